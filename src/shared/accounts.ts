@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { limits } from '#shared/limits.ts'
+import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
+
+const name = (label: string) =>
+  Text.check(
+    z.trim(),
+    z.minLength(1, { error: `${label} is required` }),
+    z.maxLength(limits.name, { error: `${label} too long` }),
+  )
+
+export const NameForm = z.object({ firstName: name('First name'), lastName: name('Last name') })
+export type NameForm = z.infer<typeof NameForm>
+
+export const CurrentUser = z.extend(Person, {
+  smsConsent: z.boolean(),
+  createdAt: Timestamp,
+  friendCount: z.number(),
+  eventCount: z.number(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const getAppConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What this installation offers before anyone signs in.',
+  access: 'public',
+  reply: z.object({ demo: z.boolean(), github: z.boolean() }),
+})
+
+export const getCurrentUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The signed-in person; 401 means signed out.',
+  reply: CurrentUser,
+})
+
+export const updateCurrentUser = defineEndpoint({
+  method: 'PUT',
+  path: '/api/auth/user',
+  summary: 'Changes the own name.',
+  body: NameForm,
+  reply: CurrentUser,
+})
+
+export const deleteCurrentUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/user',
+  summary: 'Deletes the account and everything that belongs to it, at once.',
+})
+
+export const exportCurrentUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/export',
+  summary: 'Everything kept about the signed-in person, as a JSON file.',
+})
+
+export const Device = z.object({
+  id: Id,
+  userAgent: z.nullable(z.string()),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  isCurrent: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+export const listDevices = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'The devices on which one is signed in, the newest first.',
+  reply: z.array(Device),
+})
+
+export const endDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Signs one device out.',
+  params: IdParams,
+})
+
+/** Navigations of the browser: they answer with redirects and pages, not JSON. */
+const Redirect = z.object({ redirect: z.optional(z.string()) })
+
+export const beginSignIn = defineEndpoint({
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Sends the browser to the sign-in provider, or to the page of sample people in demo mode.',
+  access: 'public',
+  query: Redirect,
+})
+
+export const beginSignInWithRedirect = defineEndpoint({ ...beginSignIn, path: '/api/auth/login' })
+
+export const finishSignIn = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/callback',
+  summary: 'Where the provider sends the browser back to.',
+  access: 'public',
+  query: z.object({
+    code: z.optional(z.string()),
+    state: z.optional(z.string()),
+    error: z.optional(z.string()),
+  }),
+})
+
+export const exchangeHandoff = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/token',
+  summary: 'Trades a hand-off token for a session on this origin.',
+  access: 'public',
+  query: z.object({ authToken: z.optional(z.string()) }),
+})
+
+export const signOut = defineEndpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Ends the session of this device and goes to the landing page.',
+  access: 'public',
+})
+
+export const signInAsSample = defineEndpoint({
+  method: 'POST',
+  path: '/api/demo/sign-in',
+  summary: 'Demo mode only: become a sample person, or a new one.',
+  access: 'public',
+})

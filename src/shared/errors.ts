@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** Every code an answer can carry, with its status. A sentence for the person travels beside it. */
+export const errorStatus = {
+  invalid_input: 400,
+  malformed_body: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  already_sent: 409,
+  already_here: 409,
+  rsvp_closed: 409,
+  key_reused: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  field: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,15 @@
+/** The numbers of spec section 9 and of the product decisions that both sides keep. */
+export const limits = {
+  title: 120,
+  description: 2000,
+  location: 300,
+  specificTime: 120,
+  comment: 1000,
+  name: 50,
+  searchMinimum: 3,
+  mentionSuggestions: 8,
+  pageSize: 50,
+  feedDays: 7,
+  rsvpHours: 48,
+  audioSeconds: 60,
+} as const

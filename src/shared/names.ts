@@ -1,0 +1,22 @@
+/** The spec's display rules. The database builds the same display name for hot reads (display_name()), held equal by a test. */
+
+type Named = { firstName?: string | null; lastName?: string | null; email?: string | null }
+
+const mailbox = (email: string | null | undefined): string | undefined => email?.split('@')[0] || undefined
+
+export const toDisplayName = ({ firstName, lastName, email }: Named, fallback = 'Someone'): string =>
+  (firstName && lastName ? `${firstName} ${lastName}` : firstName) || mailbox(email) || fallback
+
+export const toHandle = ({ firstName, email }: Named): string =>
+  (firstName ?? '').replace(/\s+/g, '').toLowerCase() || mailbox(email)?.toLowerCase() || 'user'
+
+const timeframeLabels: Record<string, string> = { Lunch: 'Lunchtime' }
+
+export const toTimeText = (event: { specificTime?: string | null; timeframe?: string | null }): string =>
+  event.specificTime || (event.timeframe ? (timeframeLabels[event.timeframe] ?? event.timeframe) : 'TBD')
+
+/** Lists cut a place to 17 characters and an ellipsis once it is over 20; the feed card keeps 20. */
+export const toPlaceLabel = (place: string, keep: 17 | 20): string => {
+  const letters = [...place]
+  return letters.length > 20 ? `${letters.slice(0, keep).join('')}…` : place
+}

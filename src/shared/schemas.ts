@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Pieces that several nouns share. */
+
+// PostgreSQL cannot store NUL, and a lone surrogate is not text: both are refused here, with the field's name.
+export const Text = z.string().check(
+  z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'has characters that cannot be kept' }),
+)
+
+export const Id = z.uuid({ error: 'is not an id' })
+
+/** Times travel as ISO strings. */
+export const Timestamp = z.string()
+
+/** A person as others may see them. E-mail only reaches oneself and friends; a phone number only oneself. */
+export const Person = z.object({
+  id: Id,
+  displayName: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+})
+export type Person = z.infer<typeof Person>
+
+export const IdParams = z.object({ id: Id })
