@@ -77,20 +77,31 @@ export const endDevice = defineEndpoint({
   path: '/api/auth/sessions/:id',
   summary: 'Signs one device out.',
   params: IdParams,
+  errors: ['not_found'],
 })
 
 /** Navigations of the browser: they answer with redirects and pages, not JSON. */
-const Redirect = z.object({ redirect: z.optional(z.string()) })
+const SignInQuery = z.object({
+  redirect: z.optional(z.string()),
+  /** A sign-in that began at an alias origin is known by this at the main one. */
+  handoff: z.optional(z.string()),
+})
 
 export const beginSignIn = defineEndpoint({
   method: 'GET',
   path: '/api/login',
   summary: 'Sends the browser to the sign-in provider, or to the page of sample people in demo mode.',
   access: 'public',
-  query: Redirect,
+  query: SignInQuery,
 })
 
 export const beginSignInWithRedirect = defineEndpoint({ ...beginSignIn, path: '/api/auth/login' })
+
+export const beginGithubSignIn = defineEndpoint({
+  ...beginSignIn,
+  path: '/api/auth/github',
+  summary: 'Sends the browser to GitHub.',
+})
 
 export const finishSignIn = defineEndpoint({
   method: 'GET',
@@ -102,6 +113,7 @@ export const finishSignIn = defineEndpoint({
     state: z.optional(z.string()),
     error: z.optional(z.string()),
   }),
+  errors: ['forbidden', 'gone'],
 })
 
 export const exchangeHandoff = defineEndpoint({
@@ -110,6 +122,7 @@ export const exchangeHandoff = defineEndpoint({
   summary: 'Trades a hand-off token for a session on this origin.',
   access: 'public',
   query: z.object({ authToken: z.optional(z.string()) }),
+  errors: ['gone'],
 })
 
 export const signOut = defineEndpoint({
@@ -122,6 +135,12 @@ export const signOut = defineEndpoint({
 export const signInAsSample = defineEndpoint({
   method: 'POST',
   path: '/api/demo/sign-in',
-  summary: 'Demo mode only: become a sample person, or a new one.',
+  summary: 'Demo mode only: become a sample person, or a new one. Takes a form, as the page sends it.',
   access: 'public',
+  body: z.object({
+    person: z.optional(z.string().check(z.maxLength(40))),
+    name: z.optional(z.string().check(z.maxLength(200))),
+    redirect: z.optional(z.string()),
+  }),
+  errors: ['not_found'],
 })

@@ -19,6 +19,8 @@ export type Endpoint = {
   body?: Schema
   /** Absent where the answer is not JSON: a redirect, a page, a stream, or nothing (204). */
   reply?: Schema
+  /** Of a successful answer; 200 where nothing is said, 204 where there is no reply. */
+  status?: 201
   /** Refusals beyond those that every call can give (see errors.ts). */
   errors?: readonly ErrorCode[]
   /** Takes an Idempotency-Key header: the same key from the same person gives the first answer again. */

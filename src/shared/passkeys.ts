@@ -2,12 +2,48 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Id, IdParams, Timestamp } from '#shared/schemas.ts'
 
-/** The WebAuthn messages themselves are checked by the library on each side; here they are objects with an id. */
-const Ceremony = z.looseObject({})
-const Credential = z.looseObject({ id: z.string().check(z.maxLength(2048)), type: z.literal('public-key') })
+/** What the browser is asked to do. The WebAuthn library of each side knows its shape. */
+const Ceremony = z.looseObject({ challenge: z.string() })
+
+const base64url = (max: number) =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: 'is not base64url' }), z.maxLength(max))
+
+const CredentialId = base64url(1400)
+
+const credentialWith = <R extends z.ZodMiniType>(response: R) =>
+  z.object({
+    id: CredentialId,
+    rawId: CredentialId,
+    type: z.literal('public-key'),
+    response,
+    // Extensions are neither asked for nor read.
+    clientExtensionResults: z.optional(z.looseObject({})),
+    authenticatorAttachment: z.optional(z.nullable(z.string())),
+  })
+
+export const NewCredential = credentialWith(
+  z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(40_000),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
+  }),
+)
+export type NewCredential = z.infer<typeof NewCredential>
+
+export const SignedCredential = credentialWith(
+  z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(8000),
+    userHandle: z.optional(z.nullable(z.union([z.literal(''), base64url(100)]))),
+  }),
+)
+export type SignedCredential = z.infer<typeof SignedCredential>
 
 export const Passkey = z.object({
   id: Id,
+  /** The device's own id of it: with it the browser can be told which passkeys are still good. */
+  credentialId: z.string(),
   userAgent: z.nullable(z.string()),
   deviceType: z.enum(['singleDevice', 'multiDevice']),
   backedUp: z.boolean(),
@@ -16,19 +52,24 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
+export const maxPasskeys = 20
+
 export const passkeyRegisterOptions = defineEndpoint({
   method: 'POST',
   path: '/api/passkeys/register/options',
   summary: 'Begins adding a passkey to the signed-in account.',
   reply: Ceremony,
+  errors: ['conflict'],
 })
 
 export const passkeyRegisterVerify = defineEndpoint({
   method: 'POST',
   path: '/api/passkeys/register/verify',
   summary: 'Finishes adding a passkey.',
-  body: Credential,
+  body: NewCredential,
   reply: Passkey,
+  status: 201,
+  errors: ['conflict', 'gone'],
 })
 
 export const passkeyLoginOptions = defineEndpoint({
@@ -44,14 +85,15 @@ export const passkeyLoginVerify = defineEndpoint({
   path: '/api/passkeys/login/verify',
   summary: 'Finishes signing in with a passkey and sets the session.',
   access: 'public',
-  body: Credential,
+  body: SignedCredential,
   reply: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'conflict', 'gone'],
 })
 
 export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/api/passkeys',
-  summary: 'The own passkeys.',
+  summary: 'The own passkeys, the newest first.',
   reply: z.array(Passkey),
 })
 
@@ -60,4 +102,5 @@ export const removePasskey = defineEndpoint({
   path: '/api/passkeys/:id',
   summary: 'Removes a passkey.',
   params: IdParams,
+  errors: ['not_found'],
 })

@@ -1,0 +1,20 @@
+// npm run bench -- <name>: measures, and writes what it saw to bench/reports/<name>.md.
+const benches: Readonly<Record<string, { measures: string; run: () => Promise<void> }>> = {
+  'page-weight': {
+    measures: 'what the first visit of the landing page and of the feed downloads, against the budgets',
+    run: async () => (await import('./page-weight.ts')).measurePageWeight(),
+  },
+  'start-time': {
+    measures: 'from `npm start` to the first answer, on an empty data folder and after that',
+    run: async () => (await import('./start-time.ts')).measureStartTime(),
+  },
+}
+
+const name = process.argv[2]
+const bench = name ? benches[name] : undefined
+if (bench) await bench.run()
+else {
+  console.log('npm run bench -- <name>\n')
+  for (const [known, { measures }] of Object.entries(benches)) console.log(`  ${known.padEnd(14)}${measures}`)
+  process.exitCode = name ? 1 : 0
+}

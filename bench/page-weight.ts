@@ -1,0 +1,104 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '#scripts/find-browser.ts'
+import { startApp } from '#tests/e2e/support/app-process.ts'
+import { signIn } from '#tests/e2e/support/sign-in.ts'
+import { toTable, writeReport } from './report.ts'
+
+type Kind = 'script' | 'stylesheet' | 'font'
+type Download = { kind: string; bytes: number; encoding: string; path: string }
+type Budget = { script: number; stylesheet: number; fonts: number }
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const budgets: Record<'landing' | 'feed', Budget> = {
+  landing: { script: 70, stylesheet: 20, fonts: 2 },
+  feed: { script: 100, stylesheet: 20, fonts: 2 },
+}
+// The live stream never ends, so there is no moment of silence to wait for: this long after the page has shown itself.
+const settleMs = 2_000
+
+/** Opens a page in a browser that has never been here, and lists what it downloaded, as it came over the wire. */
+async function listDownloads(page: Page): Promise<Download[]> {
+  const seen: Promise<Download>[] = []
+  page.on('requestfinished', (request) => {
+    const read = async () => {
+      const [sizes, response] = await Promise.all([request.sizes(), request.response()])
+      return {
+        kind: request.resourceType(),
+        bytes: sizes.responseBodySize,
+        encoding: response?.headers()['content-encoding'] ?? 'none',
+        path: new URL(request.url()).pathname,
+      }
+    }
+    seen.push(read())
+  })
+  await page.goto('/', { waitUntil: 'load' })
+  await page.getByRole('main').first().waitFor()
+  await page.waitForTimeout(settleMs)
+  return Promise.all(seen)
+}
+
+const ofKind = (downloads: readonly Download[], kind: Kind) => downloads.filter((download) => download.kind === kind)
+const kilobytes = (downloads: readonly Download[]) => downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+
+function judge(page: keyof typeof budgets, downloads: readonly Download[]) {
+  const budget = budgets[page]
+  const weights = [
+    ['JavaScript, kB', kilobytes(ofKind(downloads, 'script')), budget.script],
+    ['CSS, kB', kilobytes(ofKind(downloads, 'stylesheet')), budget.stylesheet],
+    ['fonts', ofKind(downloads, 'font').length, budget.fonts],
+  ] as const
+  return weights.map(([what, measured, limit]) => {
+    const shown = Number.isInteger(measured) ? measured : measured.toFixed(1)
+    return { row: [page, what, shown, limit, measured <= limit ? 'kept' : 'broken'], kept: measured <= limit }
+  })
+}
+
+const describeDownloads = (downloads: readonly Download[]) =>
+  toTable(
+    ['file', 'kind', 'encoding', 'bytes'],
+    [...downloads]
+      .sort((a, b) => b.bytes - a.bytes)
+      .map(({ path, kind, encoding, bytes }) => [path, kind, encoding, bytes]),
+  )
+
+async function measure(context: BrowserContext): Promise<Download[]> {
+  const downloads = await listDownloads(await context.newPage())
+  await context.close()
+  return downloads
+}
+
+export async function measurePageWeight(): Promise<void> {
+  const app = await startApp()
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('There is no Chromium: run `node scripts/ensure-browser.ts`.')
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  try {
+    const open = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) =>
+      browser.newContext({ ...phone, baseURL: app.url, ...(storageState && { storageState }) })
+    const landing = await measure(await open())
+    const signedIn = await open()
+    await signIn(await signedIn.newPage(), 'Maya')
+    const { cookies } = await signedIn.storageState()
+    // Only the cookie goes along: the feed is measured with empty caches.
+    const feed = await measure(await open({ cookies, origins: [] }))
+    report(landing, feed)
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+function report(landing: readonly Download[], feed: readonly Download[]) {
+  const verdicts = [...judge('landing', landing), ...judge('feed', feed)]
+  const body = [
+    'First visit with empty caches, bytes of the bodies as they came over the wire (Chromium, phone size).',
+    toTable(
+      ['page', 'what', 'measured', 'budget', ''],
+      verdicts.map(({ row }) => row),
+    ),
+    `## Landing page: ${landing.length} requests\n\n${describeDownloads(landing)}`,
+    `## Feed: ${feed.length} requests\n\n${describeDownloads(feed)}`,
+  ]
+  writeReport('page-weight', 'What the first visit downloads', body.join('\n\n'))
+  if (verdicts.some(({ kept }) => !kept)) process.exitCode = 1
+}

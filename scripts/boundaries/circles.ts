@@ -1,0 +1,28 @@
+import type { Finding } from '#scripts/boundaries/finding.ts'
+import type { SourceFile } from '#scripts/boundaries/source-file.ts'
+
+/** Each circle of imports once, told from its first file. Late imports do not count: they are how one breaks a circle. */
+export function findCircles(files: readonly SourceFile[]): Finding[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const done = new Set<string>()
+  const trail: string[] = []
+  const findings: Finding[] = []
+
+  const visit = (path: string, cameFromLine: number) => {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      const circle = [...trail.slice(start), path].join(' → ')
+      const advice = `${circle}: move what both need into a third file`
+      findings.push({ path: trail.at(-1) ?? path, line: cameFromLine, rule: 'no-circles', advice })
+      return
+    }
+    const file = byPath.get(path)
+    if (!file || done.has(path)) return
+    trail.push(path)
+    for (const { target, isLate, line } of file.imports) if (target && !isLate) visit(target, line)
+    trail.pop()
+    done.add(path)
+  }
+  for (const file of files) visit(file.path, 1)
+  return findings
+}

@@ -1,0 +1,126 @@
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+type VisitorObject = ConstructorParameters<typeof Visitor>[0]
+
+export type Import = {
+  specifier: string
+  line: number
+  /** A path from the project's root, where the import stays inside the project. */
+  target: string | null
+  /** The package's name, where it leaves it; `node:…` counts as the package `node`. */
+  package: string | null
+  names: readonly string[]
+  isLate: boolean
+}
+
+export type SourceFile = {
+  path: string
+  text: string
+  isTest: boolean
+  imports: readonly Import[]
+  isBarrel: boolean
+  environmentReads: readonly number[]
+  heldBackTests: readonly number[]
+  parseErrors: readonly string[]
+}
+
+const aliases: Readonly<Record<string, string>> = {
+  '#shared/': 'src/shared/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#tests/': 'tests/',
+  '#scripts/': 'scripts/',
+}
+
+function resolveTarget(from: string, specifier: string): string | null {
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare)
+  const alias = Object.keys(aliases).find((prefix) => bare.startsWith(prefix))
+  return alias ? posix.normalize(aliases[alias] + bare.slice(alias.length)) : null
+}
+
+function readPackage(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node'
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function lineCounter(text: string) {
+  const starts = [...text.matchAll(/\n/g)].map((match) => match.index)
+  return (offset: number) => 1 + starts.filter((start) => start < offset).length
+}
+
+type Parsed = ReturnType<typeof parseSync>
+
+/** `test` of `test.describe.only`, null where the chain does not begin with a plain name. */
+function findRootName(node: unknown): string | null {
+  let at = node as { type: string; object?: unknown; name?: string }
+  while (at.type === 'MemberExpression') at = at.object as typeof at
+  return at.type === 'Identifier' ? (at.name ?? null) : null
+}
+
+const passesOn = (node: Parsed['program']['body'][number]) =>
+  node.type === 'ImportDeclaration' ||
+  node.type === 'ExportAllDeclaration' ||
+  (node.type === 'ExportNamedDeclaration' && node.source !== null)
+
+function listImports(path: string, { program, module }: Parsed, lineOf: (offset: number) => number): Import[] {
+  const imports: Import[] = []
+  const add = (specifier: string, offset: number, names: string[], isLate = false) => {
+    const target = resolveTarget(path, specifier)
+    const outside = target === null ? readPackage(specifier) : null
+    imports.push({ specifier, line: lineOf(offset), target, package: outside, names, isLate })
+  }
+  for (const { moduleRequest, start, entries } of module.staticImports) {
+    const names = entries.map((entry) => entry.importName.name ?? '*')
+    add(moduleRequest.value, start, names)
+  }
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest, start, importName } of entries)
+      if (moduleRequest) add(moduleRequest.value, start, [importName.name ?? '*'])
+
+  const addLate: VisitorObject['ImportExpression'] = ({ source, start }) => {
+    if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, start, ['*'], true)
+  }
+  const addType: VisitorObject['TSImportType'] = ({ source, start }) => add(source.value, start, ['*'], true)
+  new Visitor({ ImportExpression: addLate, TSImportType: addType }).visit(program)
+  return imports
+}
+
+/** Where the file reads the environment, and where it holds a test back. */
+function listUses({ program }: Parsed, lineOf: (offset: number) => number) {
+  const environmentReads: number[] = []
+  const heldBackTests: number[] = []
+  const onMember: VisitorObject['MemberExpression'] = ({ object, property, start }) => {
+    const holder = object.type === 'MemberExpression' ? object.property : object
+    const isEnvironment = property.type === 'Identifier' && property.name === 'env'
+    if (isEnvironment && holder.type === 'Identifier' && holder.name === 'process') environmentReads.push(lineOf(start))
+  }
+  const onCall: VisitorObject['CallExpression'] = ({ callee, start }) => {
+    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+    const isHeldBack = ['only', 'skip', 'todo', 'fixme'].includes(callee.property.name)
+    const isTest = ['test', 'it', 'describe', 'suite'].includes(findRootName(callee) ?? '')
+    if (isHeldBack && isTest) heldBackTests.push(lineOf(start))
+  }
+  new Visitor({ MemberExpression: onMember, CallExpression: onCall }).visit(program)
+  return { environmentReads, heldBackTests }
+}
+
+/** Reads what the rules ask about with a real parser, so that comments, strings and JSX text cannot fool them. */
+export function readSource(path: string, text: string): SourceFile {
+  const parsed = parseSync(path, text)
+  const lineOf = lineCounter(text)
+  const { body } = parsed.program
+  return {
+    path,
+    text,
+    isTest: /(\.test\.tsx?|\/test-setup\.ts)$/.test(path),
+    imports: listImports(path, parsed, lineOf),
+    isBarrel: body.every(passesOn) && body.some((node) => node.type.startsWith('Export')),
+    ...listUses(parsed, lineOf),
+    parseErrors: parsed.errors.map((error) => error.message),
+  }
+}

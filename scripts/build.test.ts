@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fingerprint } from '#scripts/build.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'build-'))
+  mkdirSync(join(folder, 'src/web/ui'), { recursive: true })
+  mkdirSync(join(folder, 'src/server'), { recursive: true })
+  writeFileSync(join(folder, 'src/web/ui/button.tsx'), 'one')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('the front end is stale once a file of it has other bytes, another name, or is gone', () => {
+  const before = fingerprint(folder)
+  writeFileSync(join(folder, 'src/web/ui/button.tsx'), 'two')
+  const changed = fingerprint(folder)
+  rmSync(join(folder, 'src/web/ui/button.tsx'))
+  const gone = fingerprint(folder)
+  writeFileSync(join(folder, 'src/web/ui/key.tsx'), 'one')
+  const renamed = fingerprint(folder)
+  expect(new Set([before, changed, gone, renamed]).size).toBe(4)
+})
+
+test('touching a file, a test or the server does not make it stale', () => {
+  const before = fingerprint(folder)
+  writeFileSync(join(folder, 'src/web/ui/button.tsx'), 'one')
+  writeFileSync(join(folder, 'src/web/ui/button.test.tsx'), 'test')
+  writeFileSync(join(folder, 'src/server/main.ts'), 'server')
+  expect(fingerprint(folder)).toBe(before)
+})

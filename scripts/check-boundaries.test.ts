@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkBoundaries } from '#scripts/check-boundaries.ts'
+
+const roots: string[] = []
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+function makeTree(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  roots.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+const rulesBrokenBy = (files: Record<string, string>) =>
+  checkBoundaries(makeTree(files)).findings.map(({ path, rule }) => `${path} ${rule}`)
+
+const lawful: Record<string, string> = {
+  'src/shared/rsvps.ts':
+    "import * as z from 'zod/mini'\nimport { limit } from '#shared/limits.ts'\nexport const a = z.string(limit)",
+  'src/shared/limits.ts': 'export const limit = 3',
+  'src/sw/main.ts':
+    "import { limit } from '#shared/limits.ts'\nimport { b } from './cache.ts'\nexport const c = [limit, b]",
+  'src/sw/cache.ts': 'export const b = 1',
+  'src/web/lib/call.ts': "import { limit } from '#shared/limits.ts'\nexport const d = limit",
+  'src/web/ui/button.tsx':
+    "import { d } from '#web/lib/call.ts'\nimport { Slot } from 'radix-ui'\nexport const e = [d, Slot]",
+  'src/web/features/rsvps/api.ts': "import { d } from '#web/lib/call.ts'\nexport const f = d",
+  'src/web/features/rsvps/use-taps.ts': "import { f } from '#web/features/rsvps/api.ts'\nexport const g = f",
+  'src/web/features/rsvps/rsvp-buttons.tsx':
+    "import { e } from '#web/ui/button.tsx'\nexport const h = <p>You're in // {e}</p>",
+  'src/web/features/rsvps/rsvp-buttons.test.tsx': "import { test } from 'vitest'\ntest('a', () => {})",
+  'src/web/pages/feed.tsx': "import { h } from '#web/features/rsvps/rsvp-buttons.tsx'\nexport const i = h",
+  'src/web/app/router.tsx': "export const j = () => import('#web/pages/feed.tsx')",
+  'src/web/main.tsx': "import { j } from '#web/app/router.tsx'\nj()",
+  'src/server/config.ts': 'export const port = process.env.PORT',
+  'src/server/http/route.ts': "import type { FastifyInstance } from 'fastify'\nexport type R = FastifyInstance",
+  'src/server/http/queries.ts': "import { sql } from 'kysely'\nexport const k = sql",
+  'src/server/db/pool.ts': "import pg from 'pg'\nexport const l = pg",
+  'src/server/features/friends/queries.ts': "import { sql } from 'kysely'\nexport const m = sql",
+  'src/server/features/events/policy.ts': "import { m } from '#server/features/friends/queries.ts'\nexport const n = m",
+  'src/server/features/events/policy.test.ts':
+    "import { o } from '#tests/support/builders.ts'\nimport { sql } from 'kysely'\nexport const p = [o, sql]",
+  'src/server/app.ts': "import { n } from '#server/features/events/policy.ts'\nexport const q = n",
+  'tests/support/builders.ts': "import { l } from '#server/db/pool.ts'\nexport const o = [l, process.env.HOME]",
+}
+
+test('a house that keeps the law is left in peace', () => {
+  expect(checkBoundaries(makeTree(lawful))).toEqual({ scanned: 22, findings: [] })
+})
+
+/** What is built where it may not be, and the rule that says so. */
+const breaches: [rule: string, path: string, text: string][] = [
+  ['shared-is-pure', 'src/shared/rsvps.ts', "import '#web/lib/call.ts'"],
+  ['shared-is-pure', 'src/shared/rsvps.ts', "import { join } from 'node:path'\njoin()"],
+  ['shared-is-small', 'src/shared/rsvps.ts', "import * as z from 'zod'\nexport const a = z"],
+  ['worker-alone', 'src/sw/main.ts', "import '#web/lib/call.ts'"],
+  ['web-never-server', 'src/web/pages/feed.tsx', "import type { Db } from '#server/db/pool.ts'\nexport type D = Db"],
+  ['web-never-server', 'src/web/pages/feed.tsx', "export type D = import('#server/db/pool.ts').Db"],
+  ['web-never-server', 'src/web/pages/feed.tsx', "export { l } from '#server/db/pool.ts'\nexport const x = 1"],
+  ['server-never-web', 'src/server/http/route.ts', "const load = () => import('#web/lib/call.ts')\nload()"],
+  ['web-never-node', 'src/web/lib/call.ts', "import 'node:fs'"],
+  ['product-never-rig', 'src/server/http/route.ts', "import '#tests/support/builders.ts'"],
+  ['web-features-alone', 'src/web/features/friends/api.ts', "import '#web/features/rsvps/api.ts'"],
+  ['web-downwards', 'src/web/lib/call.ts', "import '#web/ui/button.tsx'"],
+  ['web-downwards', 'src/web/ui/button.tsx', "import '#web/features/rsvps/api.ts'"],
+  ['web-downwards', 'src/web/features/rsvps/api.ts', "import '#web/pages/feed.tsx'"],
+  ['web-downwards', 'src/web/pages/feed.tsx', "import '#web/app/router.tsx'"],
+  ['web-rooms', 'src/web/misc/thing.ts', "import '#web/lib/call.ts'"],
+  ['infrastructure-below-features', 'src/server/http/route.ts', "import '#server/features/events/policy.ts'"],
+  ['features-to-the-left', 'src/server/features/friends/policy.ts', "import '#server/features/events/policy.ts'"],
+  ['features-to-the-left', 'src/server/features/comments/policy.ts', "import '#server/features/rsvps/policy.ts'"],
+  ['features-to-the-left', 'src/server/features/events/actions.ts', "import '#server/features/notifications/jobs.ts'"],
+  ['sql-in-queries', 'src/server/features/events/routes.ts', "import { sql } from 'kysely'\nsql``"],
+  ['sql-in-queries', 'src/server/features/events/routes.ts', "import type { Pool } from 'pg'\nexport type P = Pool"],
+  ['sql-in-queries', 'src/server/features/events/routes.ts', "import '#server/db/prepared.ts'"],
+  ['sql-in-queries', 'src/server/features/events/routes.ts', "import { sql } from '#server/db/pool.ts'\nsql``"],
+  ['packages-have-rooms', 'src/server/http/route.ts', "import 'openid-client'"],
+  ['packages-have-rooms', 'src/server/features/accounts/routes.ts', "import '@simplewebauthn/server'"],
+  ['packages-have-rooms', 'src/web/pages/feed.tsx', "import confetti from 'canvas-confetti'\nconfetti()"],
+  ['packages-have-rooms', 'src/server/http/route.ts', "import 'left-pad'"],
+  ['no-climbing', 'src/server/features/events/policy.ts', "import '../../http/route.ts'"],
+  ['known-features', 'src/server/features/parties/routes.ts', 'export const a = 1'],
+  ['known-rooms', 'src/server/plumbing/pipe.ts', 'export const a = 1'],
+  ['few-kinds-of-file', 'src/server/features/events/extras.ts', 'export const a = 1'],
+  ['few-kinds-of-file', 'src/web/features/rsvps/format.ts', 'export const a = 1'],
+  ['kebab-case', 'src/web/ui/BigButton.tsx', 'export const a = 1'],
+  ['no-barrels', 'src/web/ui/all.ts', "export { e } from './button.tsx'"],
+  ['every-test-runs', 'src/web/lib/call.test.ts', "import { test } from 'vitest'\ntest.only('a', () => {})"],
+  [
+    'every-test-runs',
+    'tests/e2e/story.spec.ts',
+    "import { test } from '@playwright/test'\ntest.describe.skip('a', () => {})",
+  ],
+  ['one-configuration', 'src/server/http/route.ts', 'export const a = process.env.PORT'],
+  ['one-configuration', 'src/server/http/route.ts', 'export const a = globalThis.process.env'],
+  ['no-test-branches', 'src/web/lib/call.ts', "export const a = import.meta.env.MODE === 'test'"],
+  ['no-test-branches', 'src/server/config.ts', 'export const a = process.env.NODE_ENV'],
+  ['readable', 'src/web/lib/call.ts', 'export const = 1'],
+]
+
+test.each(breaches)('%s: %s does not pass', (rule, path, text) => {
+  expect(rulesBrokenBy({ ...lawful, [path]: text })).toContain(`${path} ${rule}`)
+})
+
+test('a circle of imports is told file by file', () => {
+  const root = makeTree({ 'src/shared/a.ts': "import './b.ts'", 'src/shared/b.ts': "import './a.ts'" })
+  expect(checkBoundaries(root).findings).toEqual([
+    expect.objectContaining({
+      rule: 'no-circles',
+      advice: expect.stringContaining('src/shared/a.ts → src/shared/b.ts → src/shared/a.ts'),
+    }),
+  ])
+})
+
+test('what a comment or a string says is no import', () => {
+  const text = "// import '#server/db/pool.ts'\nexport const a = \"import '#server/db/pool.ts'\" + `from 'pg'`"
+  expect(rulesBrokenBy({ ...lawful, 'src/web/lib/call.ts': text })).toEqual([])
+})
+
+test('finding nothing to check is a failure', () => {
+  const script = join(import.meta.dirname, 'check-boundaries.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: makeTree({}), encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('Only 0 files were found')
+})

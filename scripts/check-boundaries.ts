@@ -1,0 +1,30 @@
+// Runs the law of docs/architecture.md over every source file. Exits 1 with one line for each breach.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCircles } from '#scripts/boundaries/circles.ts'
+import { judgeFile } from '#scripts/boundaries/file-rules.ts'
+import type { Finding } from '#scripts/boundaries/finding.ts'
+import { judgeImports } from '#scripts/boundaries/import-rules.ts'
+import { readSource } from '#scripts/boundaries/source-file.ts'
+
+// A checker that finds nothing to check must not say that all is well.
+const fewestFiles = 20
+
+export function checkBoundaries(root: string): { scanned: number; findings: Finding[] } {
+  const paths = globSync(['{src,tests,scripts,bench}/**/*.{ts,tsx,mjs}', '*.config.ts'], { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+  const files = paths.map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
+  const findings = [...files.flatMap((file) => [...judgeFile(file), ...judgeImports(file)]), ...findCircles(files)]
+  return { scanned: files.length, findings }
+}
+
+function main(root: string) {
+  const { scanned, findings } = checkBoundaries(root)
+  for (const { path, line, rule, advice } of findings) console.error(`${path}:${line} [${rule}] ${advice}`)
+  if (scanned < fewestFiles) console.error(`Only ${scanned} files were found: run this from the project's root.`)
+  if (findings.length > 0 || scanned < fewestFiles) process.exitCode = 1
+  else console.log(`${scanned} files keep the law.`)
+}
+
+if (import.meta.main) main(process.cwd())

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listDeadMentions } from '#scripts/check-docs.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'docs-'))
+  mkdirSync(join(root, 'src/server'), { recursive: true })
+  writeFileSync(join(root, 'src/server/main.ts'), '')
+  writeFileSync(join(root, 'package.json'), '{ "scripts": { "dev": "true" } }')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const listIn = (text: string) => {
+  writeFileSync(join(root, 'README.md'), text)
+  return listDeadMentions(root, 'README.md')
+}
+
+test('what is there may be named: files, folders, patterns, links, commands, and examples', () => {
+  const text = 'See `src/server/main.ts`, `src/server/`, `src/server/*.ts`, [main](src/server/main.ts), `npm run dev`'
+  expect(listIn(`${text}, \`src/server/features/<noun>/\` and <https://example.org>`)).toEqual([])
+})
+
+test.each([
+  ['`src/server/gone.ts`', 'src/server/gone.ts'],
+  ['`src/server/old*.ts`', 'src/server/old*.ts'],
+  ['[gone](src/gone.md)', 'src/gone.md'],
+  ['`npm run fly`', 'fly'],
+])('%s is reported with its line', (text, name) => {
+  expect(listIn(`first line\n${text}`)).toEqual([`README.md:2 mentions ${name}, which does not exist`])
+})

@@ -1,0 +1,78 @@
+// Adds to package-lock.json the optional platform packages (macOS, Windows, musl …) that npm left out because the
+// registry it asked carries only some of them. Without them `npm ci` refuses the lock ("Missing: … from lock file"),
+// and people on those platforms get no native binding. With --check it only looks.
+import { readFile, writeFile } from 'node:fs/promises'
+
+type Entry = {
+  version?: string
+  resolved?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+export type Lock = { packages: Record<string, Entry> }
+
+const find = (pattern: RegExp, name: string) => pattern.exec(name)?.[0]
+
+/** Packages of native code say their platform in their name, which is all that is known of one we cannot download. */
+function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const cpu = find(/wasm32|arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64/, name)
+  const system = find(/android|darwin|freebsd|linux|openharmony|win32|windows/, name)
+  const os = system === 'windows' ? 'win32' : system
+  const libc = os !== 'linux' ? undefined : /musl/.test(name) ? 'musl' : /gnu/.test(name) ? 'glibc' : undefined
+  return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) }
+}
+
+/** Where Node would find `name` from the package at `from`: its own node_modules, then each one further out. */
+function findInstalled(lock: Lock, from: string, name: string): Entry | null {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const entry = lock.packages[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`]
+    if (entry) return entry
+    if (at === '') return null
+  }
+}
+
+const isExact = (range: string) => /^\d/.test(range)
+
+/** Gives a completed copy, and one sentence for each thing that was wrong. */
+export function completeLock(lock: Lock): { lock: Lock; faults: string[] } {
+  const completed: Lock = structuredClone(lock)
+  const faults: string[] = []
+  for (const [at, parent] of Object.entries(lock.packages)) {
+    if (/^https?:/.test(parent.resolved ?? '')) {
+      faults.push(`${at} names the registry it came from`)
+      delete completed.packages[at]?.resolved
+    }
+    for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
+      const version = range.replace(/^[~^]/, '')
+      const installed = findInstalled(completed, at, name)
+      if (installed && (!isExact(range) || installed.version === version)) continue
+      const platform = readPlatform(name)
+      if (!platform.os && !platform.cpu) throw new Error(`${name}, wanted by ${at}, says no platform in its name`)
+      const home = installed ? `${at}/node_modules/${name}` : `node_modules/${name}`
+      completed.packages[home] = { version, ...(parent.dev && { dev: true }), optional: true, ...platform }
+      faults.push(`${name}@${version}, wanted by ${at}, is missing`)
+    }
+  }
+  completed.packages = Object.fromEntries(
+    Object.entries(completed.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  )
+  return { lock: completed, faults }
+}
+
+async function main(path: string, onlyCheck: boolean) {
+  const { lock, faults } = completeLock(JSON.parse(await readFile(path, 'utf8')))
+  if (faults.length === 0) return console.log(`${path} is complete.`)
+  if (onlyCheck) {
+    console.error(`${faults.join('\n')}\n${path} is incomplete: run \`npm run lock\` and commit it.`)
+    process.exitCode = 1
+    return
+  }
+  await writeFile(path, `${JSON.stringify(lock, null, 2)}\n`)
+  console.log(`${path} completed: ${faults.length} entries added or cleaned.`)
+}
+
+if (import.meta.main) await main('package-lock.json', process.argv.includes('--check'))

@@ -1,0 +1,47 @@
+// One address for the browser: Vite serves the front end with hot reload and hands everything that the server answers
+// to the API process, which restarts by itself when one of its files changes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type ProxyOptions } from 'vite'
+import { findFreePort } from '#scripts/free-port.ts'
+import { product } from '#shared/product.ts'
+
+const serverPaths = '^/(api|healthz|readyz|metrics|dev|uploads|docs/api)(/|\\?|$)'
+
+function startApi(port: number, publicUrl: string) {
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }
+  const args = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
+  return spawn(process.execPath, args, { env, stdio: 'inherit' })
+}
+
+/** While the API restarts, the browser hears what the real server says when it is not ready. */
+const sayNotReady: NonNullable<ProxyOptions['configure']> = (proxy) => {
+  proxy.on('error', (_error, _request, response) => {
+    if (!('writeHead' in response) || response.headersSent) return
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+    response.end(JSON.stringify({ message: 'The server is starting.', code: 'unavailable' }))
+  })
+}
+
+async function main() {
+  const port = Number(process.env.PORT ?? 3000)
+  const apiPort = await findFreePort()
+  const target = `http://127.0.0.1:${apiPort}`
+  const vite = await createServer({
+    clearScreen: false,
+    server: { port, strictPort: true, proxy: { [serverPaths]: { target, xfwd: true, configure: sayNotReady } } },
+  })
+  await vite.listen()
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
+  const api = startApi(apiPort, publicUrl)
+  console.log(`${product.name} is being served at ${publicUrl}, changes show at once. Ctrl-C ends it.`)
+
+  const stop = async () => {
+    api.kill('SIGTERM')
+    await Promise.all([api.exitCode === null && api.signalCode === null ? once(api, 'exit') : null, vite.close()])
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+}
+
+await main()

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A browser that is there can still lack its libraries; asking for its version loads them. Windows opens a window. */
+const runs = (path: string) =>
+  existsSync(path) && (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0)
+
+/** CHROMIUM_PATH, else Playwright's own, else one of the system's. */
+export function findBrowser(): string | null {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return runs(chosen) ? chosen : null
+  return [chromium.executablePath(), ...usualPlaces].find(runs) ?? null
+}

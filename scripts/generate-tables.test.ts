@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renderTables, tablesFile } from '#scripts/generate-tables.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('tables.ts says what the migrations made; if not, run npm run db:tables', async () => {
+  expect(await readFile(tablesFile, 'utf8')).toBe(await renderTables(database.pool))
+})
+
+test('choices, defaults, nulls and lists come out as TypeScript knows them', async () => {
+  await database.pool.query(`create table aaa (
+    id bigint generated always as identity,
+    mood text not null default 'so-so' check (mood in ('so-so', 'it''s fine')),
+    only_one text check (only_one in ('one')),
+    tags text[] not null,
+    seen timestamptz,
+    extra jsonb not null default '{}')`)
+  const text = await renderTables(database.pool)
+  expect(text.slice(text.indexOf('type AaaTable'), text.indexOf('type AuthChallengesTable')).trim()).toBe(
+    [
+      'type AaaTable = {',
+      '  id: Generated<number>',
+      `  mood: Generated<'so-so' | 'it\\'s fine'>`,
+      `  only_one: 'one' | null`,
+      '  tags: string[]',
+      '  seen: Nullable<Timestamp>',
+      '  extra: Generated<Json>',
+      '}',
+    ].join('\n'),
+  )
+})
+
+test('a type nobody has thought of is named, not guessed', async () => {
+  await database.pool.query('create table aab (place point)')
+  await expect(renderTables(database.pool)).rejects.toThrow('point of aab.place')
+})

@@ -1,0 +1,71 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { registerAccounts } from '#server/features/accounts/routes.ts'
+import { registerBlocks } from '#server/features/blocks/routes.ts'
+import { registerDemo } from '#server/features/demo/routes.ts'
+import { registerExports } from '#server/features/exports/routes.ts'
+import { registerFriends } from '#server/features/friends/routes.ts'
+import { registerLive } from '#server/features/live/routes.ts'
+import { registerPasskeys } from '#server/features/passkeys/routes.ts'
+import { registerPlaces } from '#server/features/places/routes.ts'
+import { sendError } from '#server/http/errors.ts'
+import { registerHeaders } from '#server/http/headers.ts'
+import { toOpenApi } from '#server/http/openapi.ts'
+import { registerOperations } from '#server/http/operations.ts'
+import { createOriginCheck } from '#server/http/origin.ts'
+import { createRouter, type Feature, type Router } from '#server/http/route.ts'
+import { createSessions, sessionCookie } from '#server/http/sessions.ts'
+import { makeToken } from '#server/http/tokens.ts'
+import { registerWebApp } from '#server/http/web-app.ts'
+import { describeApi } from '#shared/api.ts'
+
+export type App = { http: FastifyInstance; route: Router; beginStop(): void }
+
+/** Builds the whole HTTP side without listening. */
+export const createApp = async (context: Context, webDir: string): Promise<App> => {
+  let stopping = false
+  const http = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    // The one line per request is written by operations.ts, with the route's pattern and no address.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => makeToken().slice(0, 16),
+    trustProxy: ['loopback', 'uniquelocal'],
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    // Tokens and encoded emoji are longer than Fastify's usual 100.
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  })
+  http.setErrorHandler(sendError)
+  await registerHeaders(http, context.config)
+  await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await http.register(cookie)
+  http.addHook('onRequest', createOriginCheck(context.config))
+
+  const sessions = createSessions(context)
+  const route = createRouter(http, context, sessions)
+  registerOperations(http, context, () => stopping)
+  const feature: Feature = { route, context, sessions, http }
+  registerAccounts(feature)
+  registerPasskeys(feature)
+  registerExports(feature)
+  if (context.config.demo) registerDemo(feature)
+  registerFriends(feature)
+  registerBlocks(feature)
+  registerPlaces(feature)
+  registerLive(feature)
+
+  route(describeApi, async () => toOpenApi(route.endpoints, context.config.publicUrl, sessionCookie))
+  await registerWebApp(http, webDir)
+  return {
+    http,
+    route,
+    beginStop: () => {
+      stopping = true
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { isIPv4 } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
+export class ConfigError extends Error {}
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const httpUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'must be an http or https address' })
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host/database',
+})
+const origin = httpUrl.check(
+  z.refine((value) => new URL(value).origin === value.replace(/\/$/, ''), { error: 'must be origins without a path' }),
+)
+
+const Environment = z.object({
+  PORT: z.optional(z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))),
+  HOST: z.optional(text),
+  PUBLIC_URL: z.optional(httpUrl),
+  APP_ORIGINS: z.optional(
+    z.pipe(
+      z.pipe(
+        text,
+        z.transform((list: string) => list.split(',').map((entry) => entry.trim())),
+      ),
+      z.array(origin),
+    ),
+  ),
+  DATA_DIR: z.optional(text),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  GITHUB_CLIENT_ID: z.optional(text),
+  GITHUB_CLIENT_SECRET: z.optional(text),
+  GITHUB_URL: z.optional(httpUrl),
+  GITHUB_API_URL: z.optional(httpUrl),
+  DEMO: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
+  NOMINATIM_URL: z.optional(z.union([z.literal(''), httpUrl], { error: 'must be an http or https address, or empty' })),
+  RATE_LIMITS: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'must have at least 16 characters' }))),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Where people reach the app: an origin, without a slash at its end. */
+  publicUrl: string
+  appOrigins: string[]
+  dataDir: string
+  databaseUrl: string | undefined
+  replicaUrl: string | undefined
+  sessionSecret: string | undefined
+  github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
+  demo: boolean
+  /** null turns address look-up off. */
+  nominatimUrl: string | null
+  rateLimits: boolean
+  metricsToken: string | undefined
+  logLevel: string
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+/** Variables whose empty value has a meaning of its own; elsewhere `NAME=` counts as unset, as compose files write it. */
+const emptyMeansSomething = new Set(['NOMINATIM_URL'])
+
+const parseEnvironment = (env: NodeJS.ProcessEnv) => {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape)
+      .filter((name) => env[name] !== undefined && (env[name] !== '' || emptyMeansSomething.has(name)))
+      .map((name) => [name, env[name]]),
+  )
+  const result = Environment.safeParse(given)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
+}
+
+const readGithub = (env: ReturnType<typeof parseEnvironment>): Config['github'] => {
+  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId) throw new ConfigError('GITHUB_CLIENT_ID is missing while GITHUB_CLIENT_SECRET is set.')
+  if (!clientSecret) throw new ConfigError('GITHUB_CLIENT_SECRET is missing while GITHUB_CLIENT_ID is set.')
+  if (env.GITHUB_URL && !env.GITHUB_API_URL)
+    throw new ConfigError('GITHUB_API_URL is missing: an own GITHUB_URL needs both.')
+  return {
+    clientId,
+    clientSecret,
+    url: withoutSlash(env.GITHUB_URL ?? 'https://github.com'),
+    apiUrl: withoutSlash(env.GITHUB_API_URL ?? 'https://api.github.com'),
+  }
+}
+
+export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
+  const env = parseEnvironment(variables)
+  const port = env.PORT ?? 3000
+  const host = env.HOST ?? '127.0.0.1'
+  const github = readGithub(env)
+  const demo = env.DEMO === 'on' || (env.DEMO !== 'off' && !github && isLoopback(host))
+  if (!github && !demo)
+    throw new ConfigError(
+      'Nobody could sign in: set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, or DEMO=on for a showcase.',
+    )
+  return {
+    port,
+    host,
+    publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${port}`),
+    appOrigins: (env.APP_ORIGINS ?? []).map(withoutSlash),
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
+    sessionSecret: env.SESSION_SECRET,
+    github,
+    demo,
+    nominatimUrl:
+      env.NOMINATIM_URL === '' ? null : withoutSlash(env.NOMINATIM_URL ?? 'https://nominatim.openstreetmap.org'),
+    // Off is for tests and benchmarks: a server that others can reach keeps its limits.
+    rateLimits: !(env.RATE_LIMITS === 'off' && isLoopback(host)),
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+}

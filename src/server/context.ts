@@ -1,0 +1,75 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { createDatabase, type Db } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { type Listener, startListener } from '#server/db/listener.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
+import { createLog } from '#server/http/log.ts'
+import { createMetrics, type Metrics } from '#server/http/metrics.ts'
+import { makeToken } from '#server/http/tokens.ts'
+import { migrateQueue } from '#server/jobs/migrate.ts'
+
+/** What a request or a job works with. Built once at the start, handed down; nothing below reaches for globals. */
+export type Context = {
+  config: Config
+  /** SESSION_SECRET, or the one generated once: keys the pseudonyms in limits and logs. */
+  secret: string
+  pool: pg.Pool
+  db: Db
+  listener: Listener
+  log: Logger
+  metrics: Metrics
+  now: () => Date
+}
+
+export type OpenContext = Context & { close(): Promise<void> }
+
+const readSecret = ({ sessionSecret, dataDir }: Config): string => {
+  if (sessionSecret) return sessionSecret
+  const path = join(dataDir, 'session-secret')
+  // 'wx' lets only one of two processes that start together write it; the other one reads.
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, makeToken(), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  chmodSync(path, 0o600)
+  return readFileSync(path, 'utf8')
+}
+
+/** Brings up everything below HTTP: the data folder, the database (started here if none is configured), its schema. */
+export const openContext = async (config: Config): Promise<OpenContext> => {
+  const log = createLog(config.logLevel)
+  mkdirSync(config.dataDir, { recursive: true })
+  const secret = readSecret(config)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (message) => log.warn(message) })
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const pool = createPool({ connectionString, onError })
+  await migrate({ connectionString })
+  await migrateQueue({ connectionString })
+  const listener = startListener({ connectionString }, onError)
+  return {
+    config,
+    secret,
+    pool,
+    db: createDatabase(pool),
+    listener,
+    log,
+    metrics: createMetrics(),
+    now: () => new Date(),
+    async close() {
+      await listener.stop()
+      await pool.end()
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '#server/db/tables.ts'
+
+export type Db = Kysely<Tables>
+/** What writes asks for one of these: a plain `Db` does not fit. */
+export type Tx = Transaction<Tables>
+
+export const createDatabase = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+const attempts = 4
+
+const canRetry = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlockDetected)
+
+/** Runs `work` again when PostgreSQL sacrificed it to another transaction, so it must do nothing but database work. */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === attempts || !canRetry(error)) throw error
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+
+type Owner = { uid: number; gid: number }
+
+/** As whom PostgreSQL runs, which refuses to be root. */
+export type Identity = {
+  name: string
+  /** Who must own the files; undefined leaves them to whoever we are. */
+  owner: Owner | undefined
+  /** Turns a command into the one that runs it as this identity. */
+  command(file: string, args: string[]): { file: string; args: string[]; options: Partial<Owner> }
+}
+
+const ourselves: Identity = {
+  name: 'ourselves',
+  owner: undefined,
+  command: (file, args) => ({ file, args, options: {} }),
+}
+
+const asUser = (name: string, owner: Owner): Identity => ({
+  name,
+  owner,
+  command: (file, args) => ({ file, args, options: owner }),
+})
+
+// Still root to the file system, but somebody without rights to PostgreSQL, which asks for its own id.
+const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--']
+const inNamespace: Identity = {
+  name: 'user namespace',
+  owner: { uid: 0, gid: 0 },
+  command: (file, args) => ({ file: 'unshare', args: [...namespace, file, ...args], options: {} }),
+}
+
+/** The first of the known ways that can run `program` and reach the folder that holds `dir`. */
+export const chooseIdentity = (program: string, dir: string): Identity => {
+  if (process.getuid?.() !== 0) return ourselves
+  for (const identity of listCandidates(dir)) if (canReach(identity, program, path.dirname(dir))) return identity
+  throw new Error(
+    `PostgreSQL does not run as root, and no other user can reach ${dir} and ${program}: set DATABASE_URL to a PostgreSQL server, or start as another user.`,
+  )
+}
+
+function* listCandidates(dir: string): Generator<Identity> {
+  const before = findOwner(path.join(dir, 'PG_VERSION'))
+  if (before) yield before.uid === 0 ? inNamespace : asUser('owner of the database', before)
+  for (const name of ['postgres', 'nobody']) {
+    const user = findUser(name)
+    if (user) yield asUser(name, user)
+  }
+  yield inNamespace
+  const parent = findOwner(path.dirname(dir))
+  if (parent && parent.uid !== 0) yield asUser('owner of the folder', parent)
+}
+
+const findOwner = (file: string): Owner | null => {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat ? { uid: stat.uid, gid: stat.gid } : null
+}
+
+const findUser = (name: string): Owner | null => {
+  const ask = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' })
+  const [uid, gid] = [ask('-u'), ask('-g')]
+  return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
+}
+
+const canReach = (identity: Identity, program: string, parent: string): boolean => {
+  const test = ['-c', 'test -x "$0" && test -x "$1"', program, parent]
+  const { file, args, options } = identity.command('/bin/sh', test)
+  const quiet: SpawnSyncOptions = { ...options, cwd: '/', stdio: 'ignore' }
+  return spawnSync(file, args, quiet).status === 0
+}

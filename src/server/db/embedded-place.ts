@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Identity } from '#server/db/embedded-identity.ts'
+
+/**
+ * Where the server is spoken to. A socket lies in a folder that nobody else may enter, and needs no password for that
+ * reason; where there are no such sockets (Windows) it is the loopback address with one.
+ */
+export type Place = { host: string; port: number; password: string | undefined }
+
+// The number only names the socket file.
+const socketPort = 5432
+const longestSocketPath = 100
+
+const fits = (folder: string) => path.join(folder, `.s.PGSQL.${socketPort}`).length <= longestSocketPath
+
+/** The folder of the database is the best place for the socket, unless its path is too long for one. */
+export const createSocketPlace = (dir: string, identity: Identity, before?: Place): Place => {
+  const toPlace = (host: string): Place => ({ host, port: socketPort, password: undefined })
+  if (fits(dir)) return toPlace(dir)
+  if (before && restoreFolder(before.host, dir, identity)) return before
+  // A fresh name each time: nobody can have prepared a folder of that name for us.
+  const parent = fits(path.join(tmpdir(), 'sponti-xxxxxx')) ? tmpdir() : '/tmp'
+  const folder = mkdtempSync(path.join(parent, 'sponti-'))
+  own(folder, identity)
+  return toPlace(folder)
+}
+
+const own = (folder: string, { owner }: Identity) => {
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+}
+
+// People already hold connection strings with this folder in it, so a server that comes back comes back there.
+const restoreFolder = (folder: string, dir: string, identity: Identity): boolean => {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    own(folder, identity)
+    return true
+  } catch {
+    return isPrivate(folder, dir)
+  }
+}
+
+/** Whether only root and the owner of the database may enter: another user could listen at a socket elsewhere. */
+export const isPrivate = (folder: string, dir: string): boolean => {
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  if (!stat?.isDirectory()) return false
+  return (stat.mode & 0o077) === 0 && stat.uid === lstatSync(dir).uid
+}
+
+export const removeShortFolder = (place: Place, dir: string): void => {
+  if (place.password !== undefined || place.host === dir) return
+  try {
+    rmdirSync(place.host)
+  } catch {
+    // Somebody else is already starting the next server in it.
+  }
+}
+
+export const createPassword = (): string => randomBytes(24).toString('base64url')
+
+export const createLoopbackPlace = async (password: string, before?: Place): Promise<Place> =>
+  before ?? { host: '127.0.0.1', port: await findFreePort(), password }
+
+const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+export const toConnectionString = ({ host, port, password }: Place): string => {
+  if (password !== undefined) return `postgres://postgres:${password}@${host}:${port}/postgres`
+  // This form, and not user@/database: it is also a URL by the rules of browsers and Node.
+  return `postgres:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=postgres`
+}
+
+export const toSettings = ({ host, port, password }: Place): Record<string, string> =>
+  password === undefined
+    ? {
+        listen_addresses: '',
+        unix_socket_directories: quoted(host),
+        unix_socket_permissions: '0700',
+        port: String(port),
+      }
+    : { listen_addresses: host, unix_socket_directories: '', port: String(port) }
+
+// The setting is a list: a comma in the path would end its first entry.
+const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`

@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  constants,
+  linkSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What postmaster.pid says of the server that runs, or ran, on a folder. */
+type Postmaster = { pid: number; port: number; socketFolder: string; ready: boolean; text: string }
+
+const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')
+
+export const findPostmaster = (dir: string): Postmaster | null => {
+  try {
+    const text = readFileSync(pidFile(dir), 'utf8')
+    const lines = text.split('\n')
+    const pid = Number(lines[0])
+    if (!Number.isInteger(pid) || pid <= 0) return null
+    return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready', text }
+  } catch {
+    return null
+  }
+}
+
+/** The process of that number may be anything by now: a number is given again after a restart of the machine. */
+export const isPostmaster = (pid: number, dir: string): boolean => {
+  try {
+    if (process.platform === 'linux')
+      return (
+        readlinkSync(`/proc/${pid}/cwd`) === dir && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+      )
+    if (process.platform === 'win32')
+      return execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/NH'], { encoding: 'utf8' }).includes('postgres.exe')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dir)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while the process named in the file lives, whatever that process is. Naming ourselves, its
+ * parent, lets it start and still look for what the dead server may have left in shared memory. The file is moved away
+ * first: if another start has put a new one there meanwhile, it goes back untouched.
+ */
+export const disownStalePidFile = (dir: string, stale: Postmaster): void => {
+  const aside = path.join(dir, `postmaster.pid.stale-${process.pid}`)
+  try {
+    renameSync(pidFile(dir), aside)
+    const text = readFileSync(aside, 'utf8')
+    const isOurs = text === stale.text
+    if (isOurs && process.platform !== 'win32') overwrite(aside, text.replace(/^.*/, String(process.pid)))
+    if (!isOurs || process.platform !== 'win32') linkSync(aside, pidFile(dir))
+  } catch {
+    // Gone, or already somebody else's: the next look at the folder tells.
+  }
+  rmSync(aside, { force: true })
+}
+
+// Keeps the file's owner, and follows no link: as root we would write wherever the other user points.
+const overwrite = (file: string, text: string) => {
+  const handle = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
+  writeSync(handle, text)
+  closeSync(handle)
+}
+
+const pollMs = 10
+const patienceMs = 60_000
+
+/** Ends a server: first so that it finishes what it writes, then, if it does not hear, by force. */
+export const stopPostmaster = async (dir: string, pid: number, pgCtl: string, patience = patienceMs): Promise<void> => {
+  if (process.platform === 'win32') {
+    spawnSync(pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true })
+    return
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isPostmaster(pid, dir)) return
+    signalQuietly(pid, signal)
+    if (await isGone(dir, pid, patience)) return
+  }
+}
+
+const signalQuietly = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It went by itself.
+  }
+}
+
+const isGone = async (dir: string, pid: number, patience: number): Promise<boolean> => {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(pollMs))
+    if (findPostmaster(dir)?.pid !== pid || !isPostmaster(pid, dir)) return true
+  return false
+}

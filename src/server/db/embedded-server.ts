@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Socket } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from '#server/db/embedded-binaries.ts'
+import { environment, readPassword } from '#server/db/embedded-cluster.ts'
+import type { Identity } from '#server/db/embedded-identity.ts'
+import {
+  createLoopbackPlace,
+  createSocketPlace,
+  isPrivate,
+  type Place,
+  removeShortFolder,
+  toSettings,
+} from '#server/db/embedded-place.ts'
+import { disownStalePidFile, findPostmaster, isPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.ts'
+import { join, type Presence } from '#server/db/embedded-presence.ts'
+
+export type Installation = {
+  dir: string
+  binaries: Binaries
+  identity: Identity
+  settings: Record<string, string>
+  loopback: boolean
+  /** How long a server that holds the folder may say nothing before it is stopped. */
+  patienceMs: number
+}
+
+export type Server = { place: Place; pid: number; presence: Presence; adopted: boolean }
+
+const pollMs = 15
+const contestMs = 60_000
+
+/** Somebody else holds the folder at this moment: worth another look. */
+class FolderTaken extends Error {}
+
+/** Finds the server that runs on the folder, or starts one. Whoever comes second to a start adopts the first one's. */
+export const bringUp = async (installation: Installation, before?: Place): Promise<Server> => {
+  for (const end = Date.now() + contestMs; ; await sleep(pollMs)) {
+    const found = await adopt(installation)
+    if (found) return found
+    try {
+      return await launch(installation, before)
+    } catch (error) {
+      if (!(error instanceof FolderTaken) || Date.now() > end) throw error
+    }
+  }
+}
+
+// A server that says it is starting or stopping is waited for. One that says nothing is stopped: it holds the folder, and
+// PostgreSQL brings back everything it had acknowledged.
+const adopt = async ({ dir, binaries, loopback, patienceMs }: Installation): Promise<Server | null> => {
+  for (let silentSince = Date.now(); ; await sleep(pollMs)) {
+    const postmaster = findPostmaster(dir)
+    if (!postmaster) return null
+    const { pid, port, socketFolder } = postmaster
+    const place: Place = loopback
+      ? { host: '127.0.0.1', port, password: readPassword(dir) }
+      : { host: socketFolder, port, password: undefined }
+    const answer = loopback || isPrivate(socketFolder, dir) ? await join(place, dir) : null
+    if (answer && 'leave' in answer) return { place, pid, presence: answer, adopted: true }
+    if (!isPostmaster(pid, dir)) {
+      disownStalePidFile(dir, postmaster)
+      return null
+    }
+    if (answer?.busy) silentSince = Date.now()
+    if (Date.now() - silentSince > patienceMs) await stopPostmaster(dir, pid, binaries.pgCtl, patienceMs)
+  }
+}
+
+const launch = async (installation: Installation, before: Place | undefined): Promise<Server> => {
+  const { dir, binaries, identity, loopback, patienceMs } = installation
+  const place = loopback
+    ? await createLoopbackPlace(readPassword(dir), before)
+    : createSocketPlace(dir, identity, before)
+  const child = spawnServer(installation, place)
+  for (let readySince = 0; ; await sleep(pollMs)) {
+    if (child.ended()) {
+      if (!before) removeShortFolder(place, dir)
+      throw toStartError(child.tail())
+    }
+    const postmaster = findPostmaster(dir)
+    if (!postmaster?.ready || postmaster.pid !== child.pid) continue
+    readySince ||= Date.now()
+    const answer = await join(place, dir)
+    if ('leave' in answer) return { place, pid: postmaster.pid, presence: answer, adopted: false }
+    if (Date.now() - readySince < patienceMs) continue
+    await stopPostmaster(dir, postmaster.pid, binaries.pgCtl)
+    throw new Error(`PostgreSQL runs in ${dir}, but does not let us in: ${answer.error.message}`)
+  }
+}
+
+const toStartError = (tail: string): Error =>
+  /lock file ".*" already exists|pre-existing shared memory block|is empty/.test(tail)
+    ? new FolderTaken(`Another server holds the database folder: ${tail}`)
+    : new Error(`PostgreSQL did not start: ${tail}`)
+
+const spawnServer = ({ dir, binaries, identity, settings }: Installation, place: Place) => {
+  const all = { ...quietSettings, ...settings, ...toSettings(place) }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = identity.command(binaries.postgres, ['-D', dir, ...options])
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    cwd: path.dirname(dir),
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Its own group: Ctrl-C in our terminal and the end of our process leave it alone.
+    detached: true,
+    windowsHide: true,
+  })
+  let tail = ''
+  let ended = false
+  child.stderr.on('data', (chunk) => {
+    tail = (tail + chunk).slice(-2_000)
+  })
+  child.once('error', (error) => {
+    tail += error.message
+    ended = true
+  })
+  once(child, 'close').then(
+    () => {
+      ended = true
+    },
+    () => {},
+  )
+  // We may leave while it goes on for others; neither it nor its voice keeps us.
+  child.unref()
+  if (child.stderr instanceof Socket) child.stderr.unref()
+  return { pid: child.pid, ended: () => ended, tail: () => tail.trim() }
+}
+
+const quietSettings = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Starts and crashes, but no statement and no value: those are people's words.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}

@@ -1,0 +1,107 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from '#server/db/embedded-binaries.ts'
+import { ensureCluster } from '#server/db/embedded-cluster.ts'
+import { chooseIdentity } from '#server/db/embedded-identity.ts'
+import { removeShortFolder, toConnectionString } from '#server/db/embedded-place.ts'
+import { stopPostmaster } from '#server/db/embedded-postmaster.ts'
+import { bringUp, type Installation, type Server } from '#server/db/embedded-server.ts'
+
+export type EmbeddedPostgres = {
+  connectionString: string
+  /** Whether the server was already running: left by a killed run, or used by another process at this moment. */
+  adopted: boolean
+  /**
+   * Stops the server, unless another process uses it too: then the last one that stops does. Close your pools first.
+   * It does not matter who started it.
+   */
+  stop(): Promise<void>
+}
+
+type EmbeddedOptions = {
+  dir: string
+  settings?: Record<string, string>
+  /** How long a server found on the folder may say nothing before it is stopped and started anew. */
+  patienceMs?: number
+  /** Hears when the server was lost and when it is back. */
+  log?: (message: string) => void
+}
+
+/**
+ * A PostgreSQL of our own on a folder. It outlives a killed process of ours, and is brought back when it is killed
+ * itself; the connection string stays the same.
+ */
+export const startEmbeddedPostgres = async ({
+  dir,
+  settings = {},
+  patienceMs = 5_000,
+  log = () => {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const installation = await install(dir, settings, patienceMs)
+  const server = await bringUp(installation)
+  const letGo = keepUp(server, installation, log)
+  return {
+    connectionString: toConnectionString(server.place),
+    adopted: server.adopted,
+    async stop() {
+      const current = await letGo()
+      if (current) await stopIfLast(current, installation)
+    },
+  }
+}
+
+/** Brings the server back whenever it is lost, at the same place, until it is let go. Letting go works once. */
+const keepUp = (first: Server, installation: Installation, log: (message: string) => void) => {
+  let server = first
+  let wanted = true
+  let reviving: Promise<void> | undefined
+
+  const watch = () =>
+    server.presence.onLost(() => {
+      if (wanted) reviving = revive()
+    })
+  const revive = async () => {
+    log('The embedded PostgreSQL is gone: bringing it back.')
+    for (let pause = 100; wanted; pause = Math.min(pause * 2, 2_000)) {
+      try {
+        server = await bringUp(installation, first.place)
+        watch()
+        return log('The embedded PostgreSQL is back.')
+      } catch (error) {
+        log((error as Error).message)
+        await sleep(pause)
+      }
+    }
+  }
+  watch()
+
+  return async (): Promise<Server | null> => {
+    if (!wanted) return null
+    wanted = false
+    await reviving
+    return server
+  }
+}
+
+const install = async (folder: string, settings: Record<string, string>, patienceMs: number): Promise<Installation> => {
+  const parent = path.dirname(path.resolve(folder))
+  await mkdir(parent, { recursive: true })
+  const dir = path.join(await realpath(parent), path.basename(path.resolve(folder)))
+  const binaries = findBinaries()
+  const identity = chooseIdentity(binaries.postgres, dir)
+  const loopback = process.platform === 'win32'
+  const sync = settings.fsync !== 'off'
+  await ensureCluster(dir, { initdb: binaries.initdb, identity, withPassword: loopback, sync })
+  return { dir, binaries, identity, settings, loopback, patienceMs }
+}
+
+const stopIfLast = async ({ presence, pid, place }: Server, { dir, binaries }: Installation) => {
+  // A server that does not answer is of no use to anybody else either.
+  const last = await presence.isLast().catch(() => true)
+  if (last) {
+    await stopPostmaster(dir, pid, binaries.pgCtl)
+    removeShortFolder(place, dir)
+  }
+  await presence.leave()
+}

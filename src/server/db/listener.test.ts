@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startListener } from '#server/db/listener.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const until = async (check: () => boolean) => {
+  for (let i = 0; i < 500 && !check(); i++) await new Promise((done) => setTimeout(done, 10))
+  expect(check()).toBe(true)
+}
+
+const say = (word: string) => sql`select pg_notify('news', ${word})`.execute(database.db)
+
+test('a cut connection comes back by itself, says so, and hears again', async () => {
+  const heard: string[] = []
+  let ups = 0
+  const listener = startListener({ connectionString: database.connectionString }, () => {})
+  listener.on('news', (word) => heard.push(word))
+  listener.onUp(() => {
+    ups += 1
+  })
+  await until(listener.isUp)
+  await say('first')
+  await until(() => heard.includes('first'))
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'sponti-listener' and datname = current_database()`.execute(database.db)
+  await until(() => ups === 2)
+  await say('second')
+  await until(() => heard.includes('second'))
+  await listener.stop()
+  expect(listener.isUp()).toBe(false)
+  expect(heard).toEqual(['first', 'second'])
+})

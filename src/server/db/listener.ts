@@ -1,0 +1,78 @@
+import pg from 'pg'
+
+type Hear = (payload: string) => void
+
+/**
+ * The node's one LISTEN connection. Messages sent while it was down are lost, so whoever depends on them asks `isUp()`
+ * or hears of the gap through `onUp`.
+ */
+export type Listener = {
+  on(channel: string, hear: Hear): void
+  onUp(hear: () => void): void
+  isUp(): boolean
+  stop(): Promise<void>
+}
+
+const retryMs = 500
+// A connection that died without a word is noticed by asking now and then.
+const probeMs = 15_000
+
+export const startListener = (config: pg.ClientConfig, onError: (error: Error) => void): Listener => {
+  const channels = new Map<string, Hear[]>()
+  const upHooks: (() => void)[] = []
+  let client: pg.Client | undefined
+  let up = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const drop = (broken: pg.Client) => {
+    if (client !== broken) return
+    client = undefined
+    up = false
+    clearInterval(timer)
+    broken.end().catch(() => {})
+    if (!stopped) timer = setTimeout(connect, retryMs)
+  }
+
+  const connect = async () => {
+    const next = new pg.Client({ ...config, application_name: 'sponti-listener', keepAlive: true })
+    client = next
+    next.on('error', (error) => {
+      onError(error)
+      drop(next)
+    })
+    next.on('end', () => drop(next))
+    next.on('notification', ({ channel, payload }) => {
+      for (const hear of channels.get(channel) ?? []) hear(payload ?? '')
+    })
+    try {
+      await next.connect()
+      for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      up = true
+      for (const hook of upHooks) hook()
+      timer = setInterval(() => next.query('select 1').catch(() => drop(next)), probeMs)
+    } catch (error) {
+      onError(error as Error)
+      drop(next)
+    }
+  }
+  // The features that listen register in the same tick; the connection follows.
+  setImmediate(() => !stopped && connect())
+
+  return {
+    on(channel, hear) {
+      const known = channels.get(channel)
+      channels.set(channel, [...(known ?? []), hear])
+      if (!known && up) client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(onError)
+    },
+    onUp: (hook) => void upHooks.push(hook),
+    isUp: () => up,
+    async stop() {
+      stopped = true
+      up = false
+      clearTimeout(timer)
+      clearInterval(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
+
+type Migration = { name: string; sql: string; checksum: string }
+
+// Any number will do, as long as every node and every version asks for the same one.
+const lockKey = 7_766_841
+const lockNotAvailable = '55P03'
+const lockAttempts = 10
+const lockTimeout = `set lock_timeout = '2s'`
+
+/** Brings the database up to the numbered files. Safe to call from several nodes at once: each file runs once. */
+export const migrate = async (
+  connection: pg.ClientConfig,
+  folder = migrationsFolder,
+): Promise<{ applied: string[] }> => {
+  const migrations = await readMigrations(folder)
+  // A connection of its own: without the pool's time limits, and its end gives the lock back whatever happened.
+  const client = new pg.Client({ ...connection, application_name: 'sponti-migrate' })
+  // What breaks the connection also fails the query that runs on it; unheard, it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await lock(client)
+    return { applied: await applyPending(client, migrations) }
+  } finally {
+    await client.end()
+  }
+}
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
+    if (!number) throw new Error(`The migration ${name} must be named like 0007_add_something.sql.`)
+    if (numbers.has(number))
+      throw new Error(`Two migrations have the number ${number}: give ${name} the next free one.`)
+    numbers.add(number)
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // Git may check files out with other line ends on Windows; that changes nothing.
+      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+// Asks again and again instead of waiting inside a statement: `create index concurrently` waits for every open snapshot,
+// and a node that waited for this lock in a statement would hold one.
+const lock = async (client: pg.ClientBase) => {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
+    if (rows[0]?.locked) return
+    await sleep(50)
+  }
+}
+
+const applyPending = async (client: pg.ClientBase, migrations: Migration[]): Promise<string[]> => {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  const known = new Map(rows.map((row) => [row.name, row.checksum]))
+  const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
+  if (changed)
+    throw new Error(
+      `The migration ${changed.name} was changed after it ran here: restore it, and put the change in a new one.`,
+    )
+  const pending = migrations.filter(({ name }) => !known.has(name))
+  // A migration that waits for a table's lock makes every query behind it wait too: give up soon and try again.
+  await client.query(lockTimeout)
+  for (const migration of pending) await applyPatiently(client, migration)
+  return pending.map(({ name }) => name)
+}
+
+const applyPatiently = async (client: pg.ClientBase, migration: Migration) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && error.code === lockNotAvailable
+      if (!busy || attempt === lockAttempts)
+        throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+      await sleep(200 * attempt)
+    }
+  }
+}
+
+const apply = async (client: pg.ClientBase, { name, sql, checksum }: Migration) => {
+  const record = () => client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  if (sql.startsWith('-- no transaction\n')) {
+    // Several statements in one message are one transaction to PostgreSQL, so they go one by one. Giving up on a lock would
+    // leave a half-built index, and waiting for it here stops nobody.
+    await client.query('set lock_timeout = 0')
+    for (const statement of sql.split(/;$/m)) await client.query(statement)
+    await record()
+    await client.query(lockTimeout)
+    return
+  }
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await record()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '#server/db/pool.ts'
+import { queryText } from '#server/db/prepared.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('the pool survives the loss of all its connections, the one in use included', async () => {
+  const errors: Error[] = []
+  const pool = createPool({
+    connectionString: database.connectionString,
+    max: 3,
+    applicationName: 'victim',
+    onError: (error) => errors.push(error),
+  })
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  const [busy, ...idle] = clients
+  for (const client of idle) client.release()
+  const cut = busy?.query('select pg_sleep(30)').catch((error: Error) => error)
+  await expect.poll(() => countActive()).toBe(1)
+
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`)
+  expect(await cut).toMatchObject({ code: '57P01' })
+  busy?.release()
+  await expect.poll(() => pool.totalCount).toBe(0)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(errors.length).toBeGreaterThan(0)
+  await pool.end()
+})
+
+const countActive = async () => {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where application_name = 'victim' and state = 'active'`,
+  )
+  return rows[0]?.count
+}
+
+test('a connection that broke while nobody used it is told once', async () => {
+  const errors: Error[] = []
+  const pool = createPool({
+    connectionString: database.connectionString,
+    applicationName: 'idler',
+    onError: (error) => errors.push(error),
+  })
+  await pool.query('select 1')
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idler'`)
+  await expect.poll(() => pool.totalCount).toBe(0)
+  expect(errors).toHaveLength(1)
+  await pool.end()
+})
+
+test('a database that is not there is an error at once, not a wait', async () => {
+  const pool = createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+  await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED')
+  await pool.end()
+})
+
+test('a statement that takes too long is ended by the server', async () => {
+  const pool = createPool({ connectionString: database.connectionString, statementTimeoutMs: 50 })
+  await expect(pool.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
+  await pool.end()
+})
+
+test('counts are numbers, moments are dates, and a number too big for JavaScript is refused', async () => {
+  const { rows } = await database.pool.query(`select count(*) as count, timestamptz '2026-11-15 10:00Z' as moment`)
+  expect(rows).toEqual([{ count: 1, moment: new Date('2026-11-15T10:00:00Z') }])
+  await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow('does not fit')
+})
+
+test('a prepared read hands on the text that PostgreSQL made, letter for letter', async () => {
+  const statement = { name: 'greeting', text: `select json_build_object('hello', $1::text) where $1 <> 'nobody'` }
+  expect(await queryText(database.pool, statement, ['Zoë'])).toBe('{"hello" : "Zoë"}')
+  expect(await queryText(database.pool, statement, ['Zoë'])).toBe('{"hello" : "Zoë"}')
+  expect(await queryText(database.pool, statement, ['nobody'])).toBeNull()
+})

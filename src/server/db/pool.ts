@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+type PoolConfig = {
+  connectionString: string
+  max?: number
+  applicationName?: string
+  connectionTimeoutMs?: number
+  statementTimeoutMs?: number
+  idleInTransactionTimeoutMs?: number
+  /** Hears of connections that broke. What a query meets is thrown to its caller and not told here. */
+  onError?: (error: Error) => void
+}
+
+const toSafeNumber = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a JavaScript number.`)
+  return value
+}
+
+// Counts come as bigint; as strings they would be added like words. Kept off pg's global table, which others share.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 && format !== 'binary' ? toSafeNumber : pg.types.getTypeParser(oid, format),
+}
+
+export const createPool = ({
+  connectionString,
+  max = 16,
+  applicationName = 'sponti',
+  connectionTimeoutMs = 3_000,
+  statementTimeoutMs = 10_000,
+  idleInTransactionTimeoutMs = 10_000,
+  onError = () => {},
+}: PoolConfig): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: statementTimeoutMs,
+    // The server's own limit says nothing when the server is gone or frozen; this one ends the wait on our side.
+    query_timeout: statementTimeoutMs + 2_000,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    types,
+  })
+  hearErrors(pool, onError)
+  return pool
+}
+
+// A crash of PostgreSQL raises `error` on checked-out clients too, and one that nobody hears ends the process. While a
+// client is idle the pool hears it as well and tells by its own event: not told twice.
+const hearErrors = (pool: pg.Pool, onError: (error: Error) => void) => {
+  const idle = new WeakSet<pg.ClientBase>()
+  pool.on('error', onError)
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (_error, client) => idle.add(client))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!idle.has(client)) onError(error)
+    })
+  })
+}

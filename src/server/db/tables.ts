@@ -1,0 +1,303 @@
+// Made by `npm run db:tables` from the migrated database. Change a migration, not this file.
+import type { ColumnType } from 'kysely'
+
+type Generated<T> =
+  T extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Nullable<T> =
+  T extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select | null, Insert | null | undefined, Update | null>
+    : T | null
+/** An object or JSON text goes in: pg would take an array for one of PostgreSQL's. What comes out has to be checked. */
+type Json = ColumnType<unknown, Record<string, unknown> | string, Record<string, unknown> | string>
+
+type AuthChallengesTable = {
+  token_hash: string
+  kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login'
+  user_id: string | null
+  payload: Generated<Json>
+  expires_at: Timestamp
+}
+
+type BlocksTable = {
+  blocker_id: string
+  blocked_id: string
+  created_at: Generated<Timestamp>
+}
+
+type CalendarTokensTable = {
+  user_id: string
+  token_hash: string
+  created_at: Generated<Timestamp>
+}
+
+type CommentMentionsTable = {
+  id: Generated<string>
+  comment_id: string
+  mentioned_user_id: string
+  handle: string
+  created_at: Generated<Timestamp>
+}
+
+type CommentReactionsTable = {
+  id: Generated<string>
+  comment_id: string
+  user_id: string
+  emoji: '💀' | '😭' | '🔥' | '🙏' | '👀' | '😅' | '🤪' | '👁👄👁'
+  created_at: Generated<Timestamp>
+}
+
+type CommentsTable = {
+  id: Generated<string>
+  event_id: string
+  user_id: string
+  content: string
+  created_at: Generated<Timestamp>
+}
+
+type EmailInvitationsTable = {
+  id: Generated<string>
+  inviter_id: string
+  email: string
+  event_id: string | null
+  invite_type: Generated<'friend' | 'event'>
+  status: Generated<'sent' | 'accepted' | 'revoked'>
+  invite_token: string
+  accepted_by: string | null
+  accepted_at: Nullable<Timestamp>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
+type EventAccessTable = {
+  event_id: string
+  user_id: string
+  source: 'invite' | 'link' | 'answer'
+  granted_by: string | null
+  created_at: Generated<Timestamp>
+}
+
+type EventCarriersTable = {
+  event_id: string
+  user_id: string
+  host_id: string
+  created_at: Timestamp
+}
+
+type EventsTable = {
+  id: Generated<string>
+  host_id: string
+  title: string
+  description: string | null
+  location: string | null
+  timeframe: 'Right Now' | 'Morning' | 'Lunch' | 'Afternoon' | 'Evening' | 'Late Night' | null
+  specific_time: string | null
+  starts_at: Nullable<Timestamp>
+  time_zone: string | null
+  visibility: Generated<'friends' | 'friends-of-friends'>
+  guest_policy: Generated<'bring-crew' | 'plus-one' | 'just-you'>
+  audio_url: string | null
+  audio_duration: number | null
+  gif_url: string | null
+  gif_alt_text: string | null
+  revision: Generated<number>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+type FriendshipsTable = {
+  id: Generated<string>
+  user_id: string
+  friend_id: string
+  status: Generated<'pending' | 'accepted'>
+  created_at: Generated<Timestamp>
+}
+
+type IdempotencyKeysTable = {
+  user_id: string
+  key: string
+  fingerprint: string
+  status: number | null
+  reply: string | null
+  created_at: Generated<Timestamp>
+}
+
+type IdentitiesTable = {
+  provider: 'github' | 'demo'
+  provider_id: string
+  user_id: string
+  created_at: Generated<Timestamp>
+}
+
+type NotificationPreferencesTable = {
+  user_id: string
+  spons: Generated<'app' | 'push' | 'off'>
+  answers: Generated<'app' | 'push' | 'off'>
+  friends: Generated<'app' | 'push' | 'off'>
+  quiet_from: string | null
+  quiet_until: string | null
+  time_zone: string | null
+}
+
+type NotificationsTable = {
+  id: Generated<string>
+  user_id: string
+  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'rsvp' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted'
+  title: string
+  message: string
+  related_user_id: string | null
+  related_event_id: string | null
+  cause: string
+  is_read: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
+type PendingFriendshipsTable = {
+  id: Generated<string>
+  inviter_id: string
+  invitee_email: string
+  status: Generated<'pending' | 'accepted' | 'revoked'>
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+}
+
+type PhoneInvitationsTable = {
+  id: Generated<string>
+  inviter_id: string
+  phone_number: string
+  event_id: string | null
+  invite_type: Generated<'friend' | 'event'>
+  status: Generated<'sent' | 'accepted' | 'revoked'>
+  invite_token: string
+  accepted_by: string | null
+  accepted_at: Nullable<Timestamp>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
+type PushSubscriptionsTable = {
+  id: Generated<string>
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  is_active: Generated<boolean>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+type RateLimitsTable = {
+  key: string
+  window_start: Timestamp
+  count: number
+}
+
+type ReportsTable = {
+  id: Generated<string>
+  reporter_id: string | null
+  user_id: string | null
+  event_id: string | null
+  comment_id: string | null
+  reason: string
+  created_at: Generated<Timestamp>
+}
+
+type RsvpsTable = {
+  id: Generated<string>
+  event_id: string
+  user_id: string
+  response: 'going' | 'might-show'
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+type SessionsTable = {
+  sid: string
+  id: Generated<string>
+  user_id: string
+  sess: Generated<Json>
+  created_at: Generated<Timestamp>
+  last_seen_at: Generated<Timestamp>
+  expire: Timestamp
+}
+
+type ShareLinksTable = {
+  id: Generated<string>
+  event_id: string
+  created_by: string
+  token_hash: string
+  created_at: Generated<Timestamp>
+  revoked_at: Nullable<Timestamp>
+}
+
+type SmsOptOutsTable = {
+  phone_number: string
+  opted_out_at: Generated<Timestamp>
+}
+
+type UsersTable = {
+  id: Generated<string>
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  profile_image_url: string | null
+  phone_number: string | null
+  phone_verified_at: Nullable<Timestamp>
+  findable_by_phone: Generated<boolean>
+  sms_consent: Generated<boolean>
+  sms_consent_at: Nullable<Timestamp>
+  is_sample: Generated<boolean>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+type WebauthnCredentialsTable = {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  credential_public_key: Buffer
+  counter: Generated<number>
+  credential_device_type: 'singleDevice' | 'multiDevice'
+  credential_backed_up: boolean
+  transports: Generated<string[]>
+  user_agent: string | null
+  created_at: Generated<Timestamp>
+  last_used_at: Nullable<Timestamp>
+}
+
+type WorkerHeartbeatsTable = {
+  worker_id: string
+  beat_at: Generated<Timestamp>
+}
+
+export type Tables = {
+  auth_challenges: AuthChallengesTable
+  blocks: BlocksTable
+  calendar_tokens: CalendarTokensTable
+  comment_mentions: CommentMentionsTable
+  comment_reactions: CommentReactionsTable
+  comments: CommentsTable
+  email_invitations: EmailInvitationsTable
+  event_access: EventAccessTable
+  event_carriers: EventCarriersTable
+  events: EventsTable
+  friendships: FriendshipsTable
+  idempotency_keys: IdempotencyKeysTable
+  identities: IdentitiesTable
+  notification_preferences: NotificationPreferencesTable
+  notifications: NotificationsTable
+  pending_friendships: PendingFriendshipsTable
+  phone_invitations: PhoneInvitationsTable
+  push_subscriptions: PushSubscriptionsTable
+  rate_limits: RateLimitsTable
+  reports: ReportsTable
+  rsvps: RsvpsTable
+  sessions: SessionsTable
+  share_links: ShareLinksTable
+  sms_opt_outs: SmsOptOutsTable
+  users: UsersTable
+  webauthn_credentials: WebauthnCredentialsTable
+  worker_heartbeats: WorkerHeartbeatsTable
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import type { Context } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { splitName, toPictureUrl } from '#server/features/accounts/policy.ts'
+import {
+  askFromPendingFriendships,
+  findUserIdByEmail,
+  findUserIdByIdentity,
+  insertChallenge,
+  insertIdentity,
+  insertUser,
+  lockIdentity,
+  takeChallenge,
+} from '#server/features/accounts/queries.ts'
+import type { GithubProfile } from '#server/github/github.ts'
+import { hashToken, makeToken } from '#server/http/tokens.ts'
+
+/**
+ * What is remembered of a sign-in while the browser is away. `browser` is the hash of a cookie, so that only the browser
+ * that left can come back; `handoff` says at which alias origin it began, and by which cookie that origin knows it.
+ */
+const Handoff = z.object({ origin: z.string(), browser: z.string(), redirect: z.string() })
+type Handoff = z.infer<typeof Handoff>
+const Visit = z.object({
+  browser: z.string(),
+  verifier: z.string(),
+  redirect: z.string(),
+  handoff: z.nullable(Handoff),
+})
+type Visit = z.infer<typeof Visit>
+
+const visitSeconds = 600
+const handoffSeconds = 60
+
+export const keepVisit = async (
+  { db }: Context,
+  visit: { browserToken: string; redirect: string; handoff: Handoff | null },
+): Promise<{ state: string; verifier: string }> => {
+  const [state, verifier] = [makeToken(), makeToken()]
+  const { browserToken, redirect, handoff } = visit
+  const payload = { browser: hashToken(browserToken), verifier, redirect, handoff }
+  await inTransaction(db, (tx) => insertChallenge(tx, { kind: 'oauth', token: state, payload, seconds: visitSeconds }))
+  return { state, verifier }
+}
+
+/** Committed before anything is asked of the provider: whatever comes of it, a visit is used up. */
+export const takeVisit = async ({ db }: Context, state: string, browserToken: string): Promise<Visit | null> => {
+  const bound = { browser: hashToken(browserToken) }
+  const taken = await inTransaction(db, (tx) => takeChallenge(tx, 'oauth', state, bound))
+  return taken && Visit.parse(taken.payload)
+}
+
+/** At the alias origin: what the main origin needs to know, behind a ticket that says nothing by itself. */
+export const keepHandoffStart = async (
+  { db }: Context,
+  start: { origin: string; browserToken: string; redirect: string },
+): Promise<string> => {
+  const ticket = makeToken()
+  const payload = {
+    step: 'start',
+    origin: start.origin,
+    browser: hashToken(start.browserToken),
+    redirect: start.redirect,
+  }
+  const challenge = { kind: 'handoff', token: ticket, payload, seconds: visitSeconds } as const
+  await inTransaction(db, (tx) => insertChallenge(tx, challenge))
+  return ticket
+}
+
+export const takeHandoffStart = async ({ db }: Context, ticket: string): Promise<Handoff | null> => {
+  const taken = await inTransaction(db, (tx) => takeChallenge(tx, 'handoff', ticket, { step: 'start' }))
+  return taken && Handoff.parse(taken.payload)
+}
+
+/** At the main origin, once it knows who it is: the token that the alias origin trades for a session of its own. */
+export const keepHandoffEnd = async (tx: Tx, userId: string, handoff: Handoff): Promise<string> => {
+  const token = makeToken()
+  const payload = { step: 'end', ...handoff }
+  await insertChallenge(tx, { kind: 'handoff', token, userId, payload, seconds: handoffSeconds })
+  return token
+}
+
+export const takeHandoffEnd = async (
+  tx: Tx,
+  token: string,
+  at: { origin: string; browserToken: string },
+): Promise<{ userId: string; redirect: string } | null> => {
+  const bound = { step: 'end', origin: at.origin, browser: hashToken(at.browserToken) }
+  const taken = await takeChallenge(tx, 'handoff', token, bound)
+  return taken?.userId ? { userId: taken.userId, redirect: Handoff.parse(taken.payload).redirect } : null
+}
+
+const insertFromProfile = async (tx: Tx, { name, login, avatarUrl, email }: GithubProfile): Promise<string> => {
+  const { firstName, lastName } = splitName(name ?? '')
+  const named = firstName ? { firstName, lastName } : splitName(login)
+  const userId = await insertUser(tx, { ...named, email, profileImageUrl: toPictureUrl(avatarUrl) })
+  if (userId && email) await askFromPendingFriendships(tx, userId, email)
+  const owner = userId ?? (email && (await findUserIdByEmail(tx, email)))
+  if (!owner) throw new Error('An account could be neither made nor found.')
+  return owner
+}
+
+/** The account of whoever comes from the provider: known by its id there, else by a verified address, else new. */
+export const ensureAccount = async (tx: Tx, profile: GithubProfile): Promise<string> => {
+  await lockIdentity(tx, 'github', profile.id)
+  const known = await findUserIdByIdentity(tx, 'github', profile.id)
+  if (known) return known
+  const fitting = profile.email && profile.email.length <= 320 ? profile : { ...profile, email: null }
+  const userId =
+    (fitting.email && (await findUserIdByEmail(tx, fitting.email))) || (await insertFromProfile(tx, fitting))
+  await insertIdentity(tx, 'github', profile.id, userId)
+  return userId
+}

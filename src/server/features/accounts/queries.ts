@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import { hashToken } from '#server/http/tokens.ts'
+
+type Challenge = {
+  kind: 'oauth' | 'handoff'
+  token: string
+  userId?: string
+  payload: Record<string, unknown>
+  seconds: number
+}
+
+export const insertChallenge = async (tx: Tx, challenge: Challenge): Promise<void> => {
+  await tx
+    .insertInto('auth_challenges')
+    .values({
+      token_hash: hashToken(challenge.token),
+      kind: challenge.kind,
+      user_id: challenge.userId ?? null,
+      payload: JSON.stringify(challenge.payload),
+      expires_at: sql<Date>`now() + make_interval(secs => ${challenge.seconds})`,
+    })
+    .execute()
+}
+
+/** Gives a challenge to the first who brings its token and fits `bound`; anyone else gets null and changes nothing. */
+export const takeChallenge = async (
+  tx: Tx,
+  kind: Challenge['kind'],
+  token: string,
+  bound: Record<string, string>,
+): Promise<{ userId: string | null; payload: unknown } | null> => {
+  const row = await tx
+    .deleteFrom('auth_challenges')
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`payload @> ${JSON.stringify(bound)}::jsonb`)
+    .returning(['user_id', 'payload'])
+    .executeTakeFirst()
+  return row ? { userId: row.user_id, payload: row.payload } : null
+}
+
+/** Two visits of the same new person in the same second wait for each other here. */
+export const lockIdentity = async (tx: Tx, provider: string, providerId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${providerId}`}, 0))`.execute(tx)
+}
+
+export const findUserIdByIdentity = async (db: Db, provider: 'github' | 'demo', providerId: string) => {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+export const findUserIdByEmail = async (db: Db, email: string): Promise<string | null> => {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type NewUser = {
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+}
+
+/** Null when another sign-in has just taken the address: that account is then there to be found. */
+export const insertUser = async (tx: Tx, user: NewUser): Promise<string | null> => {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      profile_image_url: user.profileImageUrl,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const insertIdentity = async (tx: Tx, provider: 'github' | 'demo', providerId: string, userId: string) => {
+  await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
+}
+
+/** Those who invited this address as a friend now ask its owner. */
+export const askFromPendingFriendships = async (tx: Tx, userId: string, email: string): Promise<void> => {
+  const invitations = await tx
+    .updateTable('pending_friendships')
+    .set({ status: 'accepted' })
+    .where('invitee_email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('inviter_id')
+    .execute()
+  if (invitations.length === 0) return
+  await tx
+    .insertInto('friendships')
+    .values(invitations.map(({ inviter_id }) => ({ user_id: inviter_id, friend_id: userId })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'friend_id']).doNothing())
+    .execute()
+}
+
+export const findCurrentUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'profile_image_url',
+      'sms_consent',
+      'created_at',
+      eb
+        .selectFrom('friendships')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('status', '=', 'accepted')
+        .$asScalar()
+        .as('friend_count'),
+      eb
+        .selectFrom('events')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('host_id', '=', userId)
+        .$asScalar()
+        .as('event_count'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
+
+export const updateName = async (tx: Tx, userId: string, name: { firstName: string; lastName: string }) => {
+  await tx
+    .updateTable('users')
+    .set({ first_name: name.firstName, last_name: name.lastName, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Everything that belongs to the person goes with the row, by the foreign keys. */
+export const deleteUser = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+export const listDeviceRows = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', sql<string | null>`sess ->> 'userAgent'`.as('user_agent')])
+    .where('user_id', '=', userId)
+    .where('expire', '>', sql<Date>`now()`)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+export type DeviceRow = Awaited<ReturnType<typeof listDeviceRows>>[number]
+
+export const deleteDevice = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

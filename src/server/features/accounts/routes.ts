@@ -1,0 +1,213 @@
+import { inTransaction } from '#server/db/database.ts'
+import {
+  ensureAccount,
+  keepHandoffEnd,
+  keepHandoffStart,
+  keepVisit,
+  takeHandoffEnd,
+  takeHandoffStart,
+  takeVisit,
+} from '#server/features/accounts/actions.ts'
+import { findAliasOrigin, toLocalPath } from '#server/features/accounts/policy.ts'
+import {
+  deleteDevice,
+  deleteUser,
+  findCurrentUser,
+  listDeviceRows,
+  updateName,
+} from '#server/features/accounts/queries.ts'
+import { toCurrentUserView, toDeviceView } from '#server/features/accounts/view.ts'
+import { createGithub, type Github, GithubError } from '#server/github/github.ts'
+import { ownOrigins } from '#server/http/origin.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { Call, Feature } from '#server/http/route.ts'
+import { makeToken } from '#server/http/tokens.ts'
+import {
+  beginGithubSignIn,
+  beginSignIn,
+  beginSignInWithRedirect,
+  deleteCurrentUser,
+  endDevice,
+  exchangeHandoff,
+  finishSignIn,
+  getAppConfig,
+  getCurrentUser,
+  listDevices,
+  signOut,
+  updateCurrentUser,
+} from '#shared/accounts.ts'
+
+const signInLimit = { limit: { name: 'sign-in', max: 30, seconds: 600 } }
+const returnLimit = { limit: { name: 'sign-in-return', max: 30, seconds: 600 } }
+
+/** By these a browser is recognised when it comes back: one from the provider, one from the main origin. */
+const visitCookie = 'sponti_visit'
+const handoffCookie = 'sponti_handoff'
+const cookiePath = '/api'
+
+const againAt = (origin: string, redirect: string) => {
+  const href = redirect === '/' ? `${origin}/api/login` : `${origin}/api/login?${new URLSearchParams({ redirect })}`
+  return { href, label: 'Try again' }
+}
+
+const stale = () =>
+  new Refusal('gone', 'That sign-in has run out, was used already, or began in another browser. Nothing has changed.', {
+    page: { title: 'Let’s start over', action: againAt('', '/') },
+  })
+
+type Again = ReturnType<typeof againAt>
+
+const declined = (action: Again) =>
+  new Refusal('forbidden', 'You told GitHub no, so we know nothing about you. That’s fine.', {
+    page: { title: 'No hard feelings', action: { ...action, label: 'Changed your mind? Sign in' } },
+  })
+
+const providerDown = (action: Again) =>
+  new Refusal('unavailable', 'GitHub isn’t answering the way it should, and we need it to sign you in.', {
+    retryAfter: 30,
+    page: { title: 'GitHub is having a moment', action },
+  })
+
+type SignInCall = Call<typeof beginGithubSignIn>
+type Visitor = Pick<SignInCall, 'request' | 'reply'>
+
+/** The browser keeps the token it has, so that a second tab does not spoil the sign-in of the first. */
+const markBrowser = ({ request, reply }: Visitor, name: string, origin: string): string => {
+  const token = request.cookies[name] || makeToken()
+  const secure = origin.startsWith('https:')
+  reply.setCookie(name, token, { path: cookiePath, httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
+  return token
+}
+
+const registerGithub = ({ route, context, sessions }: Feature, github: Github): void => {
+  const { config, db, log } = context
+  const callbackUrl = config.publicUrl + finishSignIn.path
+  const own = ownOrigins(config)
+
+  const begin = async ({ query, request, reply }: SignInCall) => {
+    const redirect = toLocalPath(query.redirect)
+    const origin = findAliasOrigin(config, request.host)
+    if (origin) {
+      const browserToken = markBrowser({ request, reply }, handoffCookie, origin)
+      const handoff = await keepHandoffStart(context, { origin, browserToken, redirect })
+      return reply.redirect(`${config.publicUrl}${beginGithubSignIn.path}?${new URLSearchParams({ handoff })}`)
+    }
+    const here = `${request.protocol}://${request.host}`
+    // Another name of this machine: the provider sends the browser to the main one, which must find its cookie.
+    if (here !== config.publicUrl && own.has(here)) return reply.redirect(config.publicUrl + request.url)
+    const handoff = query.handoff === undefined ? null : await takeHandoffStart(context, query.handoff)
+    if (query.handoff !== undefined && !handoff) throw stale()
+    const browserToken = markBrowser({ request, reply }, visitCookie, config.publicUrl)
+    const visit = await keepVisit(context, { browserToken, redirect, handoff })
+    return reply.redirect((await github.toAuthorizeUrl({ ...visit, callbackUrl })).href)
+  }
+  route(beginGithubSignIn, begin, signInLimit)
+  if (!config.demo) {
+    route(beginSignIn, begin, signInLimit)
+    route(beginSignInWithRedirect, begin, signInLimit)
+  }
+
+  const fetchProfile = async (visit: Parameters<Github['fetchProfile']>[0], again: Again) => {
+    try {
+      return await github.fetchProfile(visit)
+    } catch (error) {
+      if (!(error instanceof GithubError)) throw error
+      log.warn({ err: error.cause ?? error }, `a sign-in failed at GitHub: ${error.message}`)
+      throw error.reason === 'rejected' ? stale() : providerDown(again)
+    }
+  }
+
+  route(
+    finishSignIn,
+    async ({ query: { state = '', code, error }, request, reply }) => {
+      const visit = await takeVisit(context, state, request.cookies[visitCookie] ?? '')
+      if (!visit) throw stale()
+      const { handoff, verifier } = visit
+      const again = againAt(handoff?.origin ?? '', handoff?.redirect ?? visit.redirect)
+      if (error !== undefined) throw error === 'access_denied' ? declined(again) : providerDown(again)
+      if (!code) throw stale()
+      const profile = await fetchProfile({ state, code, verifier, callbackUrl }, again)
+      const target = await inTransaction(db, async (tx) => {
+        const userId = await ensureAccount(tx, profile)
+        if (handoff)
+          return `${handoff.origin}/?${new URLSearchParams({ authToken: await keepHandoffEnd(tx, userId, handoff) })}`
+        await sessions.start(tx, request, reply, userId, 'github')
+        return visit.redirect
+      })
+      return reply.clearCookie(visitCookie, { path: cookiePath }).redirect(target)
+    },
+    returnLimit,
+  )
+}
+
+const registerHandoff = ({ route, context: { config, db }, sessions }: Feature): void => {
+  route(
+    exchangeHandoff,
+    async ({ query: { authToken = '' }, request, reply }) => {
+      const at = {
+        origin: findAliasOrigin(config, request.host) ?? '',
+        browserToken: request.cookies[handoffCookie] ?? '',
+      }
+      const redirect = await inTransaction(db, async (tx) => {
+        const taken = await takeHandoffEnd(tx, authToken, at)
+        if (!taken) throw stale()
+        await sessions.start(tx, request, reply, taken.userId, 'handoff')
+        return taken.redirect
+      })
+      return reply.clearCookie(handoffCookie, { path: cookiePath }).redirect(redirect)
+    },
+    returnLimit,
+  )
+}
+
+/** What the last person left on this device is not for the next one. Cookies are ended one by one. */
+const leaveNothing = '"cache", "storage"'
+
+const registerLeaving = ({ route, context: { db }, sessions }: Feature): void => {
+  route(signOut, async ({ request, reply }) => {
+    // A link or a picture on another site must not be able to sign anyone out.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/')
+    await sessions.end(request, reply)
+    return reply.header('clear-site-data', leaveNothing).redirect('/')
+  })
+
+  route(deleteCurrentUser, async ({ me, request, reply }) => {
+    await inTransaction(db, (tx) => deleteUser(tx, me.id))
+    await sessions.end(request, reply)
+    reply.header('clear-site-data', leaveNothing)
+    return undefined
+  })
+
+  route(listDevices, async ({ me }) => {
+    const rows = await listDeviceRows(db, me.id)
+    return rows.map((row) => toDeviceView(row, me.sessionId))
+  })
+
+  route(endDevice, async ({ me, params, request, reply }) => {
+    if (!(await inTransaction(db, (tx) => deleteDevice(tx, me.id, params.id)))) throw notFound()
+    if (params.id === me.sessionId) await sessions.end(request, reply)
+    return undefined
+  })
+}
+
+export const registerAccounts = (feature: Feature): void => {
+  const { route, context } = feature
+  const { config, db } = context
+  if (config.github) registerGithub(feature, createGithub(config.github))
+  registerHandoff(feature)
+  registerLeaving(feature)
+
+  const getView = async (userId: string) => {
+    const row = await findCurrentUser(db, userId)
+    // The account went between the session's check and this read.
+    if (!row) throw new Refusal('unauthorized', 'Unauthorized')
+    return toCurrentUserView(row)
+  }
+
+  route(getAppConfig, async () => ({ demo: config.demo, github: config.github !== undefined }))
+  route(getCurrentUser, ({ me }) => getView(me.id))
+  route(updateCurrentUser, async ({ me, body }) => {
+    await inTransaction(db, (tx) => updateName(tx, me.id, body))
+    return getView(me.id)
+  })
+}

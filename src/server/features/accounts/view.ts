@@ -1,0 +1,27 @@
+import type { CurrentUserRow, DeviceRow } from '#server/features/accounts/queries.ts'
+import type { CurrentUser, Device } from '#shared/accounts.ts'
+import { toDisplayName } from '#shared/names.ts'
+
+/** For the person themselves: address and number included. */
+export const toCurrentUserView = (row: CurrentUserRow): CurrentUser => {
+  const person = { firstName: row.first_name, lastName: row.last_name, email: row.email }
+  return {
+    id: row.id,
+    displayName: toDisplayName(person),
+    ...person,
+    phoneNumber: row.phone_number,
+    profileImageUrl: row.profile_image_url,
+    smsConsent: row.sms_consent,
+    createdAt: row.created_at.toISOString(),
+    friendCount: row.friend_count ?? 0,
+    eventCount: row.event_count ?? 0,
+  }
+}
+
+export const toDeviceView = (row: DeviceRow, currentId: string): Device => ({
+  id: row.id,
+  userAgent: row.user_agent,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+  isCurrent: row.id === currentId,
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+
+/** Whether the viewer may know of the person: they exist, and have not blocked the viewer. */
+export const canKnowOf = async (db: Db, viewerId: string, personId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from users u
+    where u.id = ${personId}
+      and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = ${viewerId})
+  `.execute(db)
+  return rows.length > 0
+}
+
+export const insertBlock = async (tx: Tx, blockerId: string, blockedId: string): Promise<void> => {
+  await tx
+    .insertInto('blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId })
+    .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
+    .execute()
+}
+
+export const deleteBlock = async (tx: Tx, blockerId: string, blockedId: string): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .returning('blocked_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Invitations that one sent and the other has not taken up: by address, by number, or to a third person's spon. */
+export const revokeInvitationsBetween = async (tx: Tx, one: string, other: string): Promise<void> => {
+  const pair = sql`(values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (inviter_id, invitee_id)`
+  await sql`
+    update email_invitations i set status = 'revoked'
+    from ${pair} join users u on u.id = pair.invitee_id
+    where i.inviter_id = pair.inviter_id and i.email = u.email and i.status = 'sent'
+  `.execute(tx)
+  await sql`
+    update phone_invitations i set status = 'revoked'
+    from ${pair} join users u on u.id = pair.invitee_id and u.phone_verified_at is not null
+    where i.inviter_id = pair.inviter_id and i.phone_number = u.phone_number and i.status = 'sent'
+  `.execute(tx)
+  await sql`
+    update pending_friendships i set status = 'revoked'
+    from ${pair} join users u on u.id = pair.invitee_id
+    where i.inviter_id = pair.inviter_id and i.invitee_email = u.email and i.status = 'pending'
+  `.execute(tx)
+  // Whoever has answered a third person's spon keeps their place in it.
+  await sql`
+    delete from event_access a using ${pair}
+    where a.granted_by = pair.inviter_id and a.user_id = pair.invitee_id and a.source = 'invite'
+      and not exists (select 1 from rsvps r where r.event_id = a.event_id and r.user_id = a.user_id)
+  `.execute(tx)
+}
+
+export const readBlocks = async (db: Db, userId: string): Promise<string> => {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(person_json(${userId}, u) order by b.created_at desc, u.id), '[]')::text as json
+    from blocks b join users u on u.id = b.blocked_id
+    where b.blocker_id = ${userId}
+  `.execute(db)
+  return rows[0]?.json ?? '[]'
+}
+
+type NewReport = {
+  reporterId: string
+  userId: string
+  reason: string
+  eventId: string | null
+  commentId: string | null
+}
+
+/** Keeps the named spon and comment only where they are the reported person's own: a report is no way to probe for ids. */
+export const insertReport = async (
+  tx: Tx,
+  { reporterId, userId, reason, eventId, commentId }: NewReport,
+): Promise<void> => {
+  await sql`
+    insert into reports (reporter_id, user_id, reason, event_id, comment_id)
+    values (${reporterId}, ${userId}, ${reason},
+      (select id from events where id = ${eventId} and host_id = ${userId}),
+      (select id from comments where id = ${commentId} and user_id = ${userId}))
+  `.execute(tx)
+}

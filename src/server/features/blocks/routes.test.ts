@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
+import { listFriendRequests, listFriends } from '#shared/friends.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+
+let database: TestDatabase
+let app: TestApp
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = await startTestApp(database)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const nobody = '01900000-0000-7000-8000-000000000000'
+
+const arrive = async (given: Parameters<typeof createPerson>[1] = {}) => {
+  const person = await createPerson(database.db, given)
+  return { ...person, as: await signIn(database.db, person) }
+}
+type Guest = Awaited<ReturnType<typeof arrive>>
+
+const block = (who: Guest, whom: { id: string }) => app.call(blockUser, { as: who.as, params: { id: whom.id } })
+
+test('a block ends the friendship, both ways, and can be repeated', async () => {
+  const [ada, ben] = await Promise.all([arrive(), arrive()])
+  await befriend(database.db, ada, ben)
+  expect((await block(ada, ben)).status).toBe(204)
+  expect((await block(ada, ben)).status).toBe(204)
+  for (const person of [ada, ben]) expect((await app.call(listFriends, { as: person.as })).body).toEqual([])
+  expect((await app.call(listBlocks, { as: ada.as })).body).toMatchObject([{ id: ben.id, email: null }])
+  expect((await app.call(listBlocks, { as: ben.as })).body).toEqual([])
+})
+
+test('a block ends what was asked and offered, but not a place that a third person gave and that was taken up', async () => {
+  const { db } = database
+  const [ada, ben, host] = await Promise.all([
+    arrive(),
+    arrive({ phone_number: '+15551230001', phone_verified_at: new Date() }),
+    arrive(),
+  ])
+  await db.insertInto('friendships').values({ user_id: ben.id, friend_id: ada.id }).execute()
+  const soon = new Date(Date.now() + 86_400_000)
+  await db
+    .insertInto('email_invitations')
+    .values({ inviter_id: ada.id, email: String(ben.email), invite_token: 'mail', expires_at: soon })
+    .execute()
+  await db
+    .insertInto('phone_invitations')
+    .values({ inviter_id: ada.id, phone_number: '+15551230001', invite_token: 'phone', expires_at: soon })
+    .execute()
+  await db
+    .insertInto('pending_friendships')
+    .values({ inviter_id: ada.id, invitee_email: String(ben.email) })
+    .execute()
+  const [own, answered, unanswered] = [
+    await createEvent(db, ada),
+    await createEvent(db, host),
+    await createEvent(db, host),
+  ]
+  for (const event of [own, answered, unanswered])
+    await db
+      .insertInto('event_access')
+      .values({ event_id: event.id, user_id: ben.id, source: 'invite', granted_by: ada.id })
+      .execute()
+  for (const event of [own, answered])
+    await db.insertInto('rsvps').values({ event_id: event.id, user_id: ben.id, response: 'going' }).execute()
+
+  await block(ada, ben)
+  expect((await app.call(listFriendRequests, { as: ada.as })).body).toEqual([])
+  for (const table of ['email_invitations', 'phone_invitations', 'pending_friendships'] as const)
+    expect(await db.selectFrom(table).select('status').execute()).toEqual([{ status: 'revoked' }])
+  const left = await db.selectFrom('event_access').select('event_id').where('user_id', '=', ben.id).execute()
+  expect(left).toEqual([{ event_id: answered.id }])
+  const answers = await db.selectFrom('rsvps').select('event_id').where('user_id', '=', ben.id).execute()
+  expect(answers).toEqual([{ event_id: answered.id }])
+})
+
+test('nobody learns from the calls who blocked them', async () => {
+  const [ada, ben] = await Promise.all([arrive(), arrive()])
+  await block(ada, ben)
+  const missing = await block(ben, { id: nobody })
+  expect(missing.status).toBe(404)
+  const report = (id: string) => app.call(reportUser, { as: ben.as, params: { id }, body: { reason: 'was rude' } })
+  for (const answer of [await block(ben, ada), await report(ada.id), await report(nobody)])
+    expect(answer).toMatchObject({ status: 404, text: missing.text })
+  expect((await app.call(unblockUser, { as: ben.as, params: { id: ada.id } })).status).toBe(204)
+  expect((await app.call(listBlocks, { as: ada.as })).body).toHaveLength(1)
+})
+
+test('lifting a block does not bring the friendship back', async () => {
+  const [ada, ben] = await Promise.all([arrive(), arrive()])
+  await befriend(database.db, ada, ben)
+  await block(ada, ben)
+  for (const id of [ben.id, ben.id, nobody])
+    expect((await app.call(unblockUser, { as: ada.as, params: { id } })).status).toBe(204)
+  expect((await app.call(listBlocks, { as: ada.as })).body).toEqual([])
+  expect((await app.call(listFriends, { as: ada.as })).body).toEqual([])
+})
+
+test('one cannot block or report oneself', async () => {
+  const ada = await arrive()
+  expect(await block(ada, ada)).toMatchObject({ status: 400, error: { field: 'id' } })
+  const report = await app.call(reportUser, { as: ada.as, params: { id: ada.id }, body: { reason: 'me' } })
+  expect(report).toMatchObject({ status: 400, error: { field: 'id' } })
+})
+
+test('a report is kept with what it names, as far as that is the reported person’s', async () => {
+  const { db } = database
+  const [ada, ben, cleo] = await Promise.all([arrive(), arrive(), arrive()])
+  const [ofBen, ofCleo] = [await createEvent(db, ben), await createEvent(db, cleo)]
+  const comment = await db
+    .insertInto('comments')
+    .values({ event_id: ofCleo.id, user_id: ben.id, content: 'Hm.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const report = (body: { reason: string; eventId?: string; commentId?: string }) =>
+    app.call(reportUser, { as: ada.as, params: { id: ben.id }, body })
+  await block(ada, ben)
+  expect((await report({ reason: ' spam ', eventId: ofBen.id, commentId: comment.id })).status).toBe(204)
+  expect((await report({ reason: 'spam', eventId: ofCleo.id, commentId: nobody })).status).toBe(204)
+  expect(await report({ reason: '  ' })).toMatchObject({ status: 400, error: { field: 'reason' } })
+  const kept = await db.selectFrom('reports').selectAll().where('reporter_id', '=', ada.id).orderBy('id').execute()
+  expect(kept).toMatchObject([
+    { user_id: ben.id, reason: 'spam', event_id: ofBen.id, comment_id: comment.id },
+    { user_id: ben.id, reason: 'spam', event_id: null, comment_id: null },
+  ])
+})

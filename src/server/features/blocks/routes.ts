@@ -1,0 +1,50 @@
+import {
+  canKnowOf,
+  deleteBlock,
+  insertBlock,
+  insertReport,
+  readBlocks,
+  revokeInvitationsBetween,
+} from '#server/features/blocks/queries.ts'
+import { partPeople } from '#server/features/friends/actions.ts'
+import { lockPair } from '#server/features/friends/queries.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import { type Feature, JsonText } from '#server/http/route.ts'
+import { publishToPeople } from '#server/live/publish.ts'
+import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
+
+const reportLimit = { name: 'report', max: 20, seconds: 3600 }
+
+export const registerBlocks = ({ route, context: { db } }: Feature): void => {
+  route(listBlocks, async ({ me }) => new JsonText(await readBlocks(db, me.id)))
+
+  route(blockUser, async ({ tx, me, params: { id } }) => {
+    if (id === me.id) throw new Refusal('invalid_input', 'You cannot block yourself.', { field: 'id' })
+    await lockPair(tx, me.id, id)
+    if (!(await canKnowOf(tx, me.id, id))) throw notFound()
+    // The block stands before the ties end, so that what hangs on them is judged with it in force.
+    await insertBlock(tx, me.id, id)
+    await revokeInvitationsBetween(tx, me.id, id)
+    await partPeople(tx, me.id, id)
+    await publishToPeople(tx, [me.id, id], { lists: ['notifications'] })
+    return undefined
+  })
+
+  route(unblockUser, async ({ tx, me, params: { id } }) => {
+    await lockPair(tx, me.id, id)
+    if (await deleteBlock(tx, me.id, id))
+      await publishToPeople(tx, [me.id, id], { lists: ['feed', 'extended-feed', 'notifications'] })
+    return undefined
+  })
+
+  route(
+    reportUser,
+    async ({ tx, me, params: { id }, body: { reason, eventId = null, commentId = null } }) => {
+      if (id === me.id) throw new Refusal('invalid_input', 'You cannot report yourself.', { field: 'id' })
+      if (!(await canKnowOf(tx, me.id, id))) throw notFound()
+      await insertReport(tx, { reporterId: me.id, userId: id, reason, eventId, commentId })
+      return undefined
+    },
+    { limit: reportLimit },
+  )
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import { holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { notFound } from '#server/http/refusal.ts'
+import type { ReactionEmoji } from '#shared/comments.ts'
+import { limits } from '#shared/limits.ts'
+
+/** A comment that the viewer of its event may read. */
+export type VisibleComment = { readonly id: string; readonly authorId: string; readonly event: VisibleEvent }
+
+/** A missing comment, one under a hidden spon and one by a blocked person are the same to the viewer. */
+export const getVisibleComment = async (tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> => {
+  const { rows } = await sql<{ event_id: string; user_id: string }>`
+    select c.event_id, c.user_id from comments c
+    where c.id = ${commentId} and not is_blocked_between(${viewerId}, c.user_id)
+  `.execute(tx)
+  if (!rows[0]) throw notFound()
+  const event = await holdVisibleEvent(tx, viewerId, rows[0].event_id)
+  return { id: commentId, authorId: rows[0].user_id, event }
+}
+
+/** The same for whoever writes under it: it is not deleted meanwhile. */
+export const holdVisibleComment = async (tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> => {
+  const comment = await getVisibleComment(tx, viewerId, commentId)
+  const { rows } = await sql`select 1 from comments where id = ${commentId} for key share`.execute(tx)
+  if (rows.length === 0) throw notFound()
+  return comment
+}
+
+export const insertComment = async (tx: Tx, event: VisibleEvent, content: string): Promise<string> => {
+  const { id } = await tx
+    .insertInto('comments')
+    .values({ event_id: event.id, user_id: event.viewerId, content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const deleteComment = async (tx: Tx, comment: VisibleComment): Promise<boolean> => {
+  const gone = await tx.deleteFrom('comments').where('id', '=', comment.id).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+/** JSON text of shared/comments.ts. */
+export const readComment = async (tx: Tx, viewerId: string, commentId: string): Promise<string> => {
+  const { rows } = await sql<{ json: string }>`
+    select comment_json(${viewerId}, c)::text as json from comments c where c.id = ${commentId}
+  `.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0].json
+}
+
+export type Nameable = { id: string; firstName: string | null; email: string | null }
+
+/** Those of the given people whom the viewer may mention under the event. */
+export const listMentionable = async (tx: Tx, event: VisibleEvent, userIds: string[]): Promise<Nameable[]> => {
+  const { rows } = await sql<Nameable>`
+    select u.id, u.first_name as "firstName", u.email
+    from users u join events e on e.id = ${event.id}
+    where u.id = any (${userIds}::uuid[]) and u.id <> ${event.viewerId}
+      and not is_blocked_between(${event.viewerId}, u.id)
+      and can_see_event(u.id, e.id, e.host_id, e.visibility)
+  `.execute(tx)
+  return rows
+}
+
+export const insertMentions = async (tx: Tx, commentId: string, mentions: { userId: string; handle: string }[]) => {
+  if (mentions.length === 0) return
+  await tx
+    .insertInto('comment_mentions')
+    .values(mentions.map(({ userId, handle }) => ({ comment_id: commentId, mentioned_user_id: userId, handle })))
+    .execute()
+}
+
+export const listCommenterIds = async (tx: Tx, event: VisibleEvent): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('comments')
+    .select('user_id')
+    .distinct()
+    .where('event_id', '=', event.id)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export const insertReaction = async (tx: Tx, comment: VisibleComment, emoji: ReactionEmoji): Promise<boolean> => {
+  const made = await tx
+    .insertInto('comment_reactions')
+    .values({ comment_id: comment.id, user_id: comment.event.viewerId, emoji })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'user_id', 'emoji']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export const deleteReaction = async (tx: Tx, comment: VisibleComment, emoji: ReactionEmoji): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('comment_reactions')
+    .where('comment_id', '=', comment.id)
+    .where('user_id', '=', comment.event.viewerId)
+    .where('emoji', '=', emoji)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+// A comment that served as the mark may be deleted before the next page is asked for; the time in its id stands in.
+const momentOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) / 1000
+
+type CommentPage = { json: string; earlier: string | null }
+
+/** The comments before a given one, oldest first, and the mark of the page before them. */
+export const readCommentsBefore = async (
+  db: Db,
+  event: VisibleEvent,
+  before: string | undefined,
+): Promise<CommentPage> => {
+  const mark = before
+    ? sql`and (c.created_at, c.id) < (
+        coalesce((select created_at from comments where id = ${before} and event_id = ${event.id}),
+          to_timestamp(${momentOf(before)})), ${before}::uuid)`
+    : sql``
+  const { rows } = await sql<CommentPage>`
+    with found as (
+      select c as comment, c.id, c.created_at, row_number() over (order by c.created_at desc, c.id desc) as place
+      from comments c
+      where c.event_id = ${event.id} and not is_blocked_between(${event.viewerId}, c.user_id) ${mark}
+      order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}::int
+    ), page as (select * from found where place <= ${limits.pageSize}::int)
+    select coalesce(json_agg(comment_json(${event.viewerId}, comment) order by created_at, id), '[]')::text as json,
+      case when (select count(*) from found) > ${limits.pageSize}::int
+        then (select id from page order by created_at, id limit 1) end as earlier
+    from page
+  `.execute(db)
+  return rows[0] ?? { json: '[]', earlier: null }
+}

@@ -1,0 +1,107 @@
+import type { Tx } from '#server/db/database.ts'
+import { isMentioned } from '#server/features/comments/policy.ts'
+import {
+  deleteComment as removeComment,
+  deleteReaction,
+  getVisibleComment,
+  holdVisibleComment,
+  insertComment,
+  insertMentions,
+  insertReaction,
+  listCommenterIds,
+  listMentionable,
+  listSuggestions,
+  readComment,
+  readCommentsBefore,
+} from '#server/features/comments/queries.ts'
+import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
+import { getVisibleEvent, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { getDisplayName } from '#server/features/friends/queries.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import { type Feature, JsonText } from '#server/http/route.ts'
+import { publishEventChange } from '#server/live/publish.ts'
+import { notify, takeBackNotifications } from '#server/notify/notify.ts'
+import {
+  addReaction,
+  createComment,
+  deleteComment,
+  listComments,
+  removeReaction,
+  suggestMentions,
+} from '#shared/comments.ts'
+import { toHandle } from '#shared/names.ts'
+
+const causeOf = (commentId: string) => `comment:${commentId}`
+
+const saveMentions = async (tx: Tx, event: VisibleEvent, commentId: string, content: string, userIds: string[]) => {
+  const people = userIds.length > 0 ? await listMentionable(tx, event, userIds) : []
+  const mentions = people
+    .map((person) => ({ userId: person.id, handle: toHandle(person) }))
+    .filter(({ handle }) => isMentioned(content, handle))
+  await insertMentions(tx, commentId, mentions)
+  return mentions.map(({ userId }) => userId)
+}
+
+/** One cause for both: whoever was told of the mention is not told of the comment again. */
+const tellOfComment = async (tx: Tx, event: VisibleEvent, commentId: string, content: string, mentioned: string[]) => {
+  const name = await getDisplayName(tx, event.viewerId)
+  const about = { cause: causeOf(commentId), actorId: event.viewerId, eventId: event.id, message: toQuote(content) }
+  await notify(tx, { ...about, type: 'mention', title: `${name} mentioned you`, to: mentioned })
+  const others = [event.hostId, ...(await listCommenterIds(tx, event))]
+  await notify(tx, { ...about, type: 'comment', title: `${name} commented on ${event.title}`, to: others })
+}
+
+export const registerComments = ({ route, context: { db } }: Feature): void => {
+  route(listComments, async ({ me, params, query, reply }) => {
+    const event = await getVisibleEvent(db, me.id, params.id)
+    const { json, earlier } = await readCommentsBefore(db, event, query.before)
+    if (earlier) reply.header('link', `</api/events/${event.id}/comments?before=${earlier}>; rel="next"`)
+    return new JsonText(json)
+  })
+
+  route(createComment, async ({ tx, me, params, body: { content, mentions = [] } }) => {
+    const event = await holdVisibleEvent(tx, me.id, params.id)
+    const id = await insertComment(tx, event, content)
+    const mentioned = await saveMentions(tx, event, id, content, mentions)
+    await tellOfComment(tx, event, id, content, mentioned)
+    await publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
+    return new JsonText(await readComment(tx, me.id, id))
+  })
+
+  route(deleteComment, async ({ tx, me, params }) => {
+    const comment = await getVisibleComment(tx, me.id, params.id)
+    if (comment.authorId !== me.id) throw new Refusal('forbidden', 'Only its author can delete a comment.')
+    if (!(await removeComment(tx, comment))) throw notFound()
+    await takeBackNotifications(tx, causeOf(comment.id), { eventId: comment.event.id })
+    await publishEventChange(tx, comment.event.id, ['feed', 'extended-feed', 'my-events'])
+    return undefined
+  })
+
+  route(addReaction, async ({ tx, me, params, body: { emoji } }) => {
+    const comment = await holdVisibleComment(tx, me.id, params.id)
+    if (await insertReaction(tx, comment, emoji)) {
+      await notify(tx, {
+        type: 'reaction',
+        cause: `${causeOf(comment.id)}:reaction:${me.id}`,
+        actorId: me.id,
+        eventId: comment.event.id,
+        title: comment.event.title,
+        message: `${await getDisplayName(tx, me.id)} reacted ${emoji} to your comment`,
+        to: [comment.authorId],
+      })
+      await publishEventChange(tx, comment.event.id)
+    }
+    return new JsonText(await readComment(tx, me.id, comment.id))
+  })
+
+  route(removeReaction, async ({ tx, me, params }) => {
+    const comment = await holdVisibleComment(tx, me.id, params.id)
+    if (await deleteReaction(tx, comment, params.emoji)) await publishEventChange(tx, comment.event.id)
+    return new JsonText(await readComment(tx, me.id, comment.id))
+  })
+
+  route(suggestMentions, async ({ me, params, query }) => {
+    const event = await getVisibleEvent(db, me.id, params.id)
+    return (await listSuggestions(db, event, query.q?.trim() ?? '')).map(toSuggestionView)
+  })
+}

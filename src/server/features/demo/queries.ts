@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+type Sample = { id: string; firstName: string; lastName: string | null; avatar: string }
+
+/** Nodes that start together seed one after the other. */
+export const lockCrew = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo crew', 0))`.execute(tx)
+}
+
+/** The sample people's accounts, by the name under which the demo knows them. */
+export const listSampleIds = async (db: Db): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select(['provider_id', 'users.id'])
+    .where('provider', '=', 'demo')
+    .where('is_sample', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [row.provider_id, row.id]))
+}
+
+export const findNewestSampleEvent = async (db: Db): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.host_id')
+    .select((eb) => eb.fn.max('events.created_at').as('newest'))
+    .where('is_sample', '=', true)
+    .executeTakeFirst()
+  return row?.newest ?? null
+}
+
+export const insertSample = async (tx: Tx, sample: Sample): Promise<string> => {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      email: `${sample.id}@crew.example`,
+      first_name: sample.firstName,
+      last_name: sample.lastName,
+      profile_image_url: sample.avatar,
+      is_sample: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('identities').values({ provider: 'demo', provider_id: sample.id, user_id: id }).execute()
+  return id
+}
+
+export const insertFriendships = async (tx: Tx, pairs: [string, string][], status: 'pending' | 'accepted') => {
+  const rows = pairs.flatMap(([one, other]) => [
+    { user_id: one, friend_id: other, status },
+    ...(status === 'accepted' ? [{ user_id: other, friend_id: one, status }] : []),
+  ])
+  if (rows.length > 0)
+    await tx
+      .insertInto('friendships')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['user_id', 'friend_id']).doNothing())
+      .execute()
+}
+
+const minutesAgo = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`
+
+type Answer = { userId: string; response: 'going' | 'might-show' }
+export type SampleEvent = {
+  hostId: string
+  minutesAgo: number
+  title: string
+  description: string
+  location: string
+  timeframe: Tables['events']['timeframe']
+  specificTime: string | null
+  visibility: 'friends' | 'friends-of-friends'
+  guestPolicy: 'bring-crew' | 'plus-one' | 'just-you'
+  answers: Answer[]
+}
+
+export const insertSampleEvent = async (tx: Tx, event: SampleEvent): Promise<string> => {
+  const at = minutesAgo(event.minutesAgo)
+  const { id } = await tx
+    .insertInto('events')
+    .values({
+      host_id: event.hostId,
+      title: event.title,
+      description: event.description,
+      location: event.location,
+      timeframe: event.timeframe,
+      specific_time: event.specificTime,
+      visibility: event.visibility,
+      guest_policy: event.guestPolicy,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answers = event.answers.map(({ userId, response }, index) => {
+    const answeredAt = minutesAgo(Math.max(0, event.minutesAgo - 2 * (index + 1)))
+    return { event_id: id, user_id: userId, response, created_at: answeredAt, updated_at: answeredAt }
+  })
+  if (answers.length > 0) await tx.insertInto('rsvps').values(answers).execute()
+  return id
+}
+
+type Reaction = { userId: string; emoji: Tables['comment_reactions']['emoji'] }
+export type SampleComment = {
+  eventId: string
+  userId: string
+  content: string
+  minutesAgo: number
+  mentions: { userId: string; handle: string }[]
+  reactions: Reaction[]
+}
+
+export const insertSampleComment = async (tx: Tx, comment: SampleComment): Promise<void> => {
+  const created_at = minutesAgo(comment.minutesAgo)
+  const { id } = await tx
+    .insertInto('comments')
+    .values({ event_id: comment.eventId, user_id: comment.userId, content: comment.content, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mentions = comment.mentions.map(({ userId, handle }) => ({
+    comment_id: id,
+    mentioned_user_id: userId,
+    handle,
+    created_at,
+  }))
+  if (mentions.length > 0) await tx.insertInto('comment_mentions').values(mentions).execute()
+  const reactions = comment.reactions.map(({ userId, emoji }) => ({ comment_id: id, user_id: userId, emoji }))
+  if (reactions.length > 0) await tx.insertInto('comment_reactions').values(reactions).execute()
+}
+
+/** Moves the crew's spons, and all that was said to them, forward in time as one. */
+export const shiftSampleEvents = async (tx: Tx, seconds: number): Promise<void> => {
+  const by = sql`make_interval(secs => ${seconds})`
+  const theirs = sql`(select e.id from events e join users u on u.id = e.host_id where u.is_sample)`
+  await sql`update rsvps set created_at = created_at + ${by}, updated_at = updated_at + ${by}
+    where event_id in ${theirs}`.execute(tx)
+  await sql`update comments set created_at = created_at + ${by} where event_id in ${theirs}`.execute(tx)
+  await sql`update event_carriers set created_at = created_at + ${by} where event_id in ${theirs}`.execute(tx)
+  await sql`update events set created_at = created_at + ${by}, updated_at = updated_at + ${by}
+    where id in ${theirs}`.execute(tx)
+}

@@ -1,0 +1,61 @@
+import { inTransaction } from '#server/db/database.ts'
+import { toLocalPath } from '#server/features/accounts/policy.ts'
+import { findUserIdByIdentity } from '#server/features/accounts/queries.ts'
+import { ensureCrew, insertNewcomer, toNewcomer } from '#server/features/demo/actions.ts'
+import { toDemoPage } from '#server/features/demo/view.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { Call, Feature } from '#server/http/route.ts'
+import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/accounts.ts'
+
+const signInLimit = { name: 'demo-sign-in', max: 30, seconds: 600 }
+
+/** The page is a plain form, so this one call takes what forms send. Everywhere else JSON stays the only language. */
+const acceptForm = (http: Feature['http']): void => {
+  const type = 'application/x-www-form-urlencoded'
+  http.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8_192 }, (request, body, done) => {
+    if (request.routeOptions.url === signInAsSample.path)
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    else done(new Refusal('unsupported_type', 'Send JSON, with Content-Type application/json.'))
+  })
+}
+
+export const registerDemo = ({ route, context, sessions, http }: Feature): void => {
+  const { config, db } = context
+  const github = config.github !== undefined
+  acceptForm(http)
+
+  const showPage = async ({ query, reply }: Pick<Call<typeof beginSignIn>, 'query' | 'reply'>) => {
+    await ensureCrew(context)
+    return reply.type('text/html; charset=utf-8').send(toDemoPage({ redirect: toLocalPath(query.redirect), github }))
+  }
+  route(beginSignIn, showPage)
+  route(beginSignInWithRedirect, showPage)
+
+  const becomeSample = async (call: Call<typeof signInAsSample>, sample: string) => {
+    await ensureCrew(context)
+    const userId = await findUserIdByIdentity(db, 'demo', sample)
+    if (!userId) throw notFound('Nobody of that name is in the crew.')
+    await inTransaction(db, (tx) => sessions.start(tx, call.request, call.reply, userId, 'demo'))
+  }
+
+  route(
+    signInAsSample,
+    async (call) => {
+      const { body, request, reply } = call
+      const redirect = toLocalPath(body.redirect)
+      if (body.person) {
+        await becomeSample(call, body.person)
+        return reply.redirect(redirect, 303)
+      }
+      const name = toNewcomer(body.name ?? '')
+      if (!name) {
+        const page = toDemoPage({ redirect, github, nameError: 'What should the crew call you?' })
+        return reply.code(400).type('text/html; charset=utf-8').send(page)
+      }
+      await ensureCrew(context)
+      await inTransaction(db, async (tx) => sessions.start(tx, request, reply, await insertNewcomer(tx, name), 'demo'))
+      return reply.redirect(redirect, 303)
+    },
+    { limit: signInLimit },
+  )
+}

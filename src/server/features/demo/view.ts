@@ -1,0 +1,63 @@
+import { newcomerFriends, samplePeople } from '#server/features/demo/actions.ts'
+import { html } from '#server/html/html.ts'
+import { toPage } from '#server/html/page.ts'
+import { beginGithubSignIn, signInAsSample } from '#shared/accounts.ts'
+import { limits } from '#shared/limits.ts'
+import { product } from '#shared/product.ts'
+
+type DemoPage = { redirect: string; github: boolean; nameError?: string }
+
+const listWords = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const toPersonButton = ({ id, name, avatar, line }: (typeof samplePeople)[number]) => html`
+          <li>
+            <button class="person" name="person" value="${id}">
+              <span class="avatar" aria-hidden="true">${avatar}</span>
+              <span class="words"><span class="name">${name}</span> <span class="line">${line}</span></span>
+            </button>
+          </li>`
+
+const toNewcomerForm = ({ redirect, nameError }: DemoPage) => html`
+      <form class="newcomer" method="post" action="${signInAsSample.path}">
+        <h2>Or come as yourself</h2>
+        <input type="hidden" name="redirect" value="${redirect}">
+        <label for="name">Your name</label>
+        <div class="field">
+          <input id="name" name="name" required maxlength="${limits.name * 2}" autocomplete="name" autocapitalize="words"
+            aria-describedby="${nameError ? 'name-error ' : ''}name-hint"${nameError && html` aria-invalid="true" autofocus`}>
+          <button class="button">Jump in</button>
+        </div>
+        ${nameError && html`<p class="problem" id="name-error">${nameError}</p>`}
+        <p class="hint" id="name-hint">${listWords.format(newcomerFriends)} befriend you at once, so your feed is awake from the start.</p>
+      </form>`
+
+/** The page behind /api/login in demo mode. */
+export const toDemoPage = (page: DemoPage): string => {
+  const { redirect, github, nameError } = page
+  const githubUrl = `${beginGithubSignIn.path}?${new URLSearchParams({ redirect })}`
+  return toPage({
+    title: nameError ? 'Your name is missing' : 'Who are you tonight?',
+    kind: 'demo',
+    body: html`
+      <header>
+        <p class="badge">Demo mode</p>
+        <h1>Who are you tonight?</h1>
+        <p class="lead">Real app, made-up crew. Pick someone and see ${product.name} through their eyes.</p>
+      </header>
+      <form class="crew" method="post" action="${signInAsSample.path}">
+        <h2>Be one of the crew</h2>
+        <input type="hidden" name="redirect" value="${redirect}">
+        <ul>${samplePeople.map(toPersonButton)}
+        </ul>
+      </form>
+      ${toNewcomerForm(page)}
+      ${
+        github &&
+        html`<section class="provider">
+        <h2>Have a real account?</h2>
+        <p><a class="button quiet" href="${githubUrl}">Sign in with GitHub</a></p>
+      </section>`
+      }
+      <p class="aside">Everyone who opens this demo shares it. Please don’t type secrets. <a href="/privacy">Privacy</a> · <a href="/terms">Terms</a></p>`,
+  })
+}

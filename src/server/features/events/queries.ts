@@ -1,0 +1,268 @@
+import { CompiledQuery, type Selectable, sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '#server/db/database.ts'
+import { type Prepared, queryText } from '#server/db/prepared.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { lockPair } from '#server/features/friends/queries.ts'
+import { notFound } from '#server/http/refusal.ts'
+import type { GuestPolicy, Visibility } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
+
+declare const seen: unique symbol
+
+/**
+ * An event that this viewer may see, at the moment of the question. Nothing else can make one, and every write on an
+ * event asks for one: forgetting the rule does not compile.
+ */
+export type VisibleEvent = {
+  readonly [seen]: true
+  readonly id: string
+  readonly viewerId: string
+  readonly hostId: string
+  readonly title: string
+  readonly visibility: Visibility
+  readonly guestPolicy: GuestPolicy
+  readonly createdAt: Date
+  /** Answers are taken: under 48 hours old by the database's clock. */
+  readonly isOpen: boolean
+  /** Where one guest more is welcome: the viewer has brought theirs. */
+  readonly hasBroughtGuest: boolean
+}
+
+type Lock = 'none' | 'share' | 'update'
+const lockClause = { none: sql``, share: sql`for share of e`, update: sql`for update of e` }
+
+type VisibleRow = Omit<VisibleEvent, typeof seen>
+
+/** Asks the rule. null where there is no such event or the viewer may not see it: the two are the same. */
+export const findVisibleEvent = async (
+  db: Db,
+  viewerId: string,
+  eventId: string,
+  lock: Lock = 'none',
+): Promise<VisibleEvent | null> => {
+  const { rows } = await sql<VisibleRow>`
+    select e.id, ${viewerId}::uuid as "viewerId", e.host_id as "hostId", e.title, e.visibility,
+      e.guest_policy as "guestPolicy", e.created_at as "createdAt",
+      e.created_at > now() - make_interval(hours => ${limits.rsvpHours}::int) as "isOpen",
+      e.guest_policy = 'plus-one' and has_brought_guest(${viewerId}, e.id) as "hasBroughtGuest"
+    from events e
+    where e.id = ${eventId} and can_see_event(${viewerId}, e.id, e.host_id, e.visibility)
+    ${lockClause[lock]}
+  `.execute(db)
+  return rows[0] ? (rows[0] as VisibleEvent) : null
+}
+
+export const getVisibleEvent = async (db: Db, viewerId: string, eventId: string): Promise<VisibleEvent> => {
+  const event = await findVisibleEvent(db, viewerId, eventId)
+  if (!event) throw notFound()
+  return event
+}
+
+/**
+ * The event for someone who writes under it. Until the transaction ends it is neither edited nor deleted, and the viewer
+ * and the host stay as they are to each other: nothing is written that should have gone with their friendship.
+ */
+export const holdVisibleEvent = async (tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> => {
+  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
+  if (row && row.host_id !== viewerId) await lockPair(tx, viewerId, row.host_id, 'shared')
+  const event = await findVisibleEvent(tx, viewerId, eventId, 'share')
+  if (!event) throw notFound()
+  return event
+}
+
+/** The event for someone who changes it: others who write under it wait. */
+export const lockVisibleEvent = async (tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> => {
+  const event = await findVisibleEvent(tx, viewerId, eventId, 'update')
+  if (!event) throw notFound()
+  return event
+}
+
+export type EventValues = Pick<
+  Selectable<Tables['events']>,
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'timeframe'
+  | 'specific_time'
+  | 'starts_at'
+  | 'time_zone'
+  | 'visibility'
+  | 'guest_policy'
+  | 'audio_url'
+  | 'audio_duration'
+  | 'gif_url'
+  | 'gif_alt_text'
+>
+
+export const getEventValues = (tx: Tx, event: VisibleEvent): Promise<EventValues & { revision: number }> =>
+  tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+
+export const insertEvent = async (tx: Tx, hostId: string, values: EventValues): Promise<string> => {
+  const { id } = await tx
+    .insertInto('events')
+    .values({ ...values, host_id: hostId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const saveEvent = async (tx: Tx, event: VisibleEvent, values: EventValues): Promise<number> => {
+  const { revision } = await tx
+    .updateTable('events')
+    .set({ ...values, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('id', '=', event.id)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+export const removeEvent = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+  await tx.deleteFrom('events').where('id', '=', event.id).execute()
+}
+
+/** Those who answered keep their sight of it, as if invited, when the circle narrows. Call it before it does. */
+export const keepAnswered = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+  await sql`
+    insert into event_access (event_id, user_id, source)
+    select r.event_id, r.user_id, 'answer' from rsvps r
+    where r.event_id = ${event.id} and not are_friends(r.user_id, ${event.hostId})
+    on conflict do nothing
+  `.execute(tx)
+}
+
+/** Everyone who sees it now. Asked before it goes or narrows: afterwards nobody could tell who has it on the screen. */
+export const listAudience = async (tx: Tx, event: VisibleEvent): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`
+    with crew as (select friends_of(${event.hostId}) as user_id),
+    audience as (
+      select ${event.hostId}::uuid as user_id
+      union select user_id from crew
+      union select user_id from event_access where event_id = ${event.id}
+      union select f.friend_id from crew join friendships f on f.user_id = crew.user_id and f.status = 'accepted'
+        where ${event.visibility} = 'friends-of-friends'
+    )
+    select user_id from audience where not is_blocked_between(user_id, ${event.hostId})
+  `.execute(tx)
+  return rows.map((row) => row.user_id)
+}
+
+/** People hidden from the viewer, both ways. Every read below has it as b.blocked; $1 is the viewer. */
+export const blockedBothWays = `array(
+  select blocked_id from blocks where blocker_id = $1 union all select blocker_id from blocks where blocked_id = $1)`
+
+/**
+ * What a card and the event's own page have in common, as arguments of json_build_object. Expects events e, its host h,
+ * a boolean known (the host is the viewer or a friend), and the joins of eventTallies.
+ */
+export const eventFields = (description: string, known: string): string => `
+  'id', e.id,
+  'hostId', e.host_id,
+  'title', e.title,
+  'description', ${description},
+  'location', e.location,
+  'timeframe', e.timeframe,
+  'specificTime', e.specific_time,
+  'startsAt', iso_time(e.starts_at),
+  'visibility', e.visibility,
+  'guestPolicy', e.guest_policy,
+  'audioUrl', e.audio_url,
+  'audioDuration', e.audio_duration,
+  'audioFileExists', e.audio_url is not null,
+  'gifUrl', e.gif_url,
+  'gifAltText', e.gif_alt_text,
+  'createdAt', iso_time(e.created_at),
+  'host', person_json(h, e.host_id = $1, ${known}),
+  'commentCount', said.count,
+  'rsvpCounts', json_build_object('going', answers.going, 'mightShow', answers.might_show),
+  'userRsvp', case when answers.own is not null then json_build_object('response', answers.own) end,
+  'isRecent', e.created_at > now() - interval '${limits.rsvpHours} hours',
+  'can', json_build_object(
+    'edit', e.host_id = $1,
+    'rsvp', e.host_id <> $1 and e.created_at > now() - interval '${limits.rsvpHours} hours',
+    'invite', case
+      when e.host_id = $1 or e.guest_policy = 'bring-crew' then true
+      when e.guest_policy = 'plus-one' then not has_brought_guest($1, e.id)
+      else false end)`
+
+export const eventTallies = `
+  cross join lateral (
+    select count(*) filter (where r.response = 'going') as going,
+      count(*) filter (where r.response = 'might-show') as might_show,
+      max(r.response) filter (where r.user_id = $1) as own
+    from rsvps r where r.event_id = e.id and r.user_id <> all (b.blocked)) answers
+  cross join lateral (
+    select count(*) from comments c where c.event_id = e.id and c.user_id <> all (b.blocked)) said`
+
+const detailRsvps = `
+  select coalesce(json_agg(json_build_object(
+    'id', r.id,
+    'userId', case when r.named then r.user_id end,
+    'response', r.response,
+    'user', json_build_object(
+      'id', case when r.named then r.user_id end,
+      'displayName', case when r.named then display_name(u.first_name, u.last_name, u.email) end,
+      'profileImageUrl', u.profile_image_url)) order by r.response, r.created_at, r.id), '[]') as list
+  from (
+    select r.id, r.user_id, r.response, r.created_at, true as named
+    from rsvps r
+    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1) and r.user_id <> all (b.blocked)
+    union all
+    (select r.id, r.user_id, r.response, r.created_at, false
+    from rsvps r
+    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and r.user_id <> all (b.blocked)
+    order by r.response, r.created_at limit 4)
+  ) r join users u on u.id = r.user_id`
+
+const detailComments = `
+  select coalesce(json_agg(json_build_object(
+      'id', c.id,
+      'userId', c.user_id,
+      'content', c.content,
+      'createdAt', iso_time(c.created_at),
+      'user', person_json(u, c.user_id = $1, f.user_id is not null),
+      'reactions', coalesce((
+        select json_agg(json_build_object('emoji', r.emoji, 'userId', r.user_id) order by r.created_at, r.id)
+        from comment_reactions r where r.comment_id = c.id and r.user_id <> all (b.blocked)), '[]'),
+      'mentions', coalesce((
+        select json_agg(json_build_object('userId', m.mentioned_user_id, 'handle', m.handle) order by m.created_at, m.id)
+        from comment_mentions m where m.comment_id = c.id and m.mentioned_user_id <> all (b.blocked)), '[]')
+    ) order by c.created_at, c.id) filter (where c.place <= ${limits.pageSize}), '[]') as list,
+    count(*) > ${limits.pageSize} as has_earlier
+  from (
+    select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
+    from comments c where c.event_id = e.id and c.user_id <> all (b.blocked)
+    order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}
+  ) c
+  join users u on u.id = c.user_id
+  left join friendships f on f.user_id = $1 and f.friend_id = c.user_id and f.status = 'accepted'`
+
+const eventDetail: Prepared = {
+  name: 'event-detail',
+  text: `
+    select json_build_object(${eventFields('e.description', 'tie.user_id is not null')},
+      'rsvps', coming.list,
+      'comments', comments.list,
+      'hasEarlierComments', comments.has_earlier,
+      'updatedAt', iso_time(e.updated_at))::text as detail
+    from events e
+    join users h on h.id = e.host_id
+    left join friendships tie on tie.user_id = $1 and tie.friend_id = e.host_id and tie.status = 'accepted'
+    cross join (select ${blockedBothWays} as blocked) b
+    ${eventTallies}
+    cross join lateral (${detailRsvps}) coming
+    cross join lateral (${detailComments}) comments
+    where e.id = $2 and can_see_event($1, e.id, e.host_id, e.visibility)`,
+}
+
+/** JSON text of EventDetail, in one round trip; null where the viewer may not see it. */
+export const readEventDetail = (pool: pg.Pool, viewerId: string, eventId: string): Promise<string | null> =>
+  queryText(pool, eventDetail, [viewerId, eventId])
+
+/** The same inside a transaction: the answer to a write shows what was just written. */
+export const getEventDetail = async (tx: Tx, event: VisibleEvent): Promise<string> => {
+  const query = CompiledQuery.raw(eventDetail.text, [event.viewerId, event.id])
+  const { rows } = await tx.executeQuery<{ detail: string }>(query as CompiledQuery<{ detail: string }>)
+  if (!rows[0]) throw notFound()
+  return rows[0].detail
+}

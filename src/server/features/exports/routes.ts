@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { listRowsAfter, parts } from '#server/features/exports/queries.ts'
+import type { Feature } from '#server/http/route.ts'
+import { exportCurrentUser } from '#shared/accounts.ts'
+
+const limit = { name: 'export', max: 10, seconds: 3600 }
+
+export const registerExports = ({ route, context: { pool, now } }: Feature): void => {
+  /** The file, page by page: whoever reads slowly makes us read slowly too. */
+  async function* write(userId: string) {
+    yield `{"exportedAt":${JSON.stringify(now().toISOString())}`
+    for (const part of parts) {
+      yield `,\n${JSON.stringify(part.name)}:[`
+      let comma = ''
+      let rows = await listRowsAfter(pool, part, userId, '')
+      while (rows.length > 0) {
+        yield comma + rows.map(({ row }) => row).join(',\n')
+        comma = ',\n'
+        rows = await listRowsAfter(pool, part, userId, rows.at(-1)?.key ?? '')
+      }
+      yield ']'
+    }
+    yield '}\n'
+  }
+
+  route(
+    exportCurrentUser,
+    async ({ me, reply }) => {
+      const day = now().toISOString().slice(0, 10)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="sponti-${day}.json"`)
+        .send(Readable.from(write(me.id)))
+    },
+    { limit },
+  )
+}

@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import { type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
+import { blockedBothWays, eventFields, eventTallies } from '#server/features/events/queries.ts'
+import type { Cursor } from '#server/http/paging.ts'
+import { limits } from '#shared/limits.ts'
+
+const start: Cursor = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+/** A card shows no more; the whole text is on the event's own page. */
+const descriptionLength = 280
+const cutDescription = `case when char_length(e.description) > ${descriptionLength}
+  then rtrim(left(e.description, ${descriptionLength})) || '…' else e.description end`
+
+const recent = `> now() - interval '${limits.feedDays} days'`
+const newestFirst = 'order by at desc, id desc limit'
+const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
+
+/**
+ * Cards of the events that `found` chooses: id, at (what the list is ordered by), known (the host is the viewer or a
+ * friend) and via (a friend through whom it is seen). The events are chosen first, one more than a page holds, and only
+ * then joined with what a card shows. Arrays of people instead of joins: the index on (host, created) is used as it is.
+ */
+const cards = (name: string, found: string, people = ''): Prepared => ({
+  name,
+  text: `
+    with b as materialized (select ${blockedBothWays} as blocked, array(select friends_of($1)) as crew ${people}),
+    found as materialized (${found}),
+    page as materialized (select * from found ${newestFirst} ${limits.pageSize})
+    select coalesce(json_agg(json_build_object(${eventFields(cutDescription, 'p.known')},
+        'attendeesPreview', preview.list,
+        'via', (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via)
+      ) order by p.at desc, p.id desc), '[]')::text,
+      (select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
+        from page where (select count(*) from found) > ${limits.pageSize} order by at, id limit 1)
+    from page p
+    join events e on e.id = p.id and (p.via is null or e.visibility = 'friends-of-friends')
+    join users h on h.id = e.host_id
+    cross join b
+    ${eventTallies}
+    cross join lateral (
+      select coalesce(json_agg(json_build_object(
+        'id', a.id, 'user', json_build_object('profileImageUrl', u.profile_image_url)) order by a.created_at, a.id), '[]') as list
+      from (
+        select r.id, r.user_id, r.created_at from rsvps r
+        where r.event_id = e.id and r.response = 'going' and r.user_id <> all (b.blocked)
+        order by r.created_at limit 3
+      ) a join users u on u.id = a.user_id) preview`,
+})
+
+const crewFeed = cards(
+  'feed-crew',
+  `
+    select * from (
+      (select e.id, e.created_at as at, true as known, null::uuid as via
+      from events e
+      where e.host_id = any ((select crew || $1::uuid from b)::uuid[]) and e.host_id <> all ((select blocked from b)::uuid[])
+        and e.created_at ${recent} and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
+      ${onePastPage})
+      union all
+      (select e.id, e.created_at as at, false, null
+      from event_access a join events e on e.id = a.event_id
+      where a.user_id = $1 and e.host_id <> all ((select crew || blocked || $1::uuid from b)::uuid[])
+        and e.created_at ${recent} and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
+      ${onePastPage})
+    ) seen
+    ${onePastPage}`,
+)
+
+/** Carriers may be stale: the friendship behind each row is asked again here, the event's circle where cards are made. */
+const extendedFeed = cards(
+  'feed-extended',
+  `
+    select c.event_id as id, c.created_at as at, false as known, (array_agg(c.user_id order by c.user_id))[1] as via
+    from event_carriers c
+    where c.user_id = any ((select crew from b)::uuid[])
+      and c.host_id <> all ((select crew || blocked || $1::uuid from b)::uuid[])
+      and c.created_at ${recent} and (c.created_at, c.event_id) < ($2::timestamptz, $3::uuid)
+      and exists (
+        select 1 from friendships f where f.user_id = c.user_id and f.friend_id = c.host_id and f.status = 'accepted')
+      and not exists (select 1 from event_access a where a.event_id = c.event_id and a.user_id = $1)
+    group by c.event_id, c.created_at
+    ${onePastPage}`,
+)
+
+/** By the moment at which they begin, where it is known. */
+const ownEvents = cards(
+  'feed-own',
+  `
+    select * from (
+      select e.id, coalesce(e.starts_at, e.created_at) as at, true as known, null::uuid as via
+      from events e where e.host_id = $1
+    ) own
+    where (at, id) < ($2::timestamptz, $3::uuid)
+    ${onePastPage}`,
+)
+
+/** $4 is the person whose events they are. */
+const eventsOfPerson = cards(
+  'feed-person',
+  `
+    select e.id, e.created_at as at, b.is_close as known, null::uuid as via
+    from b, events e
+    where e.host_id = $4 and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
+      and (b.is_close
+        or (b.is_near and e.visibility = 'friends-of-friends')
+        or exists (select 1 from event_access a where a.event_id = e.id and a.user_id = $1))
+    ${onePastPage}`,
+  `,
+    $1 = $4::uuid or are_friends($1, $4) as is_close,
+    exists (
+      select 1 from friendships mine
+      join friendships theirs on theirs.user_id = mine.friend_id and theirs.friend_id = $4 and theirs.status = 'accepted'
+      where mine.user_id = $1 and mine.status = 'accepted') as is_near`,
+)
+
+type List = (pool: pg.Pool, viewerId: string, after: Cursor | undefined) => Promise<Page>
+
+const list =
+  (statement: Prepared): List =>
+  async (pool, viewerId, { at, id } = start) =>
+    (await queryPage(pool, statement, [viewerId, at, id])) ?? { text: '[]', next: null }
+
+/** JSON text of FeedEvent[], and where the next page begins. Each is one round trip. */
+export const readCrewFeed = list(crewFeed)
+export const readExtendedFeed = list(extendedFeed)
+export const readOwnEvents = list(ownEvents)
+
+/** What of a person's events the viewer may see; null where there is no such person for the viewer. */
+export const readEventsOf = (
+  pool: pg.Pool,
+  viewerId: string,
+  personId: string,
+  { at, id }: Cursor = start,
+): Promise<Page | null> => queryPage(pool, eventsOfPerson, [viewerId, at, id, personId])

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { FriendStatus } from '#shared/friends.ts'
+
+/**
+ * Holds what is between two people still until the transaction ends. Whatever makes or ends a tie takes it alone;
+ * whatever must not outlive the tie (an answer to the other's spon) takes it shared, before it looks.
+ */
+export const lockPair = async (tx: Tx, one: string, other: string, mode: 'alone' | 'shared' = 'alone') => {
+  const pair = sql`hashtextextended(${[one, other].sort().join()}, 0)`
+  await (mode === 'alone'
+    ? sql`select pg_advisory_xact_lock(${pair})`
+    : sql`select pg_advisory_xact_lock_shared(${pair})`
+  ).execute(tx)
+}
+
+/** null where there is no such person for the viewer: unknown, or blocked either way. */
+export const findFriendStatus = async (db: Db, viewerId: string, otherId: string): Promise<FriendStatus | null> => {
+  const { rows } = await sql<{ status: FriendStatus }>`
+    select friend_status(${viewerId}, u.id) as status
+    from users u
+    where u.id = ${otherId} and not is_blocked_between(${viewerId}, u.id)
+  `.execute(db)
+  return rows[0]?.status ?? null
+}
+
+export const getDisplayName = async (db: Db, userId: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select display_name(first_name, last_name, email) as name from users where id = ${userId}
+  `.execute(db)
+  return rows[0]?.name ?? 'Someone'
+}
+
+export const insertRequest = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
+  await tx.insertInto('friendships').values({ user_id: fromId, friend_id: toId }).execute()
+}
+
+/** Takes a pending request away, if there is one. */
+export const deleteRequest = async (tx: Tx, fromId: string, toId: string): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('friendships')
+    .where('user_id', '=', fromId)
+    .where('friend_id', '=', toId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export const upsertFriendship = async (tx: Tx, one: string, other: string): Promise<void> => {
+  // Each row locks the carriers of its friend: always in the same order, so that friends in a ring do not block each other.
+  const [first, second] = one < other ? ([one, other] as const) : ([other, one] as const)
+  await tx
+    .insertInto('friendships')
+    .values([
+      { user_id: second, friend_id: first, status: 'accepted' },
+      { user_id: first, friend_id: second, status: 'accepted' },
+    ])
+    .onConflict((conflict) => conflict.columns(['user_id', 'friend_id']).doUpdateSet({ status: 'accepted' }))
+    .execute()
+}
+
+/** Friendship and requests, both ways. */
+export const deleteTies = async (tx: Tx, one: string, other: string): Promise<void> => {
+  await sql`
+    delete from friendships
+    where (user_id = ${one} and friend_id = ${other}) or (user_id = ${other} and friend_id = ${one})
+  `.execute(tx)
+}
+
+/** Access to each other's spons that came by invitation, link or answer. */
+export const deleteGrantsBetween = async (tx: Tx, one: string, other: string): Promise<void> => {
+  await sql`
+    delete from event_access a using events e
+    where e.id = a.event_id
+      and ((e.host_id = ${one} and a.user_id = ${other}) or (e.host_id = ${other} and a.user_id = ${one}))
+  `.execute(tx)
+}
+
+/**
+ * Takes back every answer whose giver lost sight of the spon because these two parted: their own answers, and those of
+ * others who saw one's spons through the other. Gives the spons concerned.
+ */
+export const deleteLostAnswers = async (tx: Tx, one: string, other: string): Promise<string[]> => {
+  const { rows } = await sql<{ event_id: string }>`
+    with candidate as (
+      select id from rsvps where user_id in (${one}, ${other})
+      union
+      select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})
+    )
+    delete from rsvps r using candidate c, events e
+    where r.id = c.id and e.id = r.event_id and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
+    returning r.event_id
+  `.execute(tx)
+  return [...new Set(rows.map((row) => row.event_id))]
+}
+
+/** JSON text of shared/friends.ts: the crew by name. */
+export const readFriends = async (db: Db, userId: string): Promise<string> => {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(person_json(${userId}, u) order by lower(display_name(u.first_name, u.last_name, u.email)), u.id), '[]')::text as json
+    from friendships f join users u on u.id = f.friend_id
+    where f.user_id = ${userId} and f.status = 'accepted'
+  `.execute(db)
+  return rows[0]?.json ?? '[]'
+}
+
+export const readFriendRequests = async (db: Db, userId: string): Promise<string> => {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_build_object(
+      'id', f.id, 'userId', f.user_id, 'createdAt', f.created_at, 'requester', person_json(${userId}, u)
+    ) order by f.created_at desc, f.id desc), '[]')::text as json
+    from friendships f join users u on u.id = f.user_id
+    where f.friend_id = ${userId} and f.status = 'pending'
+  `.execute(db)
+  return rows[0]?.json ?? '[]'
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+
+export type PasskeyRow = {
+  id: string
+  credential_id: string
+  user_agent: string | null
+  credential_device_type: 'singleDevice' | 'multiDevice'
+  credential_backed_up: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const shown = [
+  'id',
+  'credential_id',
+  'user_agent',
+  'credential_device_type',
+  'credential_backed_up',
+  'created_at',
+  'last_used_at',
+] as const
+
+type Challenge = { tokenHash: string; kind: 'passkey-register' | 'passkey-login'; userId: string | null }
+
+const challengeMinutes = 5
+
+export const insertChallenge = async (tx: Tx, challenge: Challenge, payload: Record<string, string>): Promise<void> => {
+  await tx
+    .insertInto('auth_challenges')
+    .values({
+      token_hash: challenge.tokenHash,
+      kind: challenge.kind,
+      user_id: challenge.userId,
+      payload,
+      expires_at: sql<Date>`now() + make_interval(mins => ${challengeMinutes})`,
+    })
+    .execute()
+}
+
+/** Gives the challenge's payload to whoever comes first, once; null if it was used, ran out or belongs to someone else. */
+export const takeChallenge = async (tx: Tx, { tokenHash, kind, userId }: Challenge): Promise<unknown> => {
+  const row = await tx
+    .deleteFrom('auth_challenges')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('user_id', 'is not distinct from', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('payload')
+    .executeTakeFirst()
+  return row?.payload ?? null
+}
+
+export type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
+
+export const findOwner = async (db: Db, userId: string): Promise<Owner | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ? { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name } : null
+}
+
+export const listPasskeyRows = (db: Db, userId: string) =>
+  db
+    .selectFrom('webauthn_credentials')
+    .select([...shown, 'transports'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findCredential = (db: Db, credentialId: string) =>
+  db
+    .selectFrom('webauthn_credentials')
+    .select(['user_id', 'credential_id', 'credential_public_key', 'counter'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>
+
+/** Two phones may finish in the same second: the lock on the person makes them count one after the other. */
+export const countPasskeysLocked = async (tx: Tx, userId: string): Promise<number> => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('webauthn_credentials')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type NewPasskey = {
+  userId: string
+  credentialId: string
+  publicKey: Uint8Array
+  counter: number
+  deviceType: 'singleDevice' | 'multiDevice'
+  backedUp: boolean
+  transports: string[]
+  userAgent: string | null
+}
+
+/** Null when that credential is on an account already. */
+export const insertPasskey = async (tx: Tx, passkey: NewPasskey): Promise<PasskeyRow | null> => {
+  const row = await tx
+    .insertInto('webauthn_credentials')
+    .values({
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      credential_public_key: Buffer.from(passkey.publicKey),
+      counter: passkey.counter,
+      credential_device_type: passkey.deviceType,
+      credential_backed_up: passkey.backedUp,
+      transports: passkey.transports,
+      user_agent: passkey.userAgent,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning(shown)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** False when another sign-in has moved the counter on meanwhile, or the passkey is gone. Counters that stay 0 do not count. */
+export const recordUse = async (
+  tx: Tx,
+  credentialId: string,
+  use: { counter: number; backedUp: boolean },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('webauthn_credentials')
+    .set({ counter: use.counter, credential_backed_up: use.backedUp, last_used_at: sql<Date>`now()` })
+    .where('credential_id', '=', credentialId)
+    .where((eb) => eb.or([eb('counter', '<', use.counter), eb.and([eb('counter', '=', 0), eb.val(use.counter === 0)])]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deletePasskey = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('webauthn_credentials')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,19 @@
+import { attribution, createNominatim } from '#server/geocoder/nominatim.ts'
+import type { Feature } from '#server/http/route.ts'
+import { findAddress } from '#shared/places.ts'
+
+const lookUpLimit = { name: 'address', max: 30, seconds: 600 }
+
+export const registerPlaces = ({ route, context }: Feature): void => {
+  const { nominatimUrl } = context.config
+  const geocoder = nominatimUrl === null ? null : createNominatim(nominatimUrl, context)
+
+  route(
+    findAddress,
+    async ({ query: { latitude, longitude } }) => {
+      const address = (await geocoder?.findAddress(latitude, longitude)) ?? null
+      return { address, attribution: address === null ? null : attribution }
+    },
+    { limit: lookUpLimit },
+  )
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '#server/db/database.ts'
+import { getEventDetail, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { getDisplayName } from '#server/features/friends/queries.ts'
+import { refuseAnswer } from '#server/features/rsvps/policy.ts'
+import { deleteAnswer, upsertAnswer } from '#server/features/rsvps/queries.ts'
+import { type Feature, JsonText } from '#server/http/route.ts'
+import { publishEventChange } from '#server/live/publish.ts'
+import { notify, takeBackNotifications } from '#server/notify/notify.ts'
+import type { RsvpResponse } from '#shared/events.ts'
+import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
+
+const words: Record<RsvpResponse, string> = { going: 'is down for', 'might-show': 'might show up at' }
+
+/** The host is told of the latest word only: a change takes the place of what was said before. */
+const tellHost = async (tx: Tx, event: VisibleEvent, what: string | null) => {
+  const cause = `rsvp:${event.id}:${event.viewerId}`
+  await takeBackNotifications(tx, cause, { eventId: event.id })
+  if (what === null) return
+  const name = await getDisplayName(tx, event.viewerId)
+  await notify(tx, {
+    type: 'rsvp',
+    cause,
+    actorId: event.viewerId,
+    eventId: event.id,
+    title: event.title,
+    message: `${name} ${what} your spon`,
+    to: [event.hostId],
+  })
+}
+
+const publishAnswer = (tx: Tx, event: VisibleEvent) =>
+  publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
+
+export const registerRsvps = ({ route }: Feature): void => {
+  route(answerEvent, async ({ tx, me, params, body }) => {
+    const event = await holdVisibleEvent(tx, me.id, params.id)
+    const refusal = refuseAnswer(event)
+    if (refusal) throw refusal
+    if (await upsertAnswer(tx, event, body.response)) {
+      await tellHost(tx, event, words[body.response])
+      await publishAnswer(tx, event)
+    }
+    return new JsonText(await getEventDetail(tx, event))
+  })
+
+  route(takeBackAnswer, async ({ tx, me, params }) => {
+    const event = await holdVisibleEvent(tx, me.id, params.id)
+    const before = await deleteAnswer(tx, event)
+    if (before) {
+      await tellHost(tx, event, before === 'going' ? "can't make it to" : null)
+      await publishAnswer(tx, event)
+    }
+    return new JsonText(await getEventDetail(tx, event))
+  })
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { ListedPerson, Profile } from '#shared/users.ts'
+
+type Row<T> = { json: T }
+
+/** The fields of shared/users.ts beyond the person's own. */
+const ties = (viewerId: string) => sql`jsonb_build_object(
+  'friendStatus', friend_status(${viewerId}, u.id),
+  'areFriends', are_friends(${viewerId}, u.id),
+  'isFriendWithCurrentUser', are_friends(${viewerId}, u.id))`
+
+/** null where there is no such person for the viewer: unknown, or blocked either way. */
+export const findProfile = async (db: Db, viewerId: string, personId: string): Promise<Profile | null> => {
+  const { rows } = await sql<Row<Profile>>`
+    select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)} || jsonb_build_object(
+      'friendCount', (select count(*) from friends_of(u.id)),
+      'eventCount', (
+        select count(*) from events e
+        where e.host_id = u.id and can_see_event(${viewerId}, e.id, e.host_id, e.visibility))
+    ) as json
+    from users u
+    where u.id = ${personId} and not is_blocked_between(${viewerId}, u.id)
+  `.execute(db)
+  return rows[0]?.json ?? null
+}
+
+/** A person's crew without those whom the viewer does not meet: blocked either way. */
+export const listFriendsOf = async (db: Db, viewerId: string, personId: string): Promise<ListedPerson[]> => {
+  const { rows } = await sql<Row<ListedPerson>>`
+    select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)} as json
+    from friendships f join users u on u.id = f.friend_id
+    where f.user_id = ${personId} and f.status = 'accepted' and not is_blocked_between(${viewerId}, u.id)
+    order by lower(display_name(u.first_name, u.last_name, u.email)), u.id
+  `.execute(db)
+  return rows.map((row) => row.json)
+}
+
+const found = 20
+/** Of a common name only so many are looked at; the searcher's own friends are never lost among them. */
+const candidates = 200
+
+const toPrefix = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+const listFound = async (db: Db, viewerId: string, people: ReturnType<typeof sql>): Promise<ListedPerson[]> => {
+  const { rows } = await sql<Row<ListedPerson>>`
+    select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)}
+      || '{"email": null, "phoneNumber": null}'::jsonb as json
+    from (${people}) candidate join users u on u.id = candidate.id
+    where u.id <> ${viewerId} and not is_blocked_between(${viewerId}, u.id)
+    order by are_friends(${viewerId}, u.id) desc, lower(display_name(u.first_name, u.last_name, u.email)), u.id
+    limit ${found}
+  `.execute(db)
+  return rows.map((row) => row.json)
+}
+
+/** People one of whose names, or both together, begin with these words. */
+export const listByName = (db: Db, viewerId: string, words: string): Promise<ListedPerson[]> => {
+  const prefix = toPrefix(words)
+  // Each of the three has an index of its own; written in one line each, they are found together.
+  const matches = sql`(lower(u.first_name) like ${prefix}
+    or lower(u.last_name) like ${prefix}
+    or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
+  return listFound(
+    db,
+    viewerId,
+    sql`
+      (select u.id from users u where ${matches} limit ${candidates})
+      union
+      select u.id from friendships f join users u on u.id = f.friend_id
+      where f.user_id = ${viewerId} and f.status = 'accepted' and ${matches}`,
+  )
+}
+
+export const listByEmail = (db: Db, viewerId: string, email: string): Promise<ListedPerson[]> =>
+  listFound(db, viewerId, sql`select u.id from users u where u.email = ${email.toLowerCase()}`)

@@ -1,0 +1,29 @@
+import { html } from '#server/html/html.ts'
+import { toPage } from '#server/html/page.ts'
+import { product } from '#shared/product.ts'
+
+export type ErrorPage = { title: string; action: { href: string; label: string } }
+
+const titles: Record<number, string> = {
+  401: 'Who goes there?',
+  404: 'Nothing here',
+  429: 'Easy there',
+  503: 'Back in a moment',
+}
+
+const home = { href: '/', label: `Back to ${product.name}` }
+const signIn = { href: '/api/login', label: 'Sign in' }
+
+/** A refusal for someone who opened an address in the browser: what happened in a sentence, and one way on. */
+export const toErrorPage = (status: number, message: string, page?: ErrorPage): string => {
+  const title = page?.title ?? titles[status] ?? (status >= 500 ? 'We tripped' : 'That did not work')
+  const action = page?.action ?? (status === 401 ? signIn : home)
+  return toPage({
+    title,
+    kind: 'message',
+    body: html`<h1>${title}</h1>
+      <p class="lead">${message}</p>
+      <p><a class="button" href="${action.href}">${action.label}</a></p>
+      ${action !== home && html`<p class="aside"><a href="${home.href}">${home.label}</a></p>`}`,
+  })
+}

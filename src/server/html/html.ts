@@ -1,0 +1,23 @@
+/** Markup that is safe to send: only `html` makes it, and it escapes whatever is put in. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[]
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+const toText = (part: Part): string => {
+  if (part === null || part === undefined || part === false) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string') return escapeText(part)
+  return typeof part === 'number' ? String(part) : part.map(toText).join('')
+}
+
+/** Attributes are to be written in double quotes: html`<a href="${address}">`. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.reduce((text, piece, index) => text + toText(parts[index - 1]) + piece))

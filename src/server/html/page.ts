@@ -1,0 +1,44 @@
+import { Html, html } from '#server/html/html.ts'
+import { product } from '#shared/product.ts'
+
+type Page = {
+  title: string
+  /** Names the page to its styles. */
+  kind: 'message' | 'demo'
+  body: Html
+}
+
+/** The poster's shapes. They are decoration: no reader hears of them, and they keep clear of the words. */
+const shapes = html`<div class="shapes" aria-hidden="true">
+      <span class="shape circle"></span>
+      <span class="shape square"></span>
+      <span class="shape triangle"></span>
+      <span class="shape line"></span>
+    </div>`
+
+/** A whole page made on the server, for the moments before the app itself is there. Works without scripts. */
+export const toPage = ({ title, kind, body }: Page): string =>
+  html`${new Html('<!doctype html>')}
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <title>${title} · ${product.name}</title>
+    <meta name="robots" content="noindex">
+    <meta name="color-scheme" content="light dark">
+    <meta name="theme-color" content="#fff7e8" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#17132a" media="(prefers-color-scheme: dark)">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
+    <link rel="stylesheet" href="/pages.css">
+    <script src="/scheme.js"></script>
+  </head>
+  <body class="${kind}">
+    ${shapes}
+    <main>
+      <a class="logo" href="/"><span class="dot" aria-hidden="true"></span>${product.name}</a>
+      ${body}
+    </main>
+  </body>
+</html>
+`.text

@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { toErrorPage } from '#server/html/error-page.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+const unavailable = () =>
+  new Refusal('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
+
+/** SQLSTATE (whole, or its two-letter class) to the answer it means for the person. Anything else is our mistake: 500. */
+const bySqlState: Record<string, () => Refusal> = {
+  // Values that PostgreSQL cannot take: validation should have caught them, so the answer stays general.
+  22: () => new Refusal('invalid_input', 'Something in there cannot be stored. Check what you typed.'),
+  23502: () => new Refusal('invalid_input', 'Something that is needed is missing.'),
+  23503: () => new Refusal('not_found', 'That is not here any more.'),
+  23505: () => new Refusal('conflict', 'Someone was faster: that exists already.'),
+  23514: () => new Refusal('invalid_input', 'Something in there is not allowed. Check what you typed.'),
+  40001: () => new Refusal('conflict', 'Two changes met. Try again.'),
+  '40P01': () => new Refusal('conflict', 'Two changes met. Try again.'),
+  55: () => new Refusal('unavailable', 'That is busy right now. Try again in a moment.', { retryAfter: 2 }),
+  '08': unavailable,
+  53: unavailable,
+  // Cancelled by a timeout, or PostgreSQL is shutting down, crashed or starting.
+  57: unavailable,
+  58: unavailable,
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
+// pg reports a lost or unreachable server without a code.
+const connectionWords =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+
+const byFastifyCode: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large', 'That is too big to send.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Refusal('unsupported_type', 'Send JSON, with Content-Type application/json.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed_body', 'The body is not as long as it said.'),
+  FST_ERR_BAD_URL: () => new Refusal('invalid_input', 'That address cannot be read.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed_body', 'The body is empty, but JSON was announced.'),
+}
+
+export const isDatabaseUnreachable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  // A missing file is ENOENT too; a missing socket says that it was connecting.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return connectionCodes.has(code) || /^(08|53|57|58)/.test(code) || connectionWords.test(error.message)
+}
+
+export const toRefusal = (error: FastifyError | Error): Refusal => {
+  if (error instanceof Refusal) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const known =
+    byFastifyCode[code] ?? (code.length === 5 ? (bySqlState[code] ?? bySqlState[code.slice(0, 2)]) : undefined)
+  if (known) return known()
+  if (isDatabaseUnreachable(error)) return unavailable()
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (error instanceof SyntaxError || status === 400)
+    return new Refusal('malformed_body', 'The body is not valid JSON.')
+  return new Refusal('internal', 'That went wrong on our side. Try again in a moment.')
+}
+
+/** Only a browser that opens an address asks for HTML; programs, and our own screens, ask for JSON or for anything. */
+const isOpenedAsPage = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+
+export const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = toRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed')
+  if (refusal.extra.retryAfter !== undefined) reply.header('retry-after', refusal.extra.retryAfter)
+  reply.code(refusal.status)
+  if (isOpenedAsPage(request))
+    return reply.type('text/html; charset=utf-8').send(toErrorPage(refusal.status, refusal.message, refusal.extra.page))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal.toBody()))
+}

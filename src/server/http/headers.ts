@@ -1,0 +1,47 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+/** Pictures of the sign-in provider are shown from its own hosts; nothing else comes from outside. */
+const pictureHosts = ({ github }: Config): string[] =>
+  !github
+    ? []
+    : github.url === 'https://github.com'
+      ? ['https://avatars.githubusercontent.com']
+      : [new URL(github.url).origin]
+
+export const registerHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
+  const https = config.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...pictureHosts(config)],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        // Signing in on an alias origin ends with a redirect there, which counts as part of the form.
+        formAction: ["'self'", ...config.appOrigins],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'microphone=(self), geolocation=(self), camera=(), payment=(), usb=()')
+    reply.header('x-request-id', request.id)
+    // Answers of the API belong to one person; whoever may be cached says so itself.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,29 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export const createMetrics = () => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the request to its answer, by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'jobs_total',
+      help: 'Background jobs that ended, by name and outcome.',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    streams: new Gauge({
+      name: 'live_streams',
+      help: 'Open live streams on this node.',
+      registers: [registry],
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

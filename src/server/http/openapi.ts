@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
+import { product } from '#shared/product.ts'
+
+type Schema = z.ZodMiniType
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
+
+const toJson = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return rest
+}
+
+const toParameters = (schema: Schema | undefined, place: 'path' | 'query') => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJson(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const content = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+/** What any call can answer, besides what it declares. */
+const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
+  ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
+  ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
+  ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
+  'too_many',
+  'unavailable',
+]
+
+const toErrors = (endpoint: Endpoint) => {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])])) {
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+const toOperation = (endpoint: Endpoint) => {
+  const success = endpoint.reply
+    ? { [endpoint.status ?? 200]: { description: 'Done', content: content(toJson(endpoint.reply, 'output')) } }
+    : { 204: { description: 'Done, or a page or redirect for the browser' } }
+  const key = endpoint.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+    : []
+  return {
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query'), ...key],
+    ...(endpoint.body && { requestBody: { required: true, content: content(toJson(endpoint.body, 'input')) } }),
+    responses: { ...success, ...toErrors(endpoint) },
+  }
+}
+
+export const toOpenApi = (endpoints: readonly Endpoint[], publicUrl: string, cookieName: string) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${product.name} API`, version: '1', description: product.description },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: toJson(ErrorBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { isReachable } from '#server/http/queries.ts'
+import { notFound } from '#server/http/refusal.ts'
+import { sameToken } from '#server/http/tokens.ts'
+
+const loopback = /^(::1|127\.|::ffff:127\.)/
+
+const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean =>
+  token ? sameToken(request.headers.authorization ?? '', `Bearer ${token}`) : loopback.test(request.ip)
+
+/** For those who run the app: is it alive, may it get requests, what has it been doing. */
+export const registerOperations = (app: FastifyInstance, context: Context, isStopping: () => boolean): void => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !isStopping() && (await isReachable(context.db))
+    if (!ready) reply.code(503).header('retry-after', 2)
+    return { status: ready ? 'ready' : 'not ready' }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, context.config.metricsToken)) throw notFound('There is nothing at that address.')
+    return reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics())
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const seconds = reply.elapsedTime / 1000
+    context.metrics.requests.labels(request.method, route, String(reply.statusCode)).observe(seconds)
+    // The route's pattern, never the address itself: addresses carry ids and tokens.
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+
+/** What the HTTP layer keeps between requests: sessions, shared limits, first answers to keyed requests. */
+
+export type SessionRow = { id: string; userId: string; lastSeenAt: Date; expire: Date }
+
+export const sessionDays = 90
+
+export const findSession = async (db: Db, sid: string): Promise<SessionRow | null> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'last_seen_at', 'expire'])
+    .where('sid', '=', sid)
+    .where('expire', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ? { id: row.id, userId: row.user_id, lastSeenAt: row.last_seen_at, expire: row.expire } : null
+}
+
+export const insertSession = async (tx: Tx, sid: string, userId: string, sess: object): Promise<void> => {
+  await tx
+    .insertInto('sessions')
+    .values({
+      sid,
+      user_id: userId,
+      sess: JSON.stringify(sess),
+      expire: sql<Date>`now() + make_interval(days => ${sessionDays})`,
+    })
+    .execute()
+}
+
+export const touchSession = async (db: Db, sid: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`now()`, expire: sql<Date>`now() + make_interval(days => ${sessionDays})` })
+    .where('sid', '=', sid)
+    .execute()
+}
+
+export const deleteSession = async (db: Db, sid: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('sid', '=', sid).execute()
+}
+
+export const deleteExpired = async (db: Db): Promise<void> => {
+  await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('auth_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '2 days'`).execute()
+  await db.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '10 days'`).execute()
+}
+
+/** Counts within a window that every node shares; gives the uses so far and the seconds until it opens again. */
+export const countUse = async (
+  db: Db,
+  key: string,
+  seconds: number,
+  uses = 1,
+): Promise<{ count: number; resetIn: number }> => {
+  const over = sql<boolean>`rate_limits.window_start <= now() - make_interval(secs => ${seconds})`
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, window_start: sql<Date>`now()`, count: uses })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${over} then excluded.count else rate_limits.count + excluded.count end`,
+        window_start: sql<Date>`case when ${over} then now() else rate_limits.window_start end`,
+      }),
+    )
+    .returning(['count', sql<number>`ceil(extract(epoch from window_start - now()) + ${seconds})::int`.as('reset_in')])
+    .executeTakeFirstOrThrow()
+  return { count: row.count, resetIn: row.reset_in }
+}
+
+export type KeptReply = { fingerprint: string; status: number; reply: string | null }
+
+/**
+ * Claims a key inside the transaction that does the work. A repeat that arrives meanwhile waits here for the first one to
+ * commit, then gets its answer; if the first one rolls back, the repeat does the work itself.
+ */
+export const claimKey = async (tx: Tx, userId: string, key: string, fingerprint: string): Promise<KeptReply | null> => {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, fingerprint })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return null
+  const kept = await tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'reply'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { fingerprint: kept.fingerprint, status: kept.status ?? 204, reply: kept.reply }
+}
+
+export const keepReply = async (tx: Tx, userId: string, key: string, status: number, reply: string | null) => {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status, reply })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+}
+
+export const isReachable = async (db: Db): Promise<boolean> => {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { countUse } from '#server/http/queries.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Me } from '#server/http/sessions.ts'
+import { pseudonym } from '#server/http/tokens.ts'
+
+export type Limit = { name: string; max: number; seconds: number }
+
+/** Reads are counted in the node's memory: they cost no round trip, and a crowd of nodes serves a crowd of reads. */
+const reads: Limit = { name: 'read', max: 1200, seconds: 60 }
+/** Writes and what costs money are counted in PostgreSQL, where all nodes count together. */
+const writes: Limit = { name: 'write', max: 120, seconds: 60 }
+const windowsKept = 50_000
+
+const refuse = (resetIn: number) =>
+  new Refusal('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
+
+export const createRateLimits = ({ config, secret, db, now }: Context) => {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  const countRead = (who: string) => {
+    const at = now().getTime()
+    const window = windows.get(who)
+    if (!window || window.endsAt <= at) {
+      windows.delete(who)
+      if (windows.size >= windowsKept) windows.delete(windows.keys().next().value ?? '')
+      windows.set(who, { count: 1, endsAt: at + reads.seconds * 1000 })
+      return
+    }
+    window.count += 1
+    if (window.count > reads.max) throw refuse(Math.ceil((window.endsAt - at) / 1000))
+  }
+
+  return async (request: FastifyRequest, _reply: FastifyReply, me: Me | null, own?: Limit): Promise<void> => {
+    if (!config.rateLimits) return
+    const who = me?.id ?? request.ip
+    if (!own && (request.method === 'GET' || request.method === 'HEAD')) return countRead(who)
+    const limit = own ?? writes
+    const { count, resetIn } = await countUse(db, `${limit.name}:${pseudonym(secret, who)}`, limit.seconds)
+    if (count > limit.max) throw refuse(Math.max(1, resetIn))
+  }
+}

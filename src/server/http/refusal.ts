@@ -1,0 +1,34 @@
+import type { ErrorPage } from '#server/html/error-page.ts'
+import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
+
+type Extra = {
+  field?: string
+  retryAfter?: number
+  details?: Record<string, unknown>
+  /** For calls that the browser opens as a page. */
+  page?: ErrorPage
+}
+
+/** A request that is answered with "no", and with a sentence that says what to do. Thrown from anywhere, sent by one handler. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly extra: Extra
+
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message)
+    this.code = code
+    this.extra = extra
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+
+  toBody(): ErrorBody {
+    const { field, details } = this.extra
+    return { message: this.message, code: this.code, ...(field !== undefined && { field }), ...details }
+  }
+}
+
+/** What one may not see does not exist: the same body for a missing id and for a hidden one. */
+export const notFound = (message = 'That is not here, or not for you to see.') => new Refusal('not_found', message)

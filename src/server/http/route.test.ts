@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateCurrentUser } from '#shared/accounts.ts'
+import { describeApi } from '#shared/api.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { createPerson, signIn } from '#tests/support/builders.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let server: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startTestApp(database)
+  cookie = await signIn(database.db, await createPerson(database.db))
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+const put = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  server.app.http.inject({
+    method: 'PUT',
+    url: updateCurrentUser.path,
+    headers: { cookie, 'content-type': 'application/json', ...headers },
+    payload,
+  })
+
+describe('a request that cannot be right', () => {
+  test.each([
+    ['broken JSON', '{"firstName":', 400, undefined],
+    ['a wrong type', '{"firstName":7,"lastName":"Ortiz"}', 400, 'firstName'],
+    ['a missing field', '{"firstName":"Maya"}', 400, 'lastName'],
+    ['a NUL byte', '{"firstName":"Ma\\u0000ya","lastName":"Ortiz"}', 400, 'firstName'],
+    ['a lone surrogate', '{"firstName":"Ma\\ud800ya","lastName":"Ortiz"}', 400, 'firstName'],
+    ['an array for an object', '[]', 400, undefined],
+    ['a poisoned prototype', '{"__proto__":{"x":1},"firstName":"Maya","lastName":"O"}', 400, undefined],
+    ['a body of 100 kB', JSON.stringify({ firstName: 'x'.repeat(100_000), lastName: 'y' }), 413, undefined],
+    ['an empty body', '', 400, undefined],
+  ])('%s gets a sentence and leaves the server standing', async (_name, payload, status, field) => {
+    const response = await put(payload)
+    expect(response.statusCode).toBe(status)
+    const body = response.json()
+    expect(body.message).toMatch(/\w+ \w+/)
+    expect(body.field).toBe(field)
+    expect((await server.app.http.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  test('another content type is refused', async () => {
+    expect((await put('firstName=Maya', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+  })
+
+  test('a foreign page is refused before anything is read', async () => {
+    const response = await put('{}', { origin: 'https://evil.example' })
+    expect(response.statusCode).toBe(403)
+    expect(response.json().code).toBe('foreign_origin')
+  })
+
+  test.each(['/api/nothing', '/api/events/not-an-id/nothing', '/assets/missing.js'])(
+    'an unknown address is 404 in JSON: %s',
+    async (url) => {
+      const response = await server.app.http.inject({ url, headers: { cookie } })
+      expect(response.statusCode).toBe(404)
+      expect(response.json().code).toBe('not_found')
+    },
+  )
+
+  test('a broken escape in the address is 400', async () => {
+    expect((await server.app.http.inject('/api/%E0%A4%A')).statusCode).toBe(400)
+  })
+})
+
+/** Fastify prints its routes as a tree; this reads the whole paths off it. */
+const listPaths = (tree: string): string[] => {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const match = /^(.*?)── (\S*)(?: \(([^)]*)\))?/.exec(line)
+    if (!match) return []
+    const depth = Math.floor((match[1] ?? '').length / 4)
+    above.splice(depth, above.length, match[2] ?? '')
+    return match[3] ? [above.join('')] : []
+  })
+}
+
+describe('who may call what', () => {
+  test('the public calls are these and no others', () => {
+    const open = server.app.route.endpoints
+      .filter((endpoint) => endpoint.access === 'public')
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(open.toSorted()).toEqual([
+      'GET /api/auth/callback',
+      'GET /api/auth/login',
+      'GET /api/auth/token',
+      'GET /api/config',
+      'GET /api/docs',
+      'GET /api/login',
+      'GET /api/logout',
+      'POST /api/demo/sign-in',
+      'POST /api/passkeys/login/options',
+      'POST /api/passkeys/login/verify',
+    ])
+  })
+
+  test('every other call asks who one is before anything else', async () => {
+    const closed = server.app.route.endpoints.filter((endpoint) => endpoint.access !== 'public')
+    expect(closed.length).toBeGreaterThan(5)
+    for (const { method, path } of closed) {
+      const response = await server.app.http.inject({ method, url: path.replaceAll(/:\w+/g, 'x') })
+      expect(`${method} ${path} ${response.statusCode}`).toBe(`${method} ${path} 401`)
+      expect(response.json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' })
+    }
+  })
+
+  test('no route stands outside the list of endpoints, but for operations and files', () => {
+    const known = new Set<string>(server.app.route.endpoints.map(({ path }) => path))
+    const urls = listPaths(server.app.http.printRoutes({ commonPrefix: false }))
+    expect(urls.length).toBeGreaterThan(10)
+    const strangers = urls.filter((url) => !known.has(url))
+    expect(strangers.toSorted()).toEqual(['/healthz', '/metrics', '/readyz'])
+  })
+})
+
+describe('the description of the API', () => {
+  test('names every call with its parts', async () => {
+    const { body } = await server.call(describeApi, {})
+    const paths = (body as { paths: Record<string, Record<string, { security: unknown[] }>> }).paths
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const expected = server.app.route.endpoints.map(
+      ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(described.toSorted()).toEqual(expected.toSorted())
+    expect(paths['/api/config']?.get?.security).toEqual([])
+  })
+})
+
+describe('every answer', () => {
+  test('carries the headers that keep a page to itself', async () => {
+    const { headers } = await server.app.http.inject('/api/config')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-request-id']).toMatch(/^\S{16}$/)
+  })
+
+  test('metrics are for this machine only, or for who holds the token', async () => {
+    const from = (remoteAddress: string, authorization?: string) =>
+      server.app.http.inject({ url: '/metrics', remoteAddress, ...(authorization && { headers: { authorization } }) })
+    expect((await from('127.0.0.1')).body).toContain('http_request_duration_seconds')
+    expect((await from('203.0.113.9')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { claimKey, keepReply } from '#server/http/queries.ts'
+import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Me, Sessions } from '#server/http/sessions.ts'
+import { validate } from '#server/http/validate.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts'
+
+/** Finished JSON, built by PostgreSQL and sent as it is. Tests hold it against the endpoint's schema. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Call<E extends Endpoint> = {
+  me: E['access'] extends 'public' ? Me | null : Me
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+} & (E['idempotent'] extends true ? { tx: Tx } : object)
+
+type Answer<E extends Endpoint> = ReplyOf<E> | JsonText | (E['reply'] extends object ? never : FastifyReply | undefined)
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+
+export type Router = {
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { limit?: Limit; bodyLimit?: number }): void
+  readonly endpoints: readonly Endpoint[]
+}
+
+/** What a feature is given to put its calls on the map. */
+export type Feature = { route: Router; context: Context; sessions: Sessions; http: FastifyInstance }
+
+type Outcome = { status: number; text: string | null }
+
+const toOutcome = (endpoint: Endpoint, answer: unknown): Outcome => {
+  if (answer === undefined) return { status: 204, text: null }
+  return { status: endpoint.status ?? 200, text: answer instanceof JsonText ? answer.text : JSON.stringify(answer) }
+}
+
+const send = (reply: FastifyReply, { status, text }: Outcome) => {
+  reply.code(status)
+  return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
+}
+
+const fingerprintOf = (request: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url')
+
+const readKey = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw new Refusal('invalid_input', 'Idempotency-Key: use 1 to 200 plain characters.', { field: 'Idempotency-Key' })
+}
+
+/** The key, the work and the kept answer share one transaction: a crash leaves all of them or none. */
+const runOnce = (
+  context: Context,
+  endpoint: Endpoint,
+  me: Me,
+  request: FastifyRequest,
+  work: (tx: Tx) => Promise<unknown>,
+) => {
+  const key = readKey(request)
+  return inTransaction(context.db, async (tx): Promise<Outcome> => {
+    if (!key) return toOutcome(endpoint, await work(tx))
+    const kept = await claimKey(tx, me.id, key, fingerprintOf(request))
+    if (kept) {
+      if (kept.fingerprint === fingerprintOf(request)) return { status: kept.status, text: kept.reply }
+      throw new Refusal('key_reused', 'That Idempotency-Key belongs to another request.')
+    }
+    const outcome = toOutcome(endpoint, await work(tx))
+    await keepReply(tx, me.id, key, outcome.status, outcome.text)
+    return outcome
+  })
+}
+
+/** Binds endpoints to handlers. The gates stand in the same order for every call: signed in, limits, valid, once. */
+export const createRouter = (app: FastifyInstance, context: Context, sessions: Sessions): Router => {
+  const endpoints: Endpoint[] = []
+  const checkLimit = createRateLimits(context)
+
+  const route = <E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    options: { limit?: Limit; bodyLimit?: number } = {},
+  ): void => {
+    endpoints.push(endpoint)
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const me = await sessions.find(request, reply)
+      if (!me && endpoint.access !== 'public') throw new Refusal('unauthorized', 'Unauthorized')
+      await checkLimit(request, reply, me, options.limit)
+      const call = {
+        me,
+        request,
+        reply,
+        params: endpoint.params && validate(endpoint.params, request.params),
+        query: endpoint.query && validate(endpoint.query, request.query),
+        body: endpoint.body && validate(endpoint.body, request.body),
+      }
+      // The types of Call follow the endpoint's parts, which TypeScript cannot see through the generic.
+      if (endpoint.idempotent && me) {
+        const work = (tx: Tx) => handler({ ...call, tx } as unknown as Call<E>)
+        return send(reply, await runOnce(context, endpoint, me, request, work))
+      }
+      const answer = await handler(call as unknown as Call<E>)
+      return reply.sent || answer === reply ? reply : send(reply, toOutcome(endpoint, answer))
+    }
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: handle,
+      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+    })
+  }
+  return Object.assign(route, { endpoints })
+}

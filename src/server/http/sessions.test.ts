@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { createPerson, signIn } from '#tests/support/builders.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let one: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  one = await startTestApp(database)
+  other = await startTestApp(database)
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+  await database.close()
+})
+
+const statusAt = async (node: TestApp, as: string) => (await node.call(getCurrentUser, { as })).status
+
+const eventually = async (check: () => Promise<boolean>) => {
+  for (let i = 0; i < 200; i++) {
+    if (await check()) return true
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  return false
+}
+
+test('a session counts on every node, and ends on every node', async () => {
+  const person = await createPerson(database.db)
+  const phone = await signIn(database.db, person)
+  const laptop = await signIn(database.db, person)
+  expect(await statusAt(one, phone)).toBe(200)
+  expect(await statusAt(other, phone)).toBe(200)
+
+  const { body: devices } = await one.call(listDevices, { as: laptop })
+  const lost = devices.find((device) => !device.isCurrent)
+  expect((await one.call(endDevice, { as: laptop, params: { id: lost?.id ?? '' } })).status).toBe(204)
+
+  expect(await eventually(async () => (await statusAt(other, phone)) === 401)).toBe(true)
+  expect(await statusAt(one, phone)).toBe(401)
+  expect(await statusAt(other, laptop)).toBe(200)
+})
+
+test('a deleted account has no session left anywhere', async () => {
+  const person = await createPerson(database.db)
+  const cookie = await signIn(database.db, person)
+  expect(await statusAt(other, cookie)).toBe(200)
+  await database.db.deleteFrom('users').where('id', '=', person.id).execute()
+  expect(await eventually(async () => (await statusAt(other, cookie)) === 401)).toBe(true)
+})
+
+test('a node whose ear is cut off trusts nothing it remembers', async () => {
+  const person = await createPerson(database.db)
+  const cookie = await signIn(database.db, person)
+  expect(await statusAt(one, cookie)).toBe(200)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'sponti-listener' and datname = current_database()`.execute(database.db)
+  await database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  expect(await eventually(async () => (await statusAt(one, cookie)) === 401)).toBe(true)
+})
+
+test('an old session ends by itself, one in use lives on', async () => {
+  const old = await createPerson(database.db)
+  const oldCookie = await signIn(database.db, old)
+  const active = await createPerson(database.db)
+  const activeCookie = await signIn(database.db, active)
+  await sql`update sessions set expire = now() - interval '1 second' where user_id = ${old.id}`.execute(database.db)
+  await sql`update sessions set expire = now() + interval '1 day', last_seen_at = now() - interval '2 hours'
+    where user_id = ${active.id}`.execute(database.db)
+
+  expect(await statusAt(one, oldCookie)).toBe(401)
+  const { headers } = await one.call(getCurrentUser, { as: activeCookie })
+  expect(String(headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Lax/)
+  const { days } = await database.db
+    .selectFrom('sessions')
+    .select(sql<number>`extract(day from expire - now())::int`.as('days'))
+    .where('user_id', '=', active.id)
+    .executeTakeFirstOrThrow()
+  expect(days).toBeGreaterThanOrEqual(89)
+})
+
+test('nothing in the table signs anybody in', async () => {
+  const cookie = await signIn(database.db, await createPerson(database.db))
+  const { sid } = await database.db
+    .selectFrom('sessions')
+    .select('sid')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(await statusAt(one, `${cookie.split('=')[0]}=${sid}`)).toBe(401)
+})

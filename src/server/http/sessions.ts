@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/db/database.ts'
+import { deleteSession, findSession, insertSession, sessionDays, touchSession } from '#server/http/queries.ts'
+import { hashToken, makeToken } from '#server/http/tokens.ts'
+
+/** The signed-in person of a request. */
+export type Me = { id: string; sessionId: string }
+
+export const sessionCookie = 'sponti_session'
+const cacheMs = 30_000
+const cacheSize = 10_000
+const touchMs = 3_600_000
+
+type Cached = { me: Me; lastSeenAt: number; until: number }
+
+export type Sessions = {
+  find(request: FastifyRequest, reply: FastifyReply): Promise<Me | null>
+  /** Signs in: always a new id, and the one that came with the request ends. */
+  start(tx: Tx, request: FastifyRequest, reply: FastifyReply, userId: string, method: string): Promise<void>
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+export const createSessions = ({ db, listener, config, now }: Context): Sessions => {
+  const cache = new Map<string, Cached>()
+  // A session may end between our read of it and our remembering it: what ended lately is never remembered.
+  const endedLately = new Map<string, number>()
+
+  const forget = (sid: string) => {
+    cache.delete(sid)
+    endedLately.set(sid, now().getTime())
+    for (const [old, at] of endedLately) {
+      if (at > now().getTime() - 2 * cacheMs) break
+      endedLately.delete(old)
+    }
+  }
+  listener.on('session_ended', forget)
+  listener.onUp(() => cache.clear())
+
+  const remember = (sid: string, entry: Cached) => {
+    if (!listener.isUp() || endedLately.has(sid)) return
+    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '')
+    cache.set(sid, entry)
+  }
+
+  const isSecure = (request: FastifyRequest) => request.protocol === 'https' || config.publicUrl.startsWith('https:')
+  const setCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
+    reply.setCookie(sessionCookie, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure(request),
+      maxAge: sessionDays * 86_400,
+    })
+
+  const load = async (sid: string): Promise<Cached | null> => {
+    const cached = listener.isUp() ? cache.get(sid) : undefined
+    if (cached && cached.until > now().getTime()) return cached
+    const row = await findSession(db, sid)
+    if (!row) return null
+    const until = Math.min(now().getTime() + cacheMs, row.expire.getTime())
+    const entry = { me: { id: row.userId, sessionId: row.id }, lastSeenAt: row.lastSeenAt.getTime(), until }
+    remember(sid, entry)
+    return entry
+  }
+
+  return {
+    async find(request, reply) {
+      const token = request.cookies[sessionCookie]
+      if (!token) return null
+      const sid = hashToken(token)
+      const entry = await load(sid)
+      if (!entry) return null
+      if (entry.lastSeenAt < now().getTime() - touchMs) {
+        entry.lastSeenAt = now().getTime()
+        await touchSession(db, sid)
+        setCookie(request, reply, token)
+      }
+      return entry.me
+    },
+
+    async start(tx, request, reply, userId, method) {
+      const before = request.cookies[sessionCookie]
+      if (before) await deleteSession(tx, hashToken(before))
+      const token = makeToken()
+      const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+      await insertSession(tx, hashToken(token), userId, { userAgent, method })
+      setCookie(request, reply, token)
+    },
+
+    async end(request, reply) {
+      const token = request.cookies[sessionCookie]
+      if (token) {
+        await deleteSession(db, hashToken(token))
+        forget(hashToken(token))
+      }
+      reply.clearCookie(sessionCookie, { path: '/' })
+    },
+  }
+}

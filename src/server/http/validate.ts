@@ -1,0 +1,16 @@
+import { en } from 'zod/locales'
+import * as z from 'zod/mini'
+import { Refusal } from '#server/http/refusal.ts'
+
+// The small zod has no words of its own until a language is given.
+z.config(en())
+
+/** The value as its schema wants it, or a refusal that names the field. */
+export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.map(String).join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined)
+  const message = issue?.message ?? 'is not valid'
+  throw new Refusal('invalid_input', field ? `${field}: ${message}` : message, field ? { field } : {})
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '#server/db/database.ts'
+
+type JobOptions = { maxAttempts: number; runAt?: Date; key?: string; priority?: number }
+
+export const addJob = async (tx: Tx, name: string, payload: unknown, options: JobOptions): Promise<void> => {
+  const { maxAttempts, runAt = null, key = null, priority = null } = options
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key}::text,
+    priority => ${priority}::int)`.execute(tx)
+}
+
+/** The library has no word for "never again" about a job that runs, so its remaining attempts are taken away. */
+export const takeAttemptsAway = async (db: Db, jobId: string): Promise<void> => {
+  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}::bigint`.execute(db)
+}
+
+export const beat = async (db: Db, workerId: string): Promise<void> => {
+  await sql`insert into worker_heartbeats (worker_id) values (${workerId})
+    on conflict (worker_id) do update set beat_at = now()`.execute(db)
+}
+
+export const deleteHeartbeat = async (db: Db, workerId: string): Promise<void> => {
+  await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
+}
+
+/** Gives the jobs of silent workers to the others. While PostgreSQL itself was down, nobody could be heard: not counted. */
+export const releaseDeadWorkers = async (db: Db, silentSeconds: number): Promise<string[]> => {
+  const { rows } = await sql<{ ids: string[] }>`
+    with dead as (
+      delete from worker_heartbeats
+      where greatest(beat_at, pg_postmaster_start_time()) < now() - make_interval(secs => ${silentSeconds})
+      returning worker_id
+    ), gathered as (
+      select array_agg(worker_id) as ids from dead
+    )
+    select ids, graphile_worker.force_unlock_workers(ids) from gathered where ids is not null
+  `.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+const lockKey = 7_766_842
+
+/** One node at a time. Asks again and again, since waiting inside a statement would hold up other migrations. */
+export const withQueueLock = async (pool: pg.Pool, work: () => Promise<void>): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    for (;;) {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [lockKey])
+      if (rows[0].locked) break
+      await sleep(50)
+    }
+    await work()
+  } finally {
+    // The lock goes with the connection.
+    client.release(true)
+  }
+}

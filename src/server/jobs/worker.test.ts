@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { OpenContext } from '#server/context.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { migrateQueue } from '#server/jobs/migrate.ts'
+import { addJob } from '#server/jobs/queries.ts'
+import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+import { startWorker, type Worker, type WorkerOptions } from '#server/jobs/worker.ts'
+import { openTestContext } from '#tests/support/context.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+import { greetJob, longJob } from '#tests/support/jobs.ts'
+
+let database: TestDatabase
+let context: OpenContext
+const workers: Worker[] = []
+const quick: WorkerOptions = { pollMs: 50, beatMs: 100, silentMs: 1_000, maxPauseMs: 200 }
+const patience = { timeout: 15_000, interval: 25 }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  context = await openTestContext(database)
+})
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+afterAll(async () => {
+  await context.close()
+  await database.close()
+})
+
+const work = (handlers: Handler[], options: WorkerOptions = {}, inContext = context) => {
+  const worker = startWorker(inContext, handlers, { ...quick, ...options })
+  workers.push(worker)
+  return worker
+}
+
+const greetInto = (greeted: string[]) => handle(greetJob, async ({ name }) => void greeted.push(name))
+
+const listJobs = async () =>
+  (
+    await database.pool.query(
+      'select attempts, max_attempts, last_error, locked_by, run_at > now() as waits from graphile_worker.jobs',
+    )
+  ).rows
+
+const terminateConnections = () =>
+  database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+
+test('what was rolled back never runs, what was committed runs once', async () => {
+  const greeted: string[] = []
+  const failed = inTransaction(context.db, async (tx) => {
+    await enqueue(tx, greetJob, { name: 'Nobody' })
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' }))
+  work([greetInto(greeted)])
+  work([greetInto(greeted)])
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+  expect(greeted).toEqual(['Ada'])
+})
+
+test('a job under the same key replaces the one that waits', async () => {
+  const greeted: string[] = []
+  await inTransaction(context.db, async (tx) => {
+    await enqueue(tx, greetJob, { name: 'Ada' }, { key: 'greeting' })
+    await enqueue(tx, greetJob, { name: 'Grace' }, { key: 'greeting' })
+    await enqueue(tx, greetJob, { name: 'Later' }, { runAt: new Date(Date.now() + 60_000) })
+  })
+  work([greetInto(greeted)])
+  await vi.waitFor(() => expect(greeted).toEqual(['Grace']), patience)
+  expect(await listJobs()).toMatchObject([{ waits: true, attempts: 0 }])
+})
+
+test('a job that fails waits before it is tried again', async () => {
+  const done = await context.metrics.jobs.get()
+  await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' }))
+  work([handle(greetJob, () => Promise.reject(new Error('no voice today')))])
+  await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ attempts: 1, waits: true }]), patience)
+  expect(await listJobs()).toMatchObject([{ max_attempts: 10, last_error: 'no voice today', locked_by: null }])
+  const outcomes = (await context.metrics.jobs.get()).values.filter(({ labels }) => labels.outcome === 'retry')
+  expect(outcomes).toMatchObject([{ value: 1, labels: { job: 'greet' } }])
+  expect(done.values).not.toContainEqual(outcomes[0])
+})
+
+test('a payload that does not fit is tried once, and the log names the field but quotes nothing', async () => {
+  const lines: string[] = []
+  const stream = new Writable({ write: (line, _encoding, next) => next(void lines.push(String(line))) })
+  await inTransaction(context.db, (tx) => addJob(tx, greetJob.name, { name: 7, secret: 'canary' }, { maxAttempts: 10 }))
+  work([greetInto([])], {}, { ...context, log: pino({ level: 'trace' }, stream) })
+  await vi.waitFor(async () => {
+    const jobs = await listJobs()
+    expect(jobs).toMatchObject([{ attempts: 1, max_attempts: 1, locked_by: null }])
+  }, patience)
+  expect(lines.join('')).toMatch(/"job":"greet".*does not fit: name.*job failed for good/)
+  expect(lines.join('')).not.toContain('canary')
+})
+
+test('stopping waits for the job that runs and takes no other', async () => {
+  const greeted: string[] = []
+  const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const slow = handle(greetJob, async ({ name }) => {
+    start()
+    await mayFinish
+    greeted.push(name)
+  })
+  await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' }))
+  const worker = work([slow])
+  await started
+  const stopped = worker.stop()
+  await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Too late' }))
+  expect(greeted).toEqual([])
+  finish()
+  await stopped
+  expect(greeted).toEqual(['Ada'])
+  expect(await listJobs()).toMatchObject([{ attempts: 0, locked_by: null }])
+  expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
+})
+
+test('after its connections were cut, in the middle of a job too, the worker goes on', async () => {
+  // The queue's library prints what ended its workers.
+  vi.spyOn(console, 'trace').mockImplementation(() => {})
+  const greeted: string[] = []
+  const cutting = handle(longJob, async () => void (await terminateConnections()))
+  work([greetInto(greeted), cutting])
+  await inTransaction(context.db, (tx) => enqueue(tx, longJob, {}))
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+  await terminateConnections()
+  await vi.waitFor(() => inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' })), patience)
+  await vi.waitFor(() => expect(greeted).toContain('Ada'), patience)
+})
+
+test('the job of a worker that was killed is done by another one', async () => {
+  const script = join(import.meta.dirname, '../../../tests/support/doomed-worker.ts')
+  const doomed = spawn(process.execPath, [script, database.connectionString], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await inTransaction(context.db, (tx) => enqueue(tx, longJob, {}))
+  const [said] = await once(doomed.stdout, 'data')
+  expect(String(said)).toContain('took the job')
+  const [{ locked_by: owner }] = await listJobs()
+  const { rows: alive } = await database.pool.query('select worker_id from worker_heartbeats')
+  expect(alive).toEqual([{ worker_id: owner }])
+
+  const finished: string[] = []
+  work([handle(longJob, async () => void finished.push('done'))])
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+  expect(finished).toEqual(['done'])
+})
+
+test('a worker that is alive keeps its job, however long it takes', async () => {
+  let started = 0
+  const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+  const slow = handle(longJob, async () => {
+    started += 1
+    await mayFinish
+  })
+  await inTransaction(context.db, (tx) => enqueue(tx, longJob, {}))
+  work([slow])
+  work([slow])
+  await vi.waitFor(() => expect(started).toBe(1), patience)
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      `select 1 from graphile_worker.jobs where locked_at < now() - interval '1500 milliseconds'`,
+    )
+    expect(rows).toHaveLength(1)
+  }, patience)
+  expect(started).toBe(1)
+  finish()
+})
+
+test('several nodes may prepare an empty database at once', async () => {
+  await database.pool.query('drop schema graphile_worker cascade')
+  await Promise.all([1, 2, 3, 4].map(() => migrateQueue(database)))
+  const greeted: string[] = []
+  await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' }))
+  work([greetInto(greeted)])
+  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), patience)
+})

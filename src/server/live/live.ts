@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http'
+import type { Context } from '#server/context.ts'
+import { createDelivery } from '#server/live/delivery.ts'
+import type { LiveNotice } from '#server/live/publish.ts'
+import { listOpenSessions, liveChannel } from '#server/live/queries.ts'
+import { createStreams, helloMessage } from '#server/live/streams.ts'
+
+/** What this node tells the people who are connected to it. */
+export type Live = {
+  isStopped(): boolean
+  /** Turns an answer into a stream of one person's changes, for as long as the session lives. */
+  open(userId: string, sid: string, response: ServerResponse): Promise<void>
+  stop(): void
+}
+
+const toNotice = (payload: string): LiveNotice | null => {
+  try {
+    return JSON.parse(payload) as LiveNotice
+  } catch {
+    return null
+  }
+}
+
+export const createLive = ({ db, listener, log, metrics }: Context): Live => {
+  const streams = createStreams(metrics)
+  const delivery = createDelivery(db, log, streams)
+  let stopped = false
+
+  const endLostSessions = async (sids: string[]) => {
+    const open = new Set(await listOpenSessions(db, sids))
+    for (const sid of sids) if (!open.has(sid)) streams.endSession(sid)
+  }
+
+  listener.on(liveChannel, (payload) => {
+    const notice = toNotice(payload)
+    if (notice) delivery.hear(notice)
+    else log.warn('something on the live channel is not ours')
+  })
+  listener.on('session_ended', streams.endSession)
+  // Whatever was said during the gap is lost: sessions are looked at again, and everyone fetches what they hold.
+  listener.onUp(() => {
+    streams.sendAll(helloMessage)
+    endLostSessions(streams.sessions()).catch((error: unknown) => log.error({ err: error }, 'sessions not checked'))
+  })
+
+  return {
+    isStopped: () => stopped,
+    async open(userId, sid, response) {
+      streams.open(userId, sid, response)
+      // The session may have ended after it was read and before the stream was known.
+      await endLostSessions([sid]).catch(() => streams.endSession(sid))
+    },
+    stop() {
+      stopped = true
+      delivery.stop()
+      streams.stop()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http'
+import type { Metrics } from '#server/http/metrics.ts'
+import { liveMessages } from '#shared/live.ts'
+
+const streamsPerPerson = 8
+const maxBacklogBytes = 64 * 1024
+/** Each stream hears from us once in so many ticks of one second, spread so that not all are written at once. */
+const ticksPerBeat = 20
+const farewellMs = 1_000
+
+/** One open stream. Ten thousand of these share a node, so none has a timer of its own. */
+export type Stream = { userId: string; sid: string; slot: number; response: ServerResponse }
+
+const toMessage = (event: string, text: string) => `event: ${event}\ndata: ${text}\n\n`
+export const helloMessage = toMessage(liveMessages.hello, '{}')
+const replacedMessage = toMessage(liveMessages.replaced, '{}')
+export const toChangedMessage = (change: object): string => toMessage(liveMessages.changed, JSON.stringify(change))
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  // The socket ends with the stream, so that a server which stops has none left to wait for.
+  connection: 'close',
+}
+
+const addTo = <T>(map: Map<string, Set<T>>, key: string, value: T) => {
+  const known = map.get(key)
+  if (known) known.add(value)
+  else map.set(key, new Set([value]))
+}
+
+const removeFrom = <T>(map: Map<string, Set<T>>, key: string, value: T) => {
+  const known = map.get(key)
+  known?.delete(value)
+  if (known?.size === 0) map.delete(key)
+}
+
+/** The streams that are open on this node, by person and by session. */
+export const createStreams = (metrics: Metrics) => {
+  const byPerson = new Map<string, Set<Stream>>()
+  const bySession = new Map<string, Set<Stream>>()
+  let opened = 0
+  let tick = 0
+
+  const write = ({ response }: Stream, text: string) => {
+    // Whoever still has not read what was sent before is let go; a fresh stream begins with hello.
+    if (response.writableLength > maxBacklogBytes) response.destroy()
+    else response.write(text)
+  }
+
+  const forget = (stream: Stream) => {
+    if (!byPerson.get(stream.userId)?.has(stream)) return
+    removeFrom(byPerson, stream.userId, stream)
+    removeFrom(bySession, stream.sid, stream)
+    metrics.streams.dec()
+  }
+
+  const end = (stream: Stream, lastWords?: string) => {
+    forget(stream)
+    stream.response.end(lastWords)
+    // One who does not read would keep the socket, and a stopping server would wait for it.
+    setTimeout(() => stream.response.destroy(), farewellMs).unref()
+  }
+
+  const beat = () => {
+    tick = (tick + 1) % ticksPerBeat
+    for (const streams of byPerson.values())
+      for (const stream of streams) if (stream.slot === tick) write(stream, ':\n\n')
+  }
+  const timer = setInterval(beat, 1_000)
+  timer.unref()
+
+  const endAll = () => {
+    for (const streams of [...byPerson.values()]) for (const stream of [...streams]) end(stream)
+  }
+
+  return {
+    open(userId: string, sid: string, response: ServerResponse): void {
+      const stream: Stream = { userId, sid, slot: opened++ % ticksPerBeat, response }
+      addTo(byPerson, userId, stream)
+      addTo(bySession, sid, stream)
+      metrics.streams.inc()
+      response.once('close', () => forget(stream))
+      response.writeHead(200, headers)
+      write(stream, `retry: 2000\n${helloMessage}`)
+      const mine = byPerson.get(userId) ?? new Set()
+      const [oldest] = mine
+      if (mine.size > streamsPerPerson && oldest) end(oldest, replacedMessage)
+    },
+    has: (userId: string) => byPerson.has(userId),
+    people: () => [...byPerson.keys()],
+    sessions: () => [...bySession.keys()],
+    send(userId: string, text: string): void {
+      for (const stream of byPerson.get(userId) ?? []) write(stream, text)
+    },
+    sendAll(text: string): void {
+      for (const streams of byPerson.values()) for (const stream of streams) write(stream, text)
+    },
+    endSession(sid: string): void {
+      for (const stream of [...(bySession.get(sid) ?? [])]) end(stream)
+    },
+    stop(): void {
+      clearInterval(timer)
+      endAll()
+    },
+  }
+}
+
+export type Streams = ReturnType<typeof createStreams>

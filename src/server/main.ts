@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openContext } from '#server/context.ts'
+import { ensureCrew } from '#server/features/demo/actions.ts'
+import { runProgram } from '#server/program.ts'
+import { startJobs } from '#server/worker.ts'
+import { product } from '#shared/product.ts'
+
+const webDir = join(import.meta.dirname, '../../dist/web')
+
+const start = async () => {
+  const config = readConfig(process.env)
+  const context = await openContext(config)
+  if (config.demo) await ensureCrew(context)
+  const app = await createApp(context, webDir)
+  const worker = startJobs(context)
+  await app.http.listen({ port: config.port, host: config.host })
+  console.log(`${product.name} is up at ${config.publicUrl}${config.demo ? ' (demo mode)' : ''}`)
+  return async () => {
+    app.beginStop()
+    await app.http.close()
+    await worker.stop()
+    await context.close()
+  }
+}
+
+export const main = (): Promise<void> => runProgram(start)
+
+if (import.meta.main) await main()

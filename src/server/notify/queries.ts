@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/db/database.ts'
+import type { NotificationType } from '#shared/notifications.ts'
+
+/** Whom it concerns. Who of them may hear of it is decided here, not by the caller. */
+type Audience = string[] | { crewOf: string } | { answeredTo: string }
+
+export type NewNotification = {
+  type: NotificationType
+  /** What happened, said the same way each time: nobody is told twice of one cause. */
+  cause: string
+  /** Who did it; null where time did. Never told themselves. */
+  actorId: string | null
+  eventId?: string
+  title: string
+  message: string
+  to: Audience
+}
+
+/** What a person can turn off as one. */
+export type NotificationGroup = 'spons' | 'answers' | 'friends'
+
+const toPeople = (to: Audience): RawBuilder<unknown> => {
+  if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
+  if ('crewOf' in to) return sql`select friends_of(${to.crewOf}) as id`
+  return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
+}
+
+/** Who may hear of it is decided in the same statement that writes the rows; those who were told come back. */
+export const insertNotifications = async (
+  tx: Tx,
+  { type, cause, actorId, eventId, title, message, to }: NewNotification,
+  group: NotificationGroup,
+): Promise<string[]> => {
+  // A spon that was called off is about to be gone, and those who answered it are told all the same.
+  const canSee =
+    eventId === undefined || type === 'event_cancelled'
+      ? sql`true`
+      : sql`exists (
+          select 1 from events e
+          where e.id = ${eventId} and can_see_event(person.id, e.id, e.host_id, e.visibility))`
+  const { rows } = await sql<{ user_id: string }>`
+    insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
+    select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${cause}
+    from (${toPeople(to)}) person
+    left join notification_preferences p on p.user_id = person.id
+    where person.id is distinct from ${actorId}::uuid
+      and coalesce(${sql.ref(`p.${group}`)}, 'push') <> 'off'
+      and not is_blocked_between(person.id, ${actorId}::uuid)
+      and ${canSee}
+    on conflict (user_id, cause) do nothing
+    returning user_id
+  `.execute(tx)
+  return rows.map((row) => row.user_id)
+}
+
+/** The cause itself and what follows from it: reactions to a comment go with the comment. */
+export const deleteNotifications = async (
+  tx: Tx,
+  cause: string,
+  about: { eventId: string } | { actorId: string },
+): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where((each) =>
+      'eventId' in about ? each('related_event_id', '=', about.eventId) : each('related_user_id', '=', about.actorId),
+    )
+    .where((each) => each.or([each('cause', '=', cause), each('cause', 'like', `${cause}:%`)]))
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}

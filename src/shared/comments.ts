@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { limits } from '#shared/limits.ts'
+import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
+
+/** The palette, in the spec's order: skull, loudly crying, fire, folded hands, eyes, sweat smile, zany face, shocked. */
+export const reactionPalette = ['💀', '😭', '🔥', '🙏', '👀', '😅', '🤪', '👁👄👁'] as const
+export const ReactionEmoji = z.enum(reactionPalette, { error: 'is not one of the reactions' })
+export type ReactionEmoji = z.infer<typeof ReactionEmoji>
+
+export const Comment = z.object({
+  id: Id,
+  userId: Id,
+  content: z.string(),
+  createdAt: Timestamp,
+  user: Person,
+  reactions: z.array(z.object({ emoji: ReactionEmoji, userId: Id })),
+  mentions: z.array(z.object({ userId: Id, handle: z.string() })),
+})
+export type Comment = z.infer<typeof Comment>
+
+export const listComments = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id/comments',
+  summary: 'Comments before a given one, in the order in which they were written; a Link header leads further back.',
+  params: IdParams,
+  query: z.object({ before: z.optional(Id) }),
+  reply: z.array(Comment),
+  errors: ['not_found'],
+})
+
+export const createComment = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/comments',
+  summary: 'Comments on an event. Mentions are people whose @handle stands in the text and who can see the event.',
+  params: IdParams,
+  body: z.object({
+    content: Text.check(z.trim(), z.minLength(1, { error: 'Say something first' }), z.maxLength(limits.comment)),
+    mentions: z.optional(z.array(Id).check(z.maxLength(20))),
+  }),
+  reply: Comment,
+  status: 201,
+  errors: ['not_found'],
+  idempotent: true,
+})
+
+export const deleteComment = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/comments/:id',
+  summary: 'Takes an own comment back.',
+  params: IdParams,
+  errors: ['not_found', 'forbidden'],
+  idempotent: true,
+})
+
+export const addReaction = defineEndpoint({
+  method: 'POST',
+  path: '/api/comments/:id/reactions',
+  summary: 'Reacts to a comment; a second time changes nothing.',
+  params: IdParams,
+  body: z.object({ emoji: ReactionEmoji }),
+  reply: Comment,
+  errors: ['not_found'],
+  idempotent: true,
+})
+
+export const removeReaction = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/comments/:id/reactions/:emoji',
+  summary: 'Takes a reaction back; where there is none, nothing changes.',
+  params: z.object({ id: Id, emoji: ReactionEmoji }),
+  reply: Comment,
+  errors: ['not_found'],
+  idempotent: true,
+})
+
+export const MentionSuggestion = z.object({
+  id: Id,
+  displayName: z.string(),
+  handle: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+})
+export type MentionSuggestion = z.infer<typeof MentionSuggestion>
+
+export const suggestMentions = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id/mention-suggestions',
+  summary: 'Whom one may mean by an at-sign: those who answered, the host, friends, then others, at most eight.',
+  params: IdParams,
+  query: z.object({ q: z.optional(Text.check(z.maxLength(60))) }),
+  reply: z.array(MentionSuggestion),
+  errors: ['not_found'],
+})

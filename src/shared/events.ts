@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { Comment } from '#shared/comments.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { limits } from '#shared/limits.ts'
+import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
+
+export const timeframes = ['Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night'] as const
+export const visibilities = ['friends', 'friends-of-friends'] as const
+export const guestPolicies = ['bring-crew', 'plus-one', 'just-you'] as const
+export const rsvpResponses = ['going', 'might-show'] as const
+
+export const Timeframe = z.enum(timeframes)
+export const Visibility = z.enum(visibilities)
+export const GuestPolicy = z.enum(guestPolicies)
+export const RsvpResponse = z.enum(rsvpResponses)
+export type Timeframe = z.infer<typeof Timeframe>
+export type Visibility = z.infer<typeof Visibility>
+export type GuestPolicy = z.infer<typeof GuestPolicy>
+export type RsvpResponse = z.infer<typeof RsvpResponse>
+
+/** Forms send an empty field as ''; it means the same as leaving it out. */
+const optionalText = (max: number) =>
+  z.optional(
+    z.nullable(
+      z.pipe(
+        Text.check(z.trim(), z.maxLength(max)),
+        z.transform((text: string) => text || null),
+      ),
+    ),
+  )
+
+export const EventForm = z.object({
+  title: Text.check(z.trim(), z.minLength(1, { error: 'Give it a title' }), z.maxLength(limits.title)),
+  description: optionalText(limits.description),
+  location: optionalText(limits.location),
+  timeframe: z.optional(
+    z.nullable(
+      z.pipe(
+        z.union([Timeframe, z.literal('')]),
+        z.transform((value: Timeframe | '') => value || null),
+      ),
+    ),
+  ),
+  specificTime: optionalText(limits.specificTime),
+  visibility: z.optional(Visibility),
+  guestPolicy: z.optional(GuestPolicy),
+  audioUrl: optionalText(2048),
+  audioDuration: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(limits.audioSeconds)))),
+  gifUrl: optionalText(2048),
+  gifAltText: optionalText(300),
+  /** The host's zone, so that "tonight at 8" can be understood. */
+  timeZone: optionalText(64),
+})
+export type EventForm = z.infer<typeof EventForm>
+
+/** What the viewer may do: buttons obey it, the server checks again. */
+export const EventAbilities = z.object({
+  edit: z.boolean(),
+  rsvp: z.boolean(),
+  invite: z.boolean(),
+})
+
+const EventBase = z.object({
+  id: Id,
+  hostId: Id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  timeframe: z.nullable(Timeframe),
+  specificTime: z.nullable(z.string()),
+  startsAt: z.nullable(Timestamp),
+  visibility: Visibility,
+  guestPolicy: GuestPolicy,
+  audioUrl: z.nullable(z.string()),
+  audioDuration: z.nullable(z.number()),
+  audioFileExists: z.boolean(),
+  gifUrl: z.nullable(z.string()),
+  gifAltText: z.nullable(z.string()),
+  createdAt: Timestamp,
+  host: Person,
+  commentCount: z.number(),
+  rsvpCounts: z.object({ going: z.number(), mightShow: z.number() }),
+  userRsvp: z.nullable(z.object({ response: RsvpResponse })),
+  isRecent: z.boolean(),
+  can: EventAbilities,
+})
+
+/** A card. A long description is cut; the whole text is on the event's own page. */
+export const FeedEvent = z.extend(EventBase, {
+  attendeesPreview: z.array(z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()) }) })),
+  /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
+  via: z.nullable(z.string()),
+})
+export type FeedEvent = z.infer<typeof FeedEvent>
+
+/** Names reach the host only; others get the avatars that the screen shows, and their own row. */
+export const EventRsvp = z.object({
+  id: Id,
+  userId: z.nullable(Id),
+  response: RsvpResponse,
+  user: z.object({
+    id: z.nullable(Id),
+    displayName: z.nullable(z.string()),
+    profileImageUrl: z.nullable(z.string()),
+  }),
+})
+export type EventRsvp = z.infer<typeof EventRsvp>
+
+export const EventDetail = z.extend(EventBase, {
+  rsvps: z.array(EventRsvp),
+  /** The newest page, in the order in which they were written. */
+  comments: z.array(Comment),
+  hasEarlierComments: z.boolean(),
+  updatedAt: Timestamp,
+})
+export type EventDetail = z.infer<typeof EventDetail>
+
+const Cursor = z.optional(Text.check(z.maxLength(200)))
+
+export const listFeed = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/feed',
+  summary: 'The last seven days, newest first. A Link header with rel="next" leads to the next page.',
+  query: z.object({ extended: z.optional(z.enum(['true', 'false'])), cursor: Cursor }),
+  reply: z.array(FeedEvent),
+})
+
+export const listMyEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/my',
+  summary: 'The own events, paged like the feed.',
+  query: z.object({ cursor: Cursor }),
+  reply: z.array(FeedEvent),
+})
+
+export const getEvent = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id',
+  summary: 'One event with its answers and comments.',
+  params: IdParams,
+  reply: EventDetail,
+  errors: ['not_found'],
+})
+
+export const createEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/events',
+  summary: 'Posts a spon.',
+  body: EventForm,
+  reply: EventDetail,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateEvent = defineEndpoint({
+  method: 'PUT',
+  path: '/api/events/:id',
+  summary: 'Edits an own spon; those who answered are told.',
+  params: IdParams,
+  body: EventForm,
+  reply: EventDetail,
+  errors: ['not_found', 'forbidden'],
+  idempotent: true,
+})
+
+export const deleteEvent = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/events/:id',
+  summary: 'Calls an own spon off; those who answered are told.',
+  params: IdParams,
+  errors: ['not_found', 'forbidden'],
+  idempotent: true,
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Id, IdParams, Person, Timestamp } from '#shared/schemas.ts'
+
+export const FriendStatus = z.enum(['self', 'friends', 'pending_sent', 'pending_received', 'none'])
+export type FriendStatus = z.infer<typeof FriendStatus>
+
+const FriendStatusReply = z.object({ status: FriendStatus })
+
+export const listFriends = defineEndpoint({
+  method: 'GET',
+  path: '/api/friends',
+  summary: 'The own crew.',
+  reply: z.array(Person),
+})
+
+export const getFriendStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/friends/status/:id',
+  summary: 'How one stands with a person.',
+  params: IdParams,
+  reply: FriendStatusReply,
+  errors: ['not_found'],
+})
+
+export const FriendRequest = z.object({ id: Id, userId: Id, createdAt: Timestamp, requester: Person })
+export type FriendRequest = z.infer<typeof FriendRequest>
+
+export const listFriendRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/friends/requests',
+  summary: 'Requests that wait for an answer, the newest first.',
+  reply: z.array(FriendRequest),
+})
+
+const FriendBody = z.object({ friendId: Id })
+
+export const requestFriend = defineEndpoint({
+  method: 'POST',
+  path: '/api/friends/request',
+  summary: 'Asks a person to become friends; accepts, if that person has asked already.',
+  body: FriendBody,
+  reply: FriendStatusReply,
+  errors: ['not_found', 'already_sent', 'conflict'],
+  idempotent: true,
+})
+
+export const acceptFriend = defineEndpoint({
+  method: 'POST',
+  path: '/api/friends/accept',
+  summary: 'Accepts a request.',
+  body: FriendBody,
+  reply: FriendStatusReply,
+  errors: ['not_found'],
+  idempotent: true,
+})
+
+export const declineFriend = defineEndpoint({
+  method: 'POST',
+  path: '/api/friends/decline',
+  summary: 'Declines a request; the asker is not told.',
+  body: FriendBody,
+  reply: FriendStatusReply,
+  idempotent: true,
+})
+
+export const unfriend = defineEndpoint({
+  method: 'POST',
+  path: '/api/friends/unfriend',
+  summary: 'Ends a friendship, or takes an own request back.',
+  body: FriendBody,
+  reply: FriendStatusReply,
+  idempotent: true,
+})

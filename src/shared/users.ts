@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { FeedEvent } from '#shared/events.ts'
+import { FriendStatus } from '#shared/friends.ts'
+import { IdParams, Person, Text } from '#shared/schemas.ts'
+
+/** A person in a list, with how the viewer and they stand. */
+export const ListedPerson = z.extend(Person, {
+  friendStatus: FriendStatus,
+  areFriends: z.boolean(),
+  isFriendWithCurrentUser: z.boolean(),
+})
+export type ListedPerson = z.infer<typeof ListedPerson>
+
+/** Events are counted as far as the viewer may see them. */
+export const Profile = z.extend(ListedPerson, {
+  friendCount: z.number(),
+  eventCount: z.number(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: "A person's profile.",
+  params: IdParams,
+  reply: Profile,
+  errors: ['not_found'],
+})
+
+export const listUserFriends = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/:id/friends',
+  summary: "A person's crew, for that person and their friends.",
+  params: IdParams,
+  reply: z.array(ListedPerson),
+  errors: ['not_found', 'forbidden'],
+})
+
+export const listUserEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/:id/events',
+  summary: "A person's spons that the viewer may see, paged like the feed.",
+  params: IdParams,
+  query: z.object({ cursor: z.optional(Text.check(z.maxLength(200))) }),
+  reply: z.array(FeedEvent),
+  errors: ['not_found'],
+})
+
+export const searchUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/search',
+  summary: 'People by name from three characters on, or exactly by a whole e-mail address.',
+  query: z.object({ q: Text.check(z.trim(), z.maxLength(320)) }),
+  reply: z.array(ListedPerson),
+})

@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense } from 'react'
+import { SidePanel } from '#web/app/lazy-pages.ts'
+import { useAppConfig } from '#web/lib/app-config.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { DemoRibbon } from '#web/ui/demo-ribbon.tsx'
+import { ShapesBackground } from '#web/ui/shapes-background.tsx'
+
+/** The wall, the scraps of paper on it, and the sheet in the middle that everything is printed on. */
+export const AppFrame = ({ children }: { children: ReactNode }) => {
+  const isDemo = useAppConfig()?.demo === true
+  const isWide = useMediaQuery('(width >= 75rem)')
+  return (
+    <div className="relative isolate min-h-dvh">
+      <ShapesBackground />
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-full border-2 border-ink bg-marigold px-4 py-2 font-bold text-on-color focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the page
+      </a>
+      {isWide && (
+        <Suspense>
+          <SidePanel />
+        </Suspense>
+      )}
+      <div className="column min-h-dvh md:border-ink md:border-x-2 md:bg-paper md:shadow-[6px_0_0_var(--ink)]">
+        {isDemo && <DemoRibbon />}
+        <main id="main" tabIndex={-1} className={classNames(isDemo && '[--safe-top:0px]')}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

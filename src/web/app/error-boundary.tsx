@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react'
+import { TroubleScreen } from '#web/app/trouble-screen.tsx'
+
+/** What broke while drawing stays here; the person gets a page that says how to go on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <TroubleScreen
+        title="This page fell off the wall"
+        text="Something broke while putting it up. A fresh copy usually sticks."
+        actionLabel="Reload"
+        onAction={() => location.reload()}
+      />
+    )
+  }
+}

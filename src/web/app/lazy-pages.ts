@@ -1,0 +1,16 @@
+import { lazyPage } from '#web/app/lazy-page.ts'
+
+/** What the outer router shows. The signed-in pages are named in signed-in-app.tsx, which visitors do not load. */
+export const loadSignedInApp = () => import('#web/app/signed-in-app.tsx')
+
+export const SignedInApp = lazyPage(loadSignedInApp, 'SignedInApp')
+export const WithQueries = lazyPage(() => import('#web/app/with-queries.tsx'), 'WithQueries')
+export const SidePanel = lazyPage(() => import('#web/app/side-panel.tsx'), 'SidePanel')
+
+export const LandingPage = lazyPage(() => import('#web/pages/landing-page.tsx'), 'LandingPage')
+export const IntroPage = lazyPage(() => import('#web/pages/intro-page.tsx'), 'IntroPage')
+export const InvitePage = lazyPage(() => import('#web/pages/invite-page.tsx'), 'InvitePage')
+export const TermsPage = lazyPage(() => import('#web/pages/terms-page.tsx'), 'TermsPage')
+export const PrivacyPage = lazyPage(() => import('#web/pages/privacy-page.tsx'), 'PrivacyPage')
+export const SmsOptInPage = lazyPage(() => import('#web/pages/sms-opt-in-page.tsx'), 'SmsOptInPage')
+export const UiPage = lazyPage(() => import('#web/pages/ui-page.tsx'), 'UiPage')

@@ -1,0 +1,37 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+
+let lastArrival: string | null = null
+let isGoingBack = false
+if (typeof window !== 'undefined') addEventListener('popstate', () => (isGoingBack = true))
+
+/** Runs once a page is really on screen: it starts at the top (unless one went back) and its heading gets the focus. */
+const Arrival = ({ path }: { path: string }) => {
+  useEffect(() => {
+    const isFirst = lastArrival === null
+    const isSame = lastArrival === path
+    lastArrival = path
+    if (isFirst || isSame) return
+    if (!isGoingBack) scrollTo(0, 0)
+    isGoingBack = false
+    const heading =
+      document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector<HTMLElement>('main')
+    heading?.focus({ preventScroll: true })
+  }, [path])
+  return null
+}
+
+/** Where a page goes: its chunk may still be on the way, and what breaks in it does not take the rest along. */
+export const PageSlot = ({ children }: { children: ReactNode }) => {
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<LoadingScreen />}>
+        {children}
+        <Arrival path={path} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

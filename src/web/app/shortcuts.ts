@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { createStore, useStore } from '#web/lib/store.ts'
+import { readStored, writeStored } from '#web/lib/stored-value.ts'
+
+export const shortcuts = [
+  { key: 'n', label: 'Plan a Pop-Up', to: '/create' },
+  { key: 'f', label: 'Feed', to: '/' },
+  { key: 'c', label: 'My Crew', to: '/onboarding' },
+  { key: 'm', label: 'Me', to: '/profile' },
+] as const
+
+// Single letters get in the way of some people's speech input: they can be turned off (WCAG 2.1.4).
+const store = createStore(readStored('shortcuts') !== 'off')
+
+export const setShortcuts = (isOn: boolean): void => {
+  writeStored('shortcuts', isOn ? null : 'off')
+  store.set(isOn)
+}
+
+export const useShortcutsSetting = (): boolean => useStore(store)
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select') || target.closest('[role=dialog]') !== null)
+
+/** Letters that lead to the main places, while nobody is typing. */
+export const useShortcuts = (isOn: boolean): void => {
+  useEffect(() => {
+    if (!isOn) return
+    const follow = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
+      const shortcut = shortcuts.find(({ key }) => key === event.key.toLowerCase())
+      if (shortcut) navigate(shortcut.to)
+    }
+    addEventListener('keydown', follow)
+    return () => removeEventListener('keydown', follow)
+  }, [isOn])
+}

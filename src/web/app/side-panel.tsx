@@ -1,0 +1,70 @@
+import { useLocation, useSearch } from 'wouter'
+import { product } from '#shared/product.ts'
+import { setShortcuts, shortcuts, useShortcuts, useShortcutsSetting } from '#web/app/shortcuts.ts'
+import { useCurrentUser } from '#web/lib/auth.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+/** Beside the column on large screens: what this is, how to take it along, and the keys. */
+export const SidePanel = () => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const { isAuthenticated } = useCurrentUser()
+  const address = location.origin + path + (search && `?${search}`)
+  return (
+    <aside
+      aria-label={`About ${product.name}`}
+      className="fixed inset-y-0 left-0 flex w-(--gutter) items-center justify-center overflow-y-auto p-8 print:hidden"
+    >
+      <Card className="-rotate-1 grid w-full max-w-80 gap-4 p-6">
+        <Logo />
+        <p className="text-lead">Say it out loud, your crew sees it, whoever's free comes.</p>
+        <div className="flex items-center gap-4 border-ink border-t-2 pt-4">
+          <QrCode
+            text={address}
+            label="QR code with the address of this page"
+            className="size-28 shrink-0 rounded-field border-2 border-ink"
+          />
+          <p className="font-semibold text-small">Point your phone here. This page is better in your pocket.</p>
+        </div>
+        {isAuthenticated && <KeyboardHints />}
+      </Card>
+    </aside>
+  )
+}
+
+const KeyboardHints = () => {
+  const isOn = useShortcutsSetting()
+  useShortcuts(isOn)
+  return (
+    <div className="grid gap-2 border-ink border-t-2 pt-3">
+      <Switch label="Keyboard shortcuts" checked={isOn} onChange={setShortcuts} />
+      {isOn && (
+        <ul className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-small">
+          {shortcuts.map(({ key, label }) => (
+            <li key={key} className="flex items-center gap-2">
+              <Key name={key.toUpperCase()} />
+              {label}
+            </li>
+          ))}
+          <li className="flex items-center gap-2">
+            <Key name="F8" />
+            Messages
+          </li>
+          <li className="flex items-center gap-2">
+            <Key name="Esc" />
+            Close
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Key = ({ name }: { name: string }) => (
+  <kbd className="grid h-7 min-w-7 place-items-center rounded-[0.5rem] border-2 border-ink bg-paper px-1.5 font-bold font-sans text-tiny shadow-hard-small">
+    {name}
+  </kbd>
+)

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { lazyPage } from '#web/app/lazy-page.ts'
+import { PageSlot } from '#web/app/page-slot.tsx'
+import { WithQueries } from '#web/app/with-queries.tsx'
+import { BottomNav } from '#web/ui/bottom-nav.tsx'
+import { loadToastCard } from '#web/ui/toaster.tsx'
+
+const loadFeed = () => import('#web/pages/feed-page.tsx')
+// The first screen of most visits is fetched beside this chunk, not after it.
+if (location.pathname === '/' || location.pathname === '/home') void loadFeed()
+
+const FeedPage = lazyPage(loadFeed, 'FeedPage')
+const CreatePage = lazyPage(() => import('#web/pages/create-page.tsx'), 'CreatePage')
+const EditPage = lazyPage(() => import('#web/pages/edit-page.tsx'), 'EditPage')
+const EventPage = lazyPage(() => import('#web/pages/event-page.tsx'), 'EventPage')
+const ProfilePage = lazyPage(() => import('#web/pages/profile-page.tsx'), 'ProfilePage')
+const UserPage = lazyPage(() => import('#web/pages/user-page.tsx'), 'UserPage')
+const ConnectPage = lazyPage(() => import('#web/pages/connect-page.tsx'), 'ConnectPage')
+const NotificationsPage = lazyPage(() => import('#web/pages/notifications-page.tsx'), 'NotificationsPage')
+const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage')
+
+/** The bar is for moving between the main places; pages that do one thing have a way back instead. */
+const pathsWithNav = ['/', '/home', '/onboarding', '/friends', '/search', '/profile', '/notifications']
+
+export const SignedInApp = () => {
+  const [path] = useLocation()
+  useEffect(() => {
+    // A message that something failed must not need the network.
+    void loadToastCard()
+  }, [])
+  return (
+    <WithQueries>
+      <PageSlot>
+        <Switch>
+          <Route path="/">{() => <FeedPage />}</Route>
+          <Route path="/home">{() => <FeedPage />}</Route>
+          <Route path="/create">{() => <CreatePage />}</Route>
+          <Route path="/edit/:id">{({ id }) => <EditPage id={id} />}</Route>
+          <Route path="/event/:id/edit">{({ id }) => <EditPage id={id} />}</Route>
+          <Route path="/event/:id">{({ id }) => <EventPage id={id} />}</Route>
+          <Route path="/profile">{() => <ProfilePage />}</Route>
+          <Route path="/user/:userId">{({ userId }) => <UserPage userId={userId} />}</Route>
+          <Route path="/onboarding">{() => <ConnectPage />}</Route>
+          <Route path="/friends">{() => <ConnectPage />}</Route>
+          <Route path="/search">{() => <ConnectPage />}</Route>
+          <Route path="/notifications">{() => <NotificationsPage />}</Route>
+          <Route>{() => <NotFoundPage />}</Route>
+        </Switch>
+      </PageSlot>
+      {pathsWithNav.includes(path) && <BottomNav />}
+    </WithQueries>
+  )
+}

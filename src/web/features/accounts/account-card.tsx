@@ -1,0 +1,51 @@
+import { Download, ShieldCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { downloadExport } from '#web/features/accounts/api.ts'
+import { DeleteAccountDialog } from '#web/features/accounts/delete-account-dialog.tsx'
+import { toSentence } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+/** What one is owed: a copy of everything, and a way to take everything back. */
+export const AccountCard = () => {
+  const [isDownloading, setDownloading] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+
+  const download = async () => {
+    setDownloading(true)
+    try {
+      await downloadExport()
+      toastSuccess('Here you go', 'Everything we keep about you, as a JSON file')
+    } catch (error) {
+      toastError(toSentence(error, 'Your data could not be put together. Try again in a moment.'))
+    } finally {
+      setDownloading(false)
+    }
+  }
+
+  return (
+    <SectionCard
+      title="Your data"
+      icon={<ShieldCheck />}
+      color="marigold"
+      text="It is yours. Take a copy, or take it all away."
+    >
+      <div className="grid gap-3">
+        <Button
+          color="plain"
+          icon={<Download aria-hidden="true" className="size-5" />}
+          busy={isDownloading}
+          busyLabel="Putting it together..."
+          onClick={() => void download()}
+        >
+          Download my data
+        </Button>
+        <Button color="plain" icon={<Trash2 aria-hidden="true" className="size-5" />} onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,28 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { product } from '#shared/product.ts'
+import { promptInstall, useInstall } from '#web/lib/install.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InstallSteps } from '#web/ui/install-steps.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+
+/** Nothing once installed; the browser's own prompt where it has one; else the steps by hand. */
+export const InstallCard = () => {
+  const { isInstalled, canPrompt } = useInstall()
+  if (isInstalled) return null
+  return (
+    <SectionCard
+      title="Install as App"
+      icon={<MonitorSmartphone />}
+      color="mint"
+      text="One tap from your home screen, and it works when the signal does not."
+    >
+      {canPrompt ? (
+        <Button color="mint" fullWidth onClick={() => void promptInstall()}>
+          Install {product.name}
+        </Button>
+      ) : (
+        <InstallSteps />
+      )}
+    </SectionCard>
+  )
+}

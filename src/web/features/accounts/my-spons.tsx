@@ -1,0 +1,100 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { FeedEvent } from '#shared/events.ts'
+import { SponRow, SponRowSkeleton } from '#web/features/accounts/spon-row.tsx'
+import { useMySpons } from '#web/features/accounts/use-my-spons.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedList } from '#web/ui/item-list.tsx'
+import { Scene } from '#web/ui/scene.tsx'
+
+const shownAtFirst = 4
+
+/** The own spons, newest first: a few, then all of them. `count` is how many the account says there are. */
+export const MySpons = ({ id, count }: { id: string; count: number }) => {
+  const headingId = useId()
+  return (
+    <section id={id} aria-labelledby={headingId} className="grid scroll-mt-4 gap-3">
+      <h2 id={headingId} className="text-h2">
+        My Spons
+      </h2>
+      <Spons count={count} />
+    </section>
+  )
+}
+
+const Spons = ({ count }: { count: number }) => {
+  const { data: events, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMySpons()
+  if (isPending) return <LoadingSpons rows={Math.min(Math.max(count, 1), shownAtFirst)} />
+  if (isError && !events)
+    return (
+      <Card className="px-4 py-1">
+        <FailedList text="Your spons did not load. They are safe with us." onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!events || events.length === 0) return <NoSpons />
+  return (
+    <SponList
+      events={events}
+      hasMore={hasNextPage}
+      isLoadingMore={isFetchingNextPage}
+      onMore={() => void fetchNextPage()}
+    />
+  )
+}
+
+type SponListProps = { events: FeedEvent[]; hasMore: boolean; isLoadingMore: boolean; onMore: () => void }
+
+const SponList = ({ events, hasMore, isLoadingMore, onMore }: SponListProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? events : events.slice(0, shownAtFirst)
+  return (
+    <Card className="px-4 py-1.5">
+      <ul className="divide-y-2 divide-ink-faint">
+        {shown.map((event) => (
+          <SponRow key={event.id} event={event} />
+        ))}
+      </ul>
+      {!isWhole && events.length > shownAtFirst && (
+        <More onClick={() => setWhole(true)}>Show all {hasMore ? '' : events.length}</More>
+      )}
+      {isWhole && hasMore && (
+        <More busy={isLoadingMore} onClick={onMore}>
+          Show earlier ones
+        </More>
+      )}
+    </Card>
+  )
+}
+
+type MoreProps = { busy?: boolean; onClick: () => void; children: ReactNode }
+
+const More = ({ busy, onClick, children }: MoreProps) => (
+  <div className="pt-2 pb-3">
+    <Button color="plain" size="small" fullWidth busy={busy} busyLabel="Getting them..." onClick={onClick}>
+      {children}
+    </Button>
+  </div>
+)
+
+const LoadingSpons = ({ rows }: { rows: number }) => (
+  <Card role="status" className="divide-y-2 divide-ink-faint px-4 py-1.5">
+    <span className="sr-only">Loading your spons</span>
+    {Array.from({ length: rows }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
+      <SponRowSkeleton key={index} />
+    ))}
+  </Card>
+)
+
+const NoSpons = () => (
+  <Card className="flex items-center gap-4">
+    <Scene name="canvas" className="max-w-32 shrink-0" />
+    <div className="grid justify-items-start gap-2">
+      <p className="font-bold font-display text-h3">Nothing posted yet</p>
+      <p className="text-ink-soft text-small">Coffee in ten minutes counts.</p>
+      <ButtonLink to="/create" size="small">
+        Plan a Pop-Up
+      </ButtonLink>
+    </div>
+  </Card>
+)

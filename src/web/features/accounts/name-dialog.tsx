@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react'
+import { type CurrentUser, NameForm } from '#shared/accounts.ts'
+import { limits } from '#shared/limits.ts'
+import { saveName } from '#web/features/accounts/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+type Name = { firstName: string; lastName: string }
+type NameErrors = Partial<Record<keyof Name, string>>
+
+export const findNameErrors = (name: Name): NameErrors => {
+  const result = NameForm.safeParse(name)
+  if (result.success) return {}
+  // The first complaint of a field is the one to show.
+  return Object.fromEntries(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** Rendered while it is open, so that every opening starts with the name as it is. */
+export const NameDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => void }) => {
+  const formId = useId()
+  const before = { firstName: me.firstName ?? '', lastName: me.lastName ?? '' }
+  const [name, setName] = useState<Name>(before)
+  const [wasTried, setTried] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const errors = wasTried ? findNameErrors(name) : {}
+  const isChanged = name.firstName !== before.firstName || name.lastName !== before.lastName
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const form = NameForm.safeParse(name)
+    if (isSaving || !form.success) return
+    setSaving(true)
+    try {
+      await saveName(form.data)
+      toastSuccess('Name updated', 'Your crew sees it right away')
+      onClose()
+    } catch {
+      toastError('Failed to update your name. Try again?')
+      setSaving(false)
+    }
+  }
+
+  const field = (part: keyof Name, label: string, autoComplete: string) => (
+    <TextField
+      label={label}
+      value={name[part]}
+      onChange={(text) => setName({ ...name, [part]: text })}
+      error={errors[part]}
+      limit={limits.name}
+      autoComplete={autoComplete}
+      autoCapitalize="words"
+      spellCheck={false}
+      enterKeyHint={part === 'lastName' ? 'done' : 'next'}
+    />
+  )
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Edit your name"
+      description="This is how your crew sees you on spons, comments and invites."
+      hasUnsavedText={isChanged && !isSaving}
+      footer={
+        <Button type="submit" form={formId} fullWidth busy={isSaving} busyLabel="Saving...">
+          Save name
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        {field('firstName', 'First name', 'given-name')}
+        {field('lastName', 'Last name', 'family-name')}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { CurrentUser } from '#shared/accounts.ts'
+import { NameDialog } from '#web/features/accounts/name-dialog.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ScrapBand } from '#web/ui/scrap-band.tsx'
+
+type ProfileHeaderProps = {
+  me: CurrentUser
+  /** The picture, with whatever changes it. */
+  avatar: ReactNode
+  /** Where the list of own spons is on this page. */
+  sponsId: string
+}
+
+/** Who one is: picture, name, address, and the two numbers. */
+export const ProfileHeader = ({ me, avatar, sponsId }: ProfileHeaderProps) => {
+  const [isEditing, setEditing] = useState(false)
+  // A hundred letters at full size would push everything else off a small screen.
+  const size = [...me.displayName].length > 26 ? 'text-h3' : 'text-h1'
+  return (
+    <Card as="section" aria-label="You" padded={false} className="overflow-hidden">
+      <ScrapBand seed={me.id} className="h-28 border-ink border-b-2" />
+      <div className="relative -mt-14 grid justify-items-center gap-1 px-5 pb-5 text-center">
+        {avatar}
+        <div className="mt-2 flex max-w-full items-center gap-2 pl-13">
+          <h2 className={classNames('min-w-0', size)}>{me.displayName}</h2>
+          <IconButton
+            label="Edit your name"
+            icon={<Pencil aria-hidden="true" className="size-5" />}
+            tooltipAlign="end"
+            onClick={() => setEditing(true)}
+          />
+        </div>
+        {me.email && <p className="max-w-full text-ink-soft">{me.email}</p>}
+      </div>
+      <div className="grid grid-cols-2 divide-x-2 divide-ink border-ink border-t-2">
+        <Count count={me.friendCount} one="Friend" many="Friends" to="/onboarding" />
+        <Count count={me.eventCount} one="Spon" many="Spons" to={`#${sponsId}`} />
+      </div>
+      {isEditing && <NameDialog me={me} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+const Count = ({ count, one, many, to }: { count: number; one: string; many: string; to: string }) => {
+  const look =
+    'grid min-h-18 place-content-center px-3 py-2 text-center hover:bg-ink-faint focus-visible:-outline-offset-6'
+  const words = (
+    <>
+      <span className="font-display font-extrabold text-h2 tabular-nums">{count.toLocaleString()}</span>{' '}
+      <span className="font-semibold text-small">{count === 1 ? one : many}</span>
+    </>
+  )
+  return to.startsWith('#') ? (
+    <a href={to} className={look}>
+      {words}
+    </a>
+  ) : (
+    <Link to={to} className={look}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Device, endDevice, listDevices } from '#shared/accounts.ts'
+import { ApiError, callApi } from '#web/lib/api.ts'
+
+const queryKey = [listDevices.path]
+
+/** Devices come and go without this one, so opening the page asks again. */
+export const useDevices = () => useQuery<Device[]>({ queryKey, staleTime: 0 })
+
+export const useEndDevice = () => {
+  const client = useQueryClient()
+  return useMutation({
+    // Signed out already is what was wanted.
+    mutationFn: (id: string) =>
+      callApi(endDevice, { params: { id } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }),
+    onSuccess: (_, id) =>
+      client.setQueryData<Device[]>(queryKey, (devices = []) => devices.filter((device) => device.id !== id)),
+  })
+}

@@ -1,0 +1,47 @@
+import { LifeBuoy, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { product } from '#shared/product.ts'
+import { leaveDevice } from '#web/features/accounts/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { toastError } from '#web/ui/toast.ts'
+
+const mailTo = `mailto:${product.supportEmail}?subject=${encodeURIComponent(`Help with ${product.name}`)}`
+
+/** Help, Sign Out, and whom to write to. */
+export const WayOut = () => {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    // The session ends on the server. Without a connection it would only look ended.
+    if (!navigator.onLine) {
+      toastError('You are offline. Sign out once you are connected again.')
+      return
+    }
+    setLeaving(true)
+    await leaveDevice()
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink href={mailTo} color="plain" icon={<LifeBuoy aria-hidden="true" className="size-5" />}>
+          Help
+        </ButtonLink>
+        <Button
+          color="danger"
+          icon={<LogOut aria-hidden="true" className="size-5" />}
+          busy={isLeaving}
+          busyLabel="Leaving..."
+          onClick={() => void leave()}
+        >
+          Sign Out
+        </Button>
+      </div>
+      <p className="text-center text-ink-soft text-small">
+        Questions? Write to{' '}
+        <a href={mailTo} className="whitespace-nowrap font-semibold text-link underline underline-offset-2">
+          {product.supportEmail}
+        </a>
+        . A person answers within 2–3 business days.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Clock, MapPin, Pencil, UserRoundPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { FeedEvent } from '#shared/events.ts'
+import { toPlaceLabel, toTimeText } from '#shared/names.ts'
+import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { toRelativeTime } from '#web/lib/relative-time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+
+type EventCardProps = {
+  event: FeedEvent
+  viewerId: string
+  /** The answer buttons, where one may answer. */
+  answer?: ReactNode
+  /** The voice note, where there is one. */
+  voice?: ReactNode
+  onFriend: () => void
+}
+
+/** A spon in the feed. The whole text, the comments and the map are on its own page. */
+export const EventCard = ({ event, viewerId, answer, voice, onFriend }: EventCardProps) => {
+  const isHost = event.hostId === viewerId
+  const path = `/event/${event.id}`
+  return (
+    <Card as="article" padded={false} className="drop-in overflow-hidden" aria-labelledby={`title-${event.id}`}>
+      <div className="relative border-ink border-b-2">
+        <Link to={path} tabIndex={-1} aria-hidden="true" className="block">
+          <EventPoster event={event} className="h-36" />
+        </Link>
+        <span className="pointer-events-none absolute bottom-3 left-3 flex max-w-[70%]">
+          <Chip color={isNow(event) ? 'mint' : 'plain'} icon={<Clock aria-hidden="true" className="size-4 shrink-0" />}>
+            <span className="sr-only">Time: </span>
+            {toTimeText(event)}
+          </Chip>
+        </span>
+      </div>
+      <div className="grid gap-3 p-4">
+        <div className="flex items-center gap-3">
+          <Host event={event} />
+          {isHost ? (
+            <IconLink
+              to={`/event/${event.id}/edit`}
+              label={`Manage ${event.title}`}
+              icon={<Pencil aria-hidden="true" className="size-5" />}
+            />
+          ) : (
+            <IconButton
+              label={event.via ? `Add ${event.host.displayName} as a friend` : `You and ${event.host.displayName}`}
+              icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+              onClick={onFriend}
+            />
+          )}
+        </div>
+        <div className="grid gap-1">
+          <h3 id={`title-${event.id}`} className="line-clamp-3 text-h1">
+            <Link to={path} className="rounded-field">
+              {event.title}
+            </Link>
+          </h3>
+          {event.description && <p className="line-clamp-3 whitespace-pre-line text-ink-soft">{event.description}</p>}
+        </div>
+        {voice}
+        {event.location && (
+          <Chip className="justify-self-start" icon={<MapPin aria-hidden="true" className="size-4 shrink-0" />}>
+            <span className="sr-only">Place: </span>
+            {toPlaceLabel(event.location, 20)}
+          </Chip>
+        )}
+        {answer}
+        <Footer event={event} />
+      </div>
+    </Card>
+  )
+}
+
+const isNow = (event: FeedEvent) => event.timeframe === 'Right Now' && !event.specificTime
+
+const Host = ({ event }: { event: FeedEvent }) => (
+  <Link to={`/user/${event.hostId}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-field">
+    <Avatar person={event.host} />
+    <span className="grid min-w-0">
+      <span className="truncate font-bold">{event.host.displayName}</span>
+      <span className="truncate text-ink-soft text-small">
+        {toRelativeTime(event.createdAt)}
+        {event.via && ` · via ${event.via}`}
+      </span>
+    </span>
+  </Link>
+)
+
+const Footer = ({ event }: { event: FeedEvent }) => {
+  const coming = event.rsvpCounts.going
+  const people = event.attendeesPreview.map(({ id, user }) => ({ id, profileImageUrl: user.profileImageUrl }))
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-small">
+      {coming > 0 && (
+        <span className="flex items-center gap-2">
+          <AvatarStack people={people} max={3} total={people.length} />
+          {coming} going
+        </span>
+      )}
+      <span className="ml-auto flex gap-4">
+        <Link to={`/event/${event.id}`} className="touch-area underline underline-offset-2">
+          {event.commentCount} Comments
+        </Link>
+        <Link to={`/event/${event.id}`} className="touch-area underline underline-offset-2">
+          Add a Comment
+        </Link>
+      </span>
+    </div>
+  )
+}

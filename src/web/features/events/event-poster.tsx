@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { createRandom, hashText } from '#web/lib/seeded-random.ts'
+import { themeColors } from '#web/ui/colors.ts'
+import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'
+
+type Posted = { id: string; gifUrl: string | null; gifAltText: string | null }
+
+/** The GIF of an event, or a poster cut for it: always the same shapes and colours for the same event. */
+export const EventPoster = ({ event, className }: { event: Posted; className?: string }) => {
+  const [isBroken, setBroken] = useState(false)
+  if (event.gifUrl && !isBroken) {
+    return (
+      <img
+        src={event.gifUrl}
+        alt={event.gifAltText ?? ''}
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        decoding="async"
+        className={classNames('block w-full object-cover', className)}
+        onError={() => setBroken(true)}
+      />
+    )
+  }
+  return <PaperPoster id={event.id} className={className} />
+}
+
+const silhouettes: PaperShape[] = ['circle', 'triangle', 'square', 'line']
+
+const PaperPoster = ({ id, className }: { id: string; className: string | undefined }) => {
+  const seed = hashText(id)
+  const random = createRandom(seed)
+  const pick = (step: number) => themeColors[(seed + step) % themeColors.length] ?? 'grape'
+  const places = [
+    { x: 8 + random() * 14, y: 14 + random() * 18, size: 70 + random() * 26 },
+    { x: 128 + random() * 20, y: -6 + random() * 26, size: 56 + random() * 30 },
+    { x: 236 + random() * 40, y: 18 + random() * 26, size: 62 + random() * 26 },
+  ]
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames('relative overflow-hidden', className)}
+      style={{ background: `var(--${pick(0)})` }}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 358 120"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+      >
+        {places.map(({ x, y, size }, index) => (
+          <path
+            key={index === 0 ? 'left' : index === 1 ? 'middle' : 'right'}
+            d={cutShape(silhouettes[(seed + index) % silhouettes.length] ?? 'circle', random)}
+            transform={`translate(${x} ${y}) scale(${size / 100}) rotate(${Math.round(random() * 24 - 12)} 50 50)`}
+            fill={`var(--${pick(index + 1)})`}
+            stroke="#1c1633"
+            strokeWidth="2.4"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+      <span className="absolute right-4 bottom-1 text-[2.75rem] leading-none">🎉</span>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { vibrate } from '#web/lib/vibrate.ts'
+
+const triggerPx = 72
+const mostPx = 110
+
+/** How far the list is pulled down by a finger at its top; past 72 px letting go fetches it anew. */
+export const usePullToRefresh = (refresh: () => Promise<unknown>): { pulled: number; isRefreshing: boolean } => {
+  const [pulled, setPulled] = useState(0)
+  const [isRefreshing, setRefreshing] = useState(false)
+  const latest = useRef(refresh)
+  latest.current = refresh
+
+  useEffect(() => {
+    let startY: number | null = null
+    let distance = 0
+    const begin = ({ touches }: TouchEvent) => {
+      startY = scrollY <= 0 && touches.length === 1 ? (touches[0]?.clientY ?? null) : null
+    }
+    const move = ({ touches }: TouchEvent) => {
+      if (startY === null) return
+      const drag = (touches[0]?.clientY ?? startY) - startY
+      distance = scrollY > 0 ? 0 : Math.max(0, Math.min(mostPx, drag * 0.45))
+      setPulled(distance)
+    }
+    const finish = () => {
+      if (startY !== null && distance >= triggerPx) {
+        vibrate('press')
+        setRefreshing(true)
+        void latest.current().finally(() => setRefreshing(false))
+      }
+      startY = null
+      distance = 0
+      setPulled(0)
+    }
+    addEventListener('touchstart', begin, { passive: true })
+    addEventListener('touchmove', move, { passive: true })
+    addEventListener('touchend', finish)
+    addEventListener('touchcancel', finish)
+    return () => {
+      removeEventListener('touchstart', begin)
+      removeEventListener('touchmove', move)
+      removeEventListener('touchend', finish)
+      removeEventListener('touchcancel', finish)
+    }
+  }, [])
+  return { pulled, isRefreshing }
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
+import { ApiError, callApi } from '#web/lib/api.ts'
+import { keysOfList, queryKeys } from '#web/lib/query-keys.ts'
+import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
+
+type Named = { id: string; displayName: string }
+
+const statusFreshMs = 30_000
+
+export const useFriendStatus = (id: string, enabled = true) =>
+  useQuery<{ status: FriendStatus }>({ queryKey: queryKeys.friendStatus(id), staleTime: statusFreshMs, enabled })
+
+const useRefreshCrew = () => {
+  const client = useQueryClient()
+  return (lists: readonly (keyof typeof keysOfList)[]) =>
+    Promise.all(lists.flatMap((list) => keysOfList[list]).map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+export const useRequestFriend = (person: Named, onDone?: () => void) => {
+  const client = useQueryClient()
+  const refresh = useRefreshCrew()
+  return useMutation({
+    mutationFn: () =>
+      callApi(requestFriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (reply) => {
+      client.setQueryData(queryKeys.friendStatus(person.id), reply)
+      toastSuccess('Friend request sent! 👋', `You sent a friend request to ${person.displayName}`)
+      void refresh(['friends', 'friend-requests'])
+      onDone?.()
+    },
+    onError: (error) => {
+      const isSent = error instanceof ApiError && error.status === 409
+      if (isSent) toast({ title: 'Already sent!', duration: 2_500 })
+      else toastError('Failed to send friend request')
+      void refresh(['friends'])
+    },
+  })
+}
+
+export const useUnfriend = (person: Named, onDone?: () => void) => {
+  const client = useQueryClient()
+  const refresh = useRefreshCrew()
+  return useMutation({
+    mutationFn: () => callApi(unfriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (reply) => {
+      client.setQueryData(queryKeys.friendStatus(person.id), reply)
+      toastSuccess('Friend removed', `${person.displayName} has been removed from your crew`)
+      void refresh(['friends', 'feed', 'extended-feed'])
+      onDone?.()
+    },
+    onError: () => toastError('Failed to remove friend'),
+  })
+}

@@ -1,0 +1,86 @@
+import { UserMinus, UserPlus } from 'lucide-react'
+import { useFriendStatus, useRequestFriend, useUnfriend } from '#web/features/friends/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type Host = { id: string; displayName: string }
+type FriendDialogProps = { host: Host; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** How one stands with the host of a card, and what one can do about it. */
+export const FriendDialog = ({ host, open, onOpenChange }: FriendDialogProps) => {
+  const { data, isError, refetch } = useFriendStatus(host.id, open)
+  const close = () => onOpenChange(false)
+  const isFriend = data?.status === 'friends'
+  const name = host.displayName
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isFriend ? `Manage friendship with ${name}` : `Add ${name} as a friend?`}
+      description={
+        isFriend
+          ? `${name} is in your crew: you see each other's events.`
+          : 'Send a friend request to see more of their events and connect!'
+      }
+      footer={
+        data && (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={`/user/${host.id}`} color="plain" className="flex-1" onClick={close}>
+              View Profile
+            </ButtonLink>
+            {isFriend ? <RemoveFriend host={host} onDone={close} /> : <AddFriend host={host} onDone={close} />}
+          </div>
+        )
+      }
+    >
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="h-12 w-full" />}
+    </Dialog>
+  )
+}
+
+const waiting = { pending_sent: 'Pending', pending_received: 'Pending Response' } as const
+
+const AddFriend = ({ host, onDone }: { host: Host; onDone: () => void }) => {
+  const status = useFriendStatus(host.id).data?.status
+  const request = useRequestFriend(host, onDone)
+  if (status === 'pending_sent' || status === 'pending_received') {
+    return (
+      <Button color="marigold" className="flex-1" disabled>
+        {waiting[status]}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      className="flex-1"
+      icon={<UserPlus aria-hidden="true" className="size-5" />}
+      busy={request.isPending}
+      busyLabel="Sending..."
+      onClick={() => request.mutate()}
+    >
+      Add Friend
+    </Button>
+  )
+}
+
+const RemoveFriend = ({ host, onDone }: { host: Host; onDone: () => void }) => {
+  const removal = useUnfriend(host, onDone)
+  const ask = () => {
+    if (confirm(`Remove ${host.displayName} from your crew?`)) removal.mutate()
+  }
+  return (
+    <Button
+      color="danger"
+      className="flex-1"
+      icon={<UserMinus aria-hidden="true" className="size-5" />}
+      busy={removal.isPending}
+      busyLabel="Removing..."
+      onClick={ask}
+    >
+      Remove Friend
+    </Button>
+  )
+}

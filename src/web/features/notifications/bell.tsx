@@ -1,0 +1,18 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useUnreadCount } from '#web/features/notifications/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+
+/** The way to the notifications, with the number of those not read yet. */
+export const Bell = () => {
+  const unread = useUnreadCount()
+  return (
+    <IconLink
+      to="/notifications"
+      label={unread > 0 ? `Notifications, ${unread > 9 ? 'more than 9' : unread} unread` : 'Notifications'}
+      icon={<BellIcon aria-hidden="true" className="size-5" />}
+    >
+      <Badge count={unread} className="-top-2 -right-2 absolute" />
+    </IconLink>
+  )
+}

@@ -1,0 +1,76 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import {
+  type Passkey,
+  passkeyLoginOptions,
+  passkeyLoginVerify,
+  passkeyRegisterOptions,
+  passkeyRegisterVerify,
+  removePasskey as removePasskeyEndpoint,
+} from '#shared/passkeys.ts'
+import { product } from '#shared/product.ts'
+import { ApiError, callApi } from '#web/lib/api.ts'
+import { refreshCurrentUser } from '#web/lib/auth.ts'
+
+/** The WebAuthn library is fetched with the first tap, never with a page. */
+const loadLibrary = () => import('@simplewebauthn/browser')
+
+export const signInWithPasskey = async (): Promise<void> => {
+  const [{ startAuthentication }, options] = await Promise.all([loadLibrary(), callApi(passkeyLoginOptions)])
+  // The library on the server made these options for the one here; the schema between them only knows the challenge.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON })
+  try {
+    await callApi(passkeyLoginVerify, { body: { id, rawId, type, response } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) void forgetUnknown(optionsJSON.rpId, id)
+    throw error
+  }
+  await refreshCurrentUser()
+}
+
+export const addPasskey = async (): Promise<Passkey> => {
+  const [{ startRegistration }, options] = await Promise.all([loadLibrary(), callApi(passkeyRegisterOptions)])
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON })
+  const { clientDataJSON, attestationObject, transports } = response
+  return callApi(passkeyRegisterVerify, {
+    body: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } },
+  })
+}
+
+export const removePasskey = (id: string): Promise<undefined> => callApi(removePasskeyEndpoint, { params: { id } })
+
+// Both signals are favours to the password manager; browsers that do not know them leave its list as it is.
+const forgetUnknown = async (rpID: string | undefined, credentialID: string): Promise<void> => {
+  const { sendSignal } = await loadLibrary()
+  await sendSignal({ signalName: 'unknownCredential', rpID: rpID ?? location.hostname, credentialID }).catch(() => {})
+}
+
+/** Tells the device which passkeys of this account still work, so that it stops offering the removed ones. */
+export const announceKnown = async (userId: string, passkeys: readonly Passkey[]): Promise<void> => {
+  const { sendSignal } = await loadLibrary()
+  const bytes = (userId.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  const userID = btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+  await sendSignal({
+    signalName: 'allAcceptedCredentials',
+    rpID: location.hostname,
+    userID,
+    allAcceptedCredentialIDs: passkeys.map(({ credentialId }) => credentialId),
+  }).catch(() => {})
+}
+
+/** What to say after a failed attempt; null where the person called it off, which needs no words. */
+export const toPasskeyFailure = (error: unknown): string | null => {
+  if (error instanceof ApiError) return error.sentence ?? 'That did not work. Try again in a moment.'
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'AbortError') return null
+  if (name === 'InvalidStateError') return `This device already has a passkey for ${product.name}.`
+  if (name === 'TypeError') return `We could not reach ${product.name}. Check your connection and try again.`
+  return 'Your device would not do that. Unlock it, or try another one.'
+}

@@ -1,0 +1,124 @@
+import { KeyRound, Laptop, Smartphone, Tablet, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { maxPasskeys, type Passkey } from '#shared/passkeys.ts'
+import { toPasskeyFailure } from '#web/features/passkeys/api.ts'
+import { type PasskeySupport, usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
+import { useAddPasskey, usePasskeys, useRemovePasskey } from '#web/features/passkeys/use-passkeys.ts'
+import { toSentence } from '#web/lib/api.ts'
+import { type DeviceKind, toDeviceName } from '#web/lib/device-name.ts'
+import { toRelativeTime } from '#web/lib/relative-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { FailedList, Item, ItemList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+const icons: Record<DeviceKind, ReactNode> = {
+  phone: <Smartphone />,
+  tablet: <Tablet />,
+  computer: <Laptop />,
+  unknown: <KeyRound />,
+}
+
+const obstacles: Record<Exclude<PasskeySupport, 'ready'>, string> = {
+  missing: 'This browser cannot make passkeys. Open this page in another one to add some.',
+  'no-name': 'Passkeys need an address with a name, such as localhost. This one is made of numbers.',
+}
+
+/** The own passkeys: see them, add one, remove one. */
+export const PasskeysCard = ({ userId }: { userId: string }) => {
+  const support = usePasskeySupport()
+  const { data: passkeys, isError, refetch } = usePasskeys()
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  return (
+    <SectionCard
+      title="Passkeys"
+      icon={<KeyRound />}
+      color="grape"
+      text="Sign in with your face, your finger or your screen lock. Nothing to type, nothing to leak."
+    >
+      {isError ? (
+        <FailedList text="Your passkeys did not load." onRetry={() => void refetch()} />
+      ) : passkeys === undefined ? (
+        <ItemListSkeleton rows={1} />
+      ) : passkeys.length === 0 ? (
+        <p className="rounded-field border-2 border-ink border-dashed px-4 py-3">
+          None yet. Add one, and next time you are in with a tap.
+        </p>
+      ) : (
+        <ItemList label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
+          ))}
+        </ItemList>
+      )}
+      {support === 'ready' ? <AddButton count={passkeys?.length ?? 0} /> : <p>{obstacles[support]}</p>}
+      <RemoveDialog userId={userId} passkey={leaving} onClose={() => setLeaving(null)} />
+    </SectionCard>
+  )
+}
+
+const PasskeyItem = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => {
+  const { name, kind } = toDeviceName(passkey.userAgent)
+  const { lastUsedAt, createdAt } = passkey
+  return (
+    <Item
+      icon={icons[kind]}
+      title={name}
+      text={lastUsedAt ? `Last used ${toRelativeTime(lastUsedAt)}` : `Added ${toRelativeTime(createdAt)}`}
+      action={
+        <IconButton
+          label={`Remove the passkey of ${name}`}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          tooltipAlign="end"
+          onClick={onRemove}
+        />
+      }
+    />
+  )
+}
+
+const AddButton = ({ count }: { count: number }) => {
+  const { mutate, isPending } = useAddPasskey()
+  if (count >= maxPasskeys) return <p>You have {maxPasskeys}, which is the most. Remove one that you no longer use.</p>
+  const add = () =>
+    mutate(undefined, {
+      onSuccess: () => toastSuccess('Passkey added', 'Next time, sign in with it from the front page.'),
+      onError: (error) => {
+        const failure = toPasskeyFailure(error)
+        if (failure) toastError(failure)
+      },
+    })
+  return (
+    <Button color="grape" fullWidth busy={isPending} busyLabel="Waiting for your device…" onClick={add}>
+      Add a passkey
+    </Button>
+  )
+}
+
+type RemoveDialogProps = { userId: string; passkey: Passkey | null; onClose: () => void }
+
+const RemoveDialog = ({ userId, passkey, onClose }: RemoveDialogProps) => {
+  const { mutate, isPending } = useRemovePasskey(userId)
+  const remove = () => {
+    if (!passkey) return
+    mutate(passkey.id, {
+      onSuccess: () => toastSuccess('Passkey removed'),
+      onError: (error) => toastError(toSentence(error, 'The passkey could not be removed. Try again?')),
+      onSettled: onClose,
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onOpenChange={(open) => open || onClose()}
+      title="Remove this passkey?"
+      description={`${toDeviceName(passkey?.userAgent ?? null).name} will no longer open your account with it. Other ways to sign in stay.`}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={isPending}
+      onConfirm={remove}
+    />
+  )
+}

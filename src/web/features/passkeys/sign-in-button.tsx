@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+// With it come the calls and, behind them, the WebAuthn library: none of it is wanted before somebody means it.
+const loadApi = () => import('#web/features/passkeys/api.ts')
+
+/** The second way in: a quiet link beside the big button. Shown only where `usePasskeySupport()` is ready. */
+export const PasskeySignInButton = () => {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const signIn = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { signInWithPasskey, toPasskeyFailure } = await loadApi()
+      await signInWithPasskey().catch((error: unknown) => setFailure(toPasskeyFailure(error)))
+    } catch {
+      setFailure('That part of the page did not load. Check your connection and try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
+        className="min-h-12 font-semibold underline decoration-2 underline-offset-4 aria-disabled:opacity-70"
+        onPointerEnter={() => void loadApi().catch(() => {})}
+        onFocus={() => void loadApi().catch(() => {})}
+        onClick={() => void signIn()}
+      >
+        {isBusy ? 'waiting for your device…' : 'use a passkey'}
+      </button>
+      <p role="alert" className="w-full text-pretty empty:hidden">
+        {failure}
+      </p>
+    </>
+  )
+}

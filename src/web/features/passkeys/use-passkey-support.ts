@@ -1,0 +1,11 @@
+/** `no-name`: the address is made of numbers, to which no passkey can belong. */
+export type PasskeySupport = 'ready' | 'no-name' | 'missing'
+
+export const toPasskeySupport = (hostname: string, isImplemented: boolean): PasskeySupport => {
+  if (/^[\d.]+$|^\[.*\]$/.test(hostname)) return 'no-name'
+  return isImplemented ? 'ready' : 'missing'
+}
+
+/** Whether this browser can use passkeys at this address. */
+export const usePasskeySupport = (): PasskeySupport =>
+  toPasskeySupport(location.hostname, typeof window.PublicKeyCredential === 'function')

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listPasskeys, type Passkey } from '#shared/passkeys.ts'
+import { addPasskey, announceKnown, removePasskey } from '#web/features/passkeys/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+
+const queryKey = [listPasskeys.path]
+
+/** Another device may have added one meanwhile, so opening the page asks again. */
+export const usePasskeys = () => useQuery<Passkey[]>({ queryKey, staleTime: 0 })
+
+export const useAddPasskey = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: addPasskey,
+    onSuccess: (passkey) => client.setQueryData<Passkey[]>(queryKey, (known = []) => [passkey, ...known]),
+  })
+}
+
+export const useRemovePasskey = (userId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      // Gone already is what was wanted.
+      await removePasskey(id).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      })
+      const known = client.getQueryData<Passkey[]>(queryKey) ?? []
+      return known.filter((passkey) => passkey.id !== id)
+    },
+    onSuccess: (left) => {
+      client.setQueryData<Passkey[]>(queryKey, left)
+      void announceKnown(userId, left)
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import type { EventDetail, RsvpResponse } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
+import { useAnswer } from '#web/features/rsvps/api.ts'
+import { vibrate } from '#web/lib/vibrate.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type Answerable = Pick<EventDetail, 'id' | 'createdAt' | 'userRsvp' | 'rsvpCounts'>
+
+const labels = {
+  card: { going: "I'm going", 'might-show': 'I might go' },
+  detail: { going: "I'm down", 'might-show': 'Might show' },
+} as const
+
+const lockMs = limits.rsvpHours * 3_600_000
+
+/** Closed 48 hours after posting. The server decides by its own clock; this only saves a tap. */
+export const isLocked = (createdAt: string, now = Date.now()): boolean => now - Date.parse(createdAt) >= lockMs
+
+type RsvpButtonsProps = { event: Answerable; place: keyof typeof labels }
+
+/** The two answers. A second tap on the chosen one takes it back, which stays possible after the lock. */
+export const RsvpButtons = ({ event, place }: RsvpButtonsProps) => {
+  const { answer, isPending } = useAnswer(event.id)
+  const locked = isLocked(event.createdAt)
+  const chosen = event.userRsvp?.response ?? null
+
+  const toButton = (response: RsvpResponse, color: 'tomato' | 'marigold', count: number) => (
+    <Button
+      color={chosen === response || !chosen ? color : 'plain'}
+      size={place === 'card' ? 'small' : 'medium'}
+      className="flex-1"
+      pressed={chosen === response}
+      disabled={locked}
+      aria-disabled={isPending || undefined}
+      onClick={() => {
+        vibrate('press')
+        answer(chosen === response ? null : response)
+      }}
+    >
+      {labels[place][response]}
+      {place === 'detail' && <span className="tabular-nums"> · {count}</span>}
+    </Button>
+  )
+
+  return (
+    <div className="grid gap-2">
+      <fieldset className="flex gap-3">
+        <legend className="sr-only">Your answer</legend>
+        {toButton('going', 'tomato', event.rsvpCounts.going)}
+        {toButton('might-show', 'marigold', event.rsvpCounts.mightShow)}
+      </fieldset>
+      {locked && place === 'detail' && (
+        <p className="text-center text-ink-soft text-small">
+          Answers closed 48 hours after this was posted.
+          {chosen && (
+            <button
+              type="button"
+              className="touch-area ml-1 font-semibold text-link underline"
+              onClick={() => answer(null)}
+            >
+              Can't make it
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { getAppConfig } from '#shared/accounts.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
+import { readJson, sendRequest } from '#web/lib/api.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
+
+export type AppConfig = ReplyOf<typeof getAppConfig>
+
+const store = createStore<AppConfig | null>(null)
+
+/** What this installation offers. Null until it is known; a failed answer leaves it so. */
+export const loadAppConfig = async (): Promise<void> => {
+  try {
+    store.set((await readJson(await sendRequest('GET', '/api/config'))) as AppConfig)
+  } catch (error) {
+    console.warn('The configuration could not be read', error)
+  }
+}
+
+export const useAppConfig = (): AppConfig | null => useStore(store)

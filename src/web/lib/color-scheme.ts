@@ -1,0 +1,31 @@
+import { createStore, useStore } from '#web/lib/store.ts'
+import { readStored, writeStored } from '#web/lib/stored-value.ts'
+
+export type ColorScheme = 'system' | 'light' | 'dark'
+
+const papers = { light: '#fff7e8', dark: '#17132a' } as const
+const stored = (): ColorScheme => {
+  const value = readStored('scheme')
+  return value === 'light' || value === 'dark' ? value : 'system'
+}
+const store = createStore<ColorScheme>(stored())
+
+/** public/scheme.js reads the same value before the first paint. */
+export const setColorScheme = (scheme: ColorScheme): void => {
+  writeStored('scheme', scheme === 'system' ? null : scheme)
+  store.set(scheme)
+  applyColorScheme()
+}
+
+/** Puts the chosen scheme on the page and its paper colour around it (the browser's own bars). */
+export const applyColorScheme = (): void => {
+  const scheme = store.get()
+  if (scheme === 'system') delete document.documentElement.dataset.scheme
+  else document.documentElement.dataset.scheme = scheme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = papers[scheme === 'system' ? own : scheme]
+  }
+}
+
+export const useColorScheme = (): ColorScheme => useStore(store)

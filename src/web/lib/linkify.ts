@@ -1,0 +1,30 @@
+export type TextPiece = { kind: 'text' | 'link'; text: string }
+
+const address = /\bhttps?:\/\/[^\s<>"']+/gi
+
+/** A full stop, a comma or a bracket that ends the sentence is not part of the address. */
+const trimAddress = (url: string): string => {
+  let end = url.length
+  while (end > 0) {
+    const last = url[end - 1] ?? ''
+    const closesOwnBracket = last === ')' && url.slice(0, end).includes('(')
+    if (closesOwnBracket || !/[.,;:!?)\]}*_~…]/.test(last)) break
+    end--
+  }
+  return url.slice(0, end)
+}
+
+/** Splits text into what is plain and what is a web address. Only http and https ever become links. */
+export const linkify = (text: string): TextPiece[] => {
+  const pieces: TextPiece[] = []
+  let rest = 0
+  for (const match of text.matchAll(address)) {
+    const url = trimAddress(match[0])
+    if (!URL.canParse(url)) continue
+    if (match.index > rest) pieces.push({ kind: 'text', text: text.slice(rest, match.index) })
+    pieces.push({ kind: 'link', text: url })
+    rest = match.index + url.length
+  }
+  if (rest < text.length) pieces.push({ kind: 'text', text: text.slice(rest) })
+  return pieces
+}

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type LiveChange, liveMessages, liveStream } from '#shared/live.ts'
+import { refreshCurrentUser } from '#web/lib/auth.ts'
+import { keysOfList, queryKeys } from '#web/lib/query-keys.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
+
+/*
+ * The stream that says which lists changed. While it is up nothing polls; while it is down the screens fall back to
+ * their own intervals (`useLiveInterval`). It never carries content, so a change is fetched under the usual rules.
+ */
+const up = createStore(false)
+const firstRetryMs = 2_000
+const longestRetryMs = 30_000
+
+/** A query's polling interval: none while the stream is up. */
+export const useLiveInterval = (fallbackMs: number): number | false => (useStore(up) ? false : fallbackMs)
+
+const applyChange = (client: QueryClient, { lists, eventIds }: LiveChange) => {
+  if (lists.includes('account')) void refreshCurrentUser()
+  const keys = lists.flatMap((list) => (list === 'account' ? [] : keysOfList[list]))
+  for (const queryKey of [...keys, ...eventIds.map(queryKeys.event)]) void client.invalidateQueries({ queryKey })
+}
+
+/** After a gap nobody knows what was missed: everything on the screen is fetched again, the rest when it is shown. */
+const catchUp = (client: QueryClient) => {
+  for (const queryKey of [...Object.values(keysOfList).flat(), ['/api/events']]) {
+    void client.invalidateQueries({ queryKey })
+  }
+}
+
+export const startLive = (client: QueryClient): (() => void) => {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let retryMs = firstRetryMs
+  let replaced = false
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+    up.set(false)
+  }
+
+  const open = () => {
+    close()
+    replaced = false
+    const stream = new EventSource(liveStream.path)
+    source = stream
+    stream.addEventListener(liveMessages.hello, () => {
+      retryMs = firstRetryMs
+      up.set(true)
+      catchUp(client)
+    })
+    stream.addEventListener(liveMessages.changed, ({ data }) => applyChange(client, JSON.parse(data) as LiveChange))
+    // A newer tab took this one's place: poll, and come back when somebody looks here again.
+    stream.addEventListener(liveMessages.replaced, () => {
+      close()
+      replaced = true
+    })
+    stream.addEventListener('error', () => {
+      up.set(false)
+      // The browser reconnects by itself unless the server refused; then the session may be over.
+      if (stream.readyState !== EventSource.CLOSED) return
+      close()
+      void refreshCurrentUser()
+      timer = setTimeout(open, retryMs)
+      retryMs = Math.min(retryMs * 2, longestRetryMs)
+    })
+  }
+
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && replaced) open()
+  }
+  open()
+  addEventListener('online', open)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    close()
+    removeEventListener('online', open)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

@@ -1,0 +1,31 @@
+import { queryClient } from '#web/lib/query-client.ts'
+
+/** Belongs to the device, not to the person, and says nothing about anybody. */
+const deviceSettings = ['sponti:scheme', 'sponti:shortcuts']
+
+const removeStored = (storage: Storage): void => {
+  for (const name of Object.keys(storage)) {
+    if (name.startsWith('sponti:') && !deviceSettings.includes(name)) storage.removeItem(name)
+  }
+}
+
+const removeDatabases = async (): Promise<void> => {
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+}
+
+/** What the app itself is made of stays: it is the same for everybody. */
+const removeCaches = async (): Promise<void> => {
+  for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+}
+
+/** Removes what this device remembers of the person who leaves: answers of the server, drafts, queued writes. */
+export const removeLocalTraces = async (): Promise<void> => {
+  queryClient.clear()
+  // Any of these may be switched off in this browser; the others are emptied all the same.
+  await Promise.allSettled([
+    (async () => removeStored(localStorage))(),
+    (async () => removeStored(sessionStorage))(),
+    removeDatabases(),
+    removeCaches(),
+  ])
+}

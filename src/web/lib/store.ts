@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+export type Store<State> = {
+  get: () => State
+  set: (state: State) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** A value that lives outside React and tells whoever shows it. */
+export const createStore = <State>(initial: State): Store<State> => {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set: (next) => {
+      if (Object.is(next, state)) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useStore = <State>(store: Store<State>): State =>
+  useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { FeedEvent } from '#shared/events.ts'
+import { EventCard } from '#web/features/events/event-card.tsx'
+import type { FeedTab } from '#web/features/feed/api.ts'
+import { FeedList } from '#web/features/feed/feed-list.tsx'
+import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
+import { Bell } from '#web/features/notifications/bell.tsx'
+import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
+import { useMe } from '#web/lib/auth.ts'
+import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
+
+const tabs = [
+  { value: 'crew', label: 'My Crew', color: 'marigold' },
+  { value: 'extended', label: 'Friends-of-friends', color: 'sky' },
+] as const
+
+/** Coming back from an event shows the tab from which one left. */
+let lastTab: FeedTab = 'crew'
+
+export const FeedPage = () => {
+  useDocumentMeta({
+    title: 'Feed',
+    description: 'What your crew is up to, newest first.',
+    canonicalPath: '/home',
+    type: 'event',
+  })
+  const me = useMe()
+  const [tab, setTab] = useState(lastTab)
+  const panelId = useId()
+  const choose = (next: FeedTab) => {
+    lastTab = next
+    setTab(next)
+  }
+  return (
+    <Page className="grid content-start gap-4">
+      <FeedHeader />
+      <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
+      <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
+        <FeedList key={tab} tab={tab} renderCard={(event) => <Spon event={event} viewerId={me.id} />} />
+      </div>
+    </Page>
+  )
+}
+
+const FeedHeader = () => (
+  <header className="flex min-h-14 items-center justify-between gap-3 py-2">
+    <h1 tabIndex={-1}>
+      <Logo />
+    </h1>
+    <div className="flex items-center gap-3">
+      <IconLink to="/create" label="Plan a Pop-Up" color="tomato" icon={<Plus aria-hidden="true" strokeWidth={3} />} />
+      <Bell />
+      <Link to="/profile" aria-label="Your Profile" className="touch-area rounded-full">
+        <Avatar person={useMe()} />
+      </Link>
+    </div>
+  </header>
+)
+
+const Spon = ({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
+  const [isFriendOpen, setFriendOpen] = useState(false)
+  return (
+    <>
+      <EventCard
+        event={event}
+        viewerId={viewerId}
+        answer={event.hostId !== viewerId && <RsvpButtons event={event} place="card" />}
+        onFriend={() => setFriendOpen(true)}
+      />
+      <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { product } from '#shared/product.ts'
+import { Contact } from '#web/features/landing/contact.tsx'
+import { HowItGoes } from '#web/features/landing/how-it-goes.tsx'
+import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
+import { LaunchBlock } from '#web/features/landing/launch-block.tsx'
+import { Mission } from '#web/features/landing/mission.tsx'
+import { PosterHeadline } from '#web/features/landing/poster-headline.tsx'
+import { PasskeySignInButton } from '#web/features/passkeys/sign-in-button.tsx'
+import { usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
+import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PartyScene } from '#web/ui/party-scene.tsx'
+
+const InstallSteps = lazy(async () => ({ default: (await import('#web/ui/install-steps.tsx')).InstallSteps }))
+
+/** What a visitor sees: the poster, the way in, and everything worth knowing before. */
+export const LandingPage = () => {
+  useDocumentMeta({ title: `${product.name}: ${product.tagline}`, canonicalPath: '/' })
+  const [path] = useLocation()
+  const search = useSearch()
+  const canUsePasskeys = usePasskeySupport() === 'ready'
+  return (
+    <Page className="grid gap-8 [--page-margin:1.5rem] pb-[calc(var(--safe-bottom)+1.5rem)]">
+      <div className="flex min-h-[calc(100dvh-var(--safe-top)-1rem)] flex-col gap-4 pb-4 md:min-h-[min(56rem,100dvh-2rem)]">
+        <header className="pt-4">
+          <Logo />
+        </header>
+        <div className="pt-2">
+          <PosterHeadline />
+          <p className="mt-4 max-w-80 text-lead">Say it out loud, your crew sees it, whoever's free comes.</p>
+        </div>
+        <div className="grid min-h-24 flex-1 place-items-end">
+          <PartyScene className="max-h-64" />
+        </div>
+        <LaunchBlock
+          returnTo={search ? `${path}?${search}` : path}
+          passkey={canUsePasskeys && <PasskeySignInButton />}
+        />
+      </div>
+      <HowItGoes />
+      <div>
+        <Mission />
+        <Disclosure title="Install as App">
+          <InstallSteps />
+        </Disclosure>
+        <Contact />
+        <LandingFooter />
+      </div>
+    </Page>
+  )
+}

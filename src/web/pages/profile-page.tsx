@@ -1,0 +1,50 @@
+import { UsersRound } from 'lucide-react'
+import { useEffect } from 'react'
+import { AccountCard } from '#web/features/accounts/account-card.tsx'
+import { AppearanceCard } from '#web/features/accounts/appearance-card.tsx'
+import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
+import { InstallCard } from '#web/features/accounts/install-card.tsx'
+import { MySpons } from '#web/features/accounts/my-spons.tsx'
+import { ProfileHeader } from '#web/features/accounts/profile-header.tsx'
+import { WayOut } from '#web/features/accounts/way-out.tsx'
+import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
+import { refreshCurrentUser, useMe } from '#web/lib/auth.ts'
+import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const sponsId = 'my-spons'
+
+export const ProfilePage = () => {
+  useDocumentMeta({
+    title: 'Your Profile',
+    description: 'Your name, your picture, your spons and your devices.',
+    canonicalPath: '/profile',
+  })
+  const me = useMe()
+  // The two numbers may have moved since the app started.
+  useEffect(() => void refreshCurrentUser(), [])
+  return (
+    <Page className="grid content-start gap-5">
+      <PageHeader title="Your Profile" backTo="/" />
+      <ProfileHeader me={me} avatar={<Avatar person={me} size="huge" />} sponsId={sponsId} />
+      <ButtonLink
+        to="/onboarding"
+        color="marigold"
+        fullWidth
+        icon={<UsersRound aria-hidden="true" className="size-5" />}
+      >
+        My Crew
+      </ButtonLink>
+      <MySpons id={sponsId} count={me.eventCount} />
+      <InstallCard />
+      <AppearanceCard />
+      <PasskeysCard userId={me.id} />
+      <DevicesCard />
+      <AccountCard />
+      <WayOut />
+    </Page>
+  )
+}

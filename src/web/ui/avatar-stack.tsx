@@ -1,0 +1,29 @@
+import { classNames } from '#web/lib/class-names.ts'
+import { Avatar, type AvatarPerson, type AvatarSize } from '#web/ui/avatar.tsx'
+
+type AvatarStackProps = {
+  people: readonly AvatarPerson[]
+  /** How many pictures are shown at most. */
+  max: number
+  /** How many people there are in all, where `people` is only the beginning of them. */
+  total?: number
+  size?: AvatarSize
+}
+
+/** Overlapping pictures, and '+N' for those that are not shown. */
+export const AvatarStack = ({ people, max, total = people.length, size = 'small' }: AvatarStackProps) => {
+  const shown = people.slice(0, max)
+  const rest = total - shown.length
+  return (
+    <span className="inline-flex items-center">
+      {shown.map((person, index) => (
+        <Avatar key={person.id} person={person} size={size} className={classNames(index > 0 && '-ml-2.5')} />
+      ))}
+      {rest > 0 && (
+        <span className="-ml-2.5 relative inline-grid h-9 min-w-9 place-items-center rounded-full border-2 border-ink bg-card px-1.5 font-bold text-tiny text-ink">
+          +{rest}
+        </span>
+      )}
+    </span>
+  )
+}

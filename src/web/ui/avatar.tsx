@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { findPictureUrl, toAnimal } from '#web/lib/profile-image.ts'
+import { hashText } from '#web/lib/seeded-random.ts'
+import { backgroundOf, themeColors } from '#web/ui/colors.ts'
+
+export type AvatarPerson = { id: string; displayName?: string | null; profileImageUrl?: string | null }
+export type AvatarSize = 'tiny' | 'small' | 'medium' | 'large' | 'huge'
+
+const sizes: Record<AvatarSize, string> = {
+  tiny: 'size-7 text-[0.9rem]',
+  small: 'size-9 text-[1.15rem]',
+  medium: 'size-11 text-[1.4rem]',
+  large: 'size-16 text-[2.1rem]',
+  huge: 'size-28 text-[3.75rem]',
+}
+
+const colorFor = (id: string): string => backgroundOf[themeColors[hashText(id) % themeColors.length] ?? 'marigold']
+
+type AvatarProps = {
+  person: AvatarPerson
+  size?: AvatarSize | undefined
+  className?: string | undefined
+  /** Beside a written name the picture says nothing new and stays silent. */
+  decorative?: boolean | undefined
+}
+
+/** A person's picture, or their animal on a colour that is always theirs. */
+export const Avatar = ({ person, size = 'medium', className, decorative = true }: AvatarProps) => {
+  const url = findPictureUrl(person.profileImageUrl)
+  const isSilent = decorative || !person.displayName
+  const voice = isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': person.displayName ?? '' }
+  return (
+    <span
+      {...voice}
+      className={classNames(
+        'relative inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full border-2 border-ink leading-none',
+        sizes[size],
+        colorFor(person.id),
+        className,
+      )}
+    >
+      {url ? (
+        <Picture key={url} url={url} value={person.profileImageUrl} />
+      ) : (
+        <span>{toAnimal(person.profileImageUrl)}</span>
+      )}
+    </span>
+  )
+}
+
+const Picture = ({ url, value }: { url: string; value: string | null | undefined }) => {
+  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
+  if (state === 'broken') return <span>{toAnimal(value)}</span>
+  return (
+    <>
+      {state === 'loading' && <span data-testid="avatar-placeholder" className="shimmer absolute inset-0 bg-card" />}
+      <img
+        src={url}
+        alt=""
+        referrerPolicy="no-referrer"
+        decoding="async"
+        className={classNames('absolute inset-0 size-full object-cover', state === 'loading' && 'opacity-0')}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('broken')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { classNames } from '#web/lib/class-names.ts'
+
+/** A count that never grows past 9+. Nothing at zero. */
+export const Badge = ({ count, className }: { count: number; className?: string }) =>
+  count > 0 ? (
+    <span
+      className={classNames(
+        'pop-in inline-grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-tomato px-1 font-bold text-on-color text-tiny leading-none',
+        className,
+      )}
+    >
+      {count > 9 ? '9+' : count}
+    </span>
+  ) : null

@@ -1,0 +1,107 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classNames } from '#web/lib/class-names.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export type ButtonColor = 'tomato' | 'marigold' | 'mint' | 'sky' | 'grape' | 'bubblegum' | 'plain' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+type Look = {
+  color?: ButtonColor | undefined
+  size?: ButtonSize | undefined
+  icon?: ReactNode
+  fullWidth?: boolean | undefined
+}
+
+const colors: Record<ButtonColor, string> = {
+  tomato: 'bg-tomato text-on-color',
+  marigold: 'bg-marigold text-on-color',
+  mint: 'bg-mint text-on-color',
+  sky: 'bg-sky text-on-color',
+  grape: 'bg-grape text-on-color',
+  bubblegum: 'bg-bubblegum text-on-color',
+  plain: 'bg-card text-ink',
+  danger: 'bg-ink text-paper [--shadow-color:var(--tomato)]',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-4 py-1.5 text-small touch-area',
+  medium: 'min-h-12 px-5 py-2 text-body',
+  large: 'min-h-15 px-6 py-3 text-h3 font-extrabold',
+}
+
+const toClassName = ({ color = 'tomato', size = 'medium', fullWidth }: Look, className?: string) =>
+  classNames(
+    'pressable inline-flex items-center justify-center gap-2 rounded-full border-2 border-ink text-center font-bold leading-tight',
+    'disabled:opacity-60 aria-disabled:opacity-60',
+    colors[color],
+    sizes[size],
+    fullWidth && 'w-full',
+    className,
+  )
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Shows a spinner and takes no taps, but keeps the focus where it is. */
+    busy?: boolean | undefined
+    /** What it reads while busy: 'Sending...'. */
+    busyLabel?: string | undefined
+    /** For buttons that stay down, such as a chosen answer. */
+    pressed?: boolean | undefined
+  }
+
+export const Button = (props: ButtonProps) => {
+  const { color, size, icon, fullWidth, busy, busyLabel, pressed, className, children, onClick, ...rest } = props
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={toClassName({ color, size, fullWidth }, className)}
+      {...rest}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Look & {
+  /** A path of this app. */
+  to?: string
+  /** Leaves the app's router: /api/login, mailto:, another site. */
+  href?: string
+  className?: string
+  children: ReactNode
+} & Omit<ComponentProps<'a'>, 'href' | 'color'>
+
+/** A link that looks like a button. */
+export const ButtonLink = ({
+  to,
+  href,
+  color,
+  size,
+  icon,
+  fullWidth,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) => {
+  const look = toClassName({ color, size, fullWidth }, className)
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={look} {...rest}>
+        {icon}
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} className={look} {...rest}>
+      {icon}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,13 @@
+/** The six theme colours, for parts that choose one. */
+export const themeColors = ['tomato', 'marigold', 'mint', 'sky', 'grape', 'bubblegum'] as const
+export type ThemeColor = (typeof themeColors)[number]
+
+// Written out, because Tailwind only finds whole class names.
+export const backgroundOf: Record<ThemeColor, string> = {
+  tomato: 'bg-tomato text-on-color',
+  marigold: 'bg-marigold text-on-color',
+  mint: 'bg-mint text-on-color',
+  sky: 'bg-sky text-on-color',
+  grape: 'bg-grape text-on-color',
+  bubblegum: 'bg-bubblegum text-on-color',
+}

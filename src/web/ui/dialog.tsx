@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons at the bottom, the main one last. */
+  footer?: ReactNode
+  /** Somebody typed something: a tap outside does nothing, and leaving asks first. */
+  hasUnsavedText?: boolean
+}
+
+// The dialog library is fetched when the first dialog opens, not with the page.
+const DialogFrame = lazy(() => import('#web/ui/dialog-frame.tsx').then((module) => ({ default: module.DialogFrame })))
+
+/** A sheet from the bottom on phones, a card in the middle elsewhere. Focus stays inside and goes back after. */
+export const Dialog = (props: DialogProps) => {
+  const [wasOpened, setOpened] = useState(props.open)
+  if (props.open && !wasOpened) setOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Suspense>
+      <DialogFrame {...props} />
+    </Suspense>
+  )
+}

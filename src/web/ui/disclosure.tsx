@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense, useState } from 'react'
+
+type DisclosureProps = { title: string; children: ReactNode }
+
+/** A heading that opens what is under it; what is under it may be fetched at that moment. */
+export const Disclosure = ({ title, children }: DisclosureProps) => {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <details className="group border-ink border-t-2" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 font-bold text-lead">
+        {title}
+        <svg
+          viewBox="0 0 32 32"
+          aria-hidden="true"
+          className="size-8 shrink-0 stroke-2 stroke-ink transition-transform duration-200 ease-spring group-open:rotate-45"
+        >
+          <circle cx="16" cy="16" r="15" className="fill-card" />
+          <path d="M16 9.5v13M9.5 16h13" strokeWidth="3" strokeLinecap="round" />
+        </svg>
+      </summary>
+      <div className="fade-in pb-5">
+        <Suspense>{wasOpened && children}</Suspense>
+      </div>
+    </details>
+  )
+}

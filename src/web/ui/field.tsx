@@ -1,0 +1,105 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+
+type Frame = {
+  label: string
+  /** Keeps the label for readers only, where the heading above already shows it. */
+  hideLabel?: boolean | undefined
+  hint?: string | undefined
+  error?: string | null | undefined
+  /** Shows how many characters are left once it gets close. */
+  limit?: number | undefined
+}
+
+type Control<Tag extends 'input' | 'textarea'> = Frame &
+  Omit<ComponentProps<Tag>, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
+
+const box =
+  'block w-full border-2 border-ink bg-card px-4 text-ink text-body placeholder:text-ink-soft aria-invalid:bg-bubblegum/20 focus-visible:outline-offset-2 disabled:opacity-60'
+
+/** One line of text with its label, hint, counter and error. */
+export const TextField = ({
+  label,
+  hideLabel,
+  hint,
+  error,
+  limit,
+  value,
+  onChange,
+  className,
+  ...rest
+}: Control<'input'>) => (
+  <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
+    {(links) => (
+      <input
+        type="text"
+        {...rest}
+        {...links}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(box, 'h-13 rounded-field', className)}
+      />
+    )}
+  </FieldFrame>
+)
+
+/** Several lines that grow with what is typed. */
+export const TextArea = ({
+  label,
+  hideLabel,
+  hint,
+  error,
+  limit,
+  value,
+  onChange,
+  className,
+  ...rest
+}: Control<'textarea'>) => (
+  <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
+    {(links) => (
+      <textarea
+        rows={3}
+        {...rest}
+        {...links}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(box, 'field-sizing-content max-h-80 min-h-24 resize-none rounded-field py-3', className)}
+      />
+    )}
+  </FieldFrame>
+)
+
+type Links = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldFrameProps = { frame: Frame; value: string; children: (links: Links) => ReactNode }
+
+const FieldFrame = ({ frame: { label, hideLabel, hint, error, limit }, value, children }: FieldFrameProps) => {
+  const id = useId()
+  const left = limit === undefined ? Number.POSITIVE_INFINITY : limit - value.length
+  const isClose = limit !== undefined && left <= Math.max(20, limit / 10)
+  const note = error ?? hint
+  const describedBy = [note && `${id}-note`, isClose && `${id}-count`].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-bold font-display text-h3'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {(note || isClose) && (
+        <div className="flex justify-between gap-3 text-small">
+          <p
+            id={`${id}-note`}
+            className={error ? 'font-semibold text-ink' : 'text-ink-soft'}
+            role={error ? 'alert' : undefined}
+          >
+            {error ? `⚠ ${error}` : hint}
+          </p>
+          {isClose && (
+            <p id={`${id}-count`} className={classNames('tabular-nums', left < 0 ? 'font-bold' : 'text-ink-soft')}>
+              {left < 0 ? `${-left} too many` : `${left} left`}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

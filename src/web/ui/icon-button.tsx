@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classNames } from '#web/lib/class-names.ts'
+import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+type Look = {
+  /** Its name, read aloud and shown as a tooltip. */
+  label: string
+  icon: ReactNode
+  color?: ThemeColor | 'plain' | undefined
+  size?: 'medium' | 'large' | undefined
+  tooltipAlign?: 'center' | 'end' | undefined
+}
+
+const toClassName = ({ color = 'plain', size = 'medium' }: Pick<Look, 'color' | 'size'>, className?: string) =>
+  classNames(
+    'pressable-small touch-area inline-grid shrink-0 place-items-center rounded-full border-2 border-ink disabled:opacity-60',
+    size === 'large' ? 'size-13' : 'size-11',
+    color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
+    className,
+  )
+
+type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'color' | 'aria-label'>
+
+export const IconButton = ({
+  label,
+  icon,
+  color,
+  size,
+  tooltipAlign = 'center',
+  className,
+  ...rest
+}: IconButtonProps) => (
+  <Tooltip text={label} align={tooltipAlign}>
+    <button type="button" aria-label={label} className={toClassName({ color, size }, className)} {...rest}>
+      {icon}
+    </button>
+  </Tooltip>
+)
+
+type IconLinkProps = Look & { to: string; className?: string; children?: ReactNode }
+
+/** An icon that leads to another page; `children` may hang a badge on it. */
+export const IconLink = ({
+  label,
+  icon,
+  color,
+  size,
+  tooltipAlign = 'center',
+  to,
+  className,
+  children,
+}: IconLinkProps) => (
+  <Tooltip text={label} align={tooltipAlign}>
+    <Link to={to} aria-label={label} className={toClassName({ color, size }, className)}>
+      {icon}
+      {children}
+    </Link>
+  </Tooltip>
+)

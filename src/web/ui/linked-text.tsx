@@ -1,0 +1,23 @@
+import { linkify } from '#web/lib/linkify.ts'
+
+/** What somebody typed, as text, with its web addresses as links. */
+export const LinkedText = ({ text }: { text: string }) => {
+  let offset = 0
+  return linkify(text).map((piece) => {
+    const key = offset
+    offset += piece.text.length
+    return piece.kind === 'text' ? (
+      piece.text
+    ) : (
+      <a
+        key={key}
+        href={piece.text}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="break-all text-link underline underline-offset-2"
+      >
+        {piece.text}
+      </a>
+    )
+  })
+}

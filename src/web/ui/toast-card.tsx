@@ -1,0 +1,75 @@
+import { X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { dismissToast, type ShownToast } from '#web/ui/toast.ts'
+
+const swipeThreshold = 50
+
+/** Runs the clock of a toast; it stops while somebody looks at it or holds it. */
+const useDismissTimer = ({ id, duration }: ShownToast, isHeld: boolean): void => {
+  const left = useRef(duration)
+  useEffect(() => {
+    if (isHeld) return
+    const started = Date.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [id, isHeld])
+}
+
+/** One message: it can be closed, swiped away to the right, or left to run out. */
+export const ToastCard = ({ shown }: { shown: ShownToast }) => {
+  const [isHeld, setHeld] = useState(false)
+  const [offset, setOffset] = useState(0)
+  const start = useRef<number | null>(null)
+  useDismissTimer(shown, isHeld)
+
+  const drag = (event: PointerEvent) => {
+    if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current))
+  }
+  const drop = () => {
+    if (offset >= swipeThreshold) dismissToast(shown.id)
+    start.current = null
+    setOffset(0)
+    setHeld(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: swiping is an extra; the close button does the same
+    <div
+      data-testid="toast"
+      className={classNames(
+        'toast-in pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border-2 border-ink p-4 pr-2 shadow-hard',
+        shown.variant === 'destructive' ? 'bg-tomato text-on-color' : 'bg-card text-ink',
+      )}
+      style={offset > 0 ? { transform: `translateX(${offset}px)`, opacity: 1 - offset / 400 } : undefined}
+      onPointerDown={(event) => {
+        start.current = event.clientX
+        setHeld(true)
+      }}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={drop}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && dismissToast(shown.id)}
+    >
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="font-display font-extrabold text-h3">{shown.title}</p>
+        {shown.description && <p className="mt-0.5 text-body">{shown.description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Close message"
+        className="touch-area grid size-9 shrink-0 place-items-center rounded-full"
+        onClick={() => dismissToast(shown.id)}
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}

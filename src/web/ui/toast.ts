@@ -1,0 +1,46 @@
+import { createStore } from '#web/lib/store.ts'
+
+export type ToastMessage = {
+  title: string
+  description?: string | undefined
+  /** Milliseconds on screen. */
+  duration?: number | undefined
+  variant?: 'plain' | 'destructive' | undefined
+}
+
+export type ShownToast = ToastMessage & { id: number; duration: number; isOpen: boolean }
+
+const defaultDuration = 5_000
+/** What the product's own messages take. */
+export const productDuration = 2_500
+const removeDelay = 1_000_000
+
+export const toastStore = createStore<ShownToast | null>(null)
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+
+/** Shows a message from anywhere. There is room for one: a new toast takes the place of the one before. */
+export const toast = (message: ToastMessage): number => {
+  clearTimeout(removal)
+  lastId += 1
+  toastStore.set({ ...message, id: lastId, duration: message.duration ?? defaultDuration, isOpen: true })
+  return lastId
+}
+
+/** A friendly word for 2.5 seconds. */
+export const toastSuccess = (title: string, description?: string): number =>
+  toast({ title, description, duration: productDuration })
+
+/** 'Oops!' and what went wrong. */
+export const toastError = (description: string, title = 'Oops!'): number =>
+  toast({ title, description, variant: 'destructive', duration: productDuration })
+
+export const dismissToast = (id: number): void => {
+  const shown = toastStore.get()
+  if (shown?.id !== id || !shown.isOpen) return
+  toastStore.set({ ...shown, isOpen: false })
+  clearTimeout(removal)
+  removal = setTimeout(() => {
+    if (toastStore.get()?.id === id) toastStore.set(null)
+  }, removeDelay)
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useStore } from '#web/lib/store.ts'
+import { toastStore } from '#web/ui/toast.ts'
+
+/** Fetched with the first message, or before it by whoever expects some. */
+export const loadToastCard = () => import('#web/ui/toast-card.tsx')
+const ToastCard = lazy(async () => ({ default: (await loadToastCard()).ToastCard }))
+
+/** The toast area. F8 brings the keyboard to it from anywhere. */
+export const Toaster = () => {
+  const shown = useStore(toastStore)
+  const viewport = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const focusViewport = (event: KeyboardEvent) => {
+      if (event.key === 'F8') viewport.current?.focus()
+    }
+    addEventListener('keydown', focusViewport)
+    return () => removeEventListener('keydown', focusViewport)
+  }, [])
+
+  return (
+    <section
+      ref={viewport}
+      data-toaster=""
+      aria-label="Messages (F8)"
+      tabIndex={-1}
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+0.75rem)] z-50 mx-auto w-[min(100%-2rem,var(--column)-2rem)] rounded-card md:max-w-[420px]"
+    >
+      {/* The region is there before its message is, or readers would miss the first one. */}
+      <div role={shown?.variant === 'destructive' ? 'alert' : 'status'} aria-live="polite" aria-atomic="true">
+        <Suspense>{shown?.isOpen && <ToastCard key={shown.id} shown={shown} />}</Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+
+const delay = 700
+const skipDelay = 300
+/** When the last tooltip closed: moving on to the next one within the skip delay shows it at once. */
+let lastClosed = Number.NEGATIVE_INFINITY
+
+type TooltipProps = {
+  text: string
+  side?: 'top' | 'bottom'
+  /** Where it hangs, for buttons at the edge of the screen. */
+  align?: 'center' | 'end'
+  children: ReactNode
+}
+
+/** Repeats an icon button's name for the mouse. Never the only place where something is said. */
+export const Tooltip = ({ text, side = 'bottom', align = 'center', children }: TooltipProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = useId()
+
+  const show = () => {
+    clearTimeout(timer.current)
+    const wait = performance.now() - lastClosed < skipDelay ? 0 : delay
+    timer.current = setTimeout(() => setOpen(true), wait)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    if (isOpen) lastClosed = performance.now()
+    setOpen(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only watches; the control inside is what is used
+    <span
+      className="relative inline-flex"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children}
+      {isOpen && (
+        <span
+          id={id}
+          role="tooltip"
+          className={classNames(
+            'fade-in pointer-events-none absolute z-40 w-max max-w-48 rounded-full bg-ink px-3 py-1 text-tiny font-semibold text-paper',
+            side === 'top' ? 'bottom-full mb-2' : 'top-full mt-2',
+            align === 'center' ? 'left-1/2 -translate-x-1/2' : 'right-0',
+          )}
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '#scripts/free-port.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+
+const startScript = join(import.meta.dirname, '../../../scripts/start.ts')
+// The first start may have to build the front end.
+const patienceMs = 180_000
+
+export type AppProcess = {
+  url: string
+  dataDir: string
+  /** Asks it to finish what is under way. */
+  end(): Promise<void>
+  /** Ends it in the middle of whatever it does, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again, on the same address and data. */
+  start(): Promise<void>
+  /** Ends it for good and removes its data. */
+  stop(): Promise<void>
+}
+
+type Options = { env?: Record<string, string> }
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (hasEnded(child)) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    return ok
+  } catch {
+    return false
+  }
+}
+
+/** Nothing of the shell's own settings reaches the app: a DATABASE_URL there may be somebody's real one. */
+const harmless = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot']
+const cleanEnv = Object.fromEntries(harmless.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+/** Runs the program as a person would, and returns when it says that it is ready. */
+async function spawnApp(url: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [startScript], {
+    env: { ...cleanEnv, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-8_000)
+    })
+  const deadline = Date.now() + patienceMs
+  while (!(await isReady(url))) {
+    if (hasEnded(child)) throw new Error(`The app ended before it was ready:\n${output}`)
+    if (Date.now() > deadline) {
+      await end(child, 'SIGKILL')
+      throw new Error(`The app was not ready in ${patienceMs / 1000} s:\n${output}`)
+    }
+    await sleep(50)
+  }
+  return child
+}
+
+/** A killed app leaves its database server running for the next start to adopt. When none comes, end it here. */
+async function endOrphanedDatabase(dataDir: string) {
+  const dir = join(dataDir, 'postgres')
+  if (!existsSync(join(dir, 'postmaster.pid'))) return
+  const orphan = await startEmbeddedPostgres({ dir })
+  await orphan.stop()
+}
+
+export async function startApp({ env = {} }: Options = {}): Promise<AppProcess> {
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
+  const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env }
+  let child = await spawnApp(url, settings)
+  return {
+    url,
+    dataDir,
+    end: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+    async start() {
+      child = await spawnApp(url, settings)
+    },
+    async stop() {
+      await end(child, 'SIGTERM')
+      await endOrphanedDatabase(dataDir)
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

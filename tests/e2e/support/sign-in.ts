@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test'
+
+/** Becomes one of the sample people, by their first name, on the demo's own sign-in page. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/api/login')
+  await page.getByRole('button', { name: new RegExp(`\\b${name}\\b`) }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/api/'))
+}

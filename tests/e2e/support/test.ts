@@ -1,0 +1,62 @@
+import { test as base, type Page } from '@playwright/test'
+import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
+import { signIn } from '#tests/e2e/support/sign-in.ts'
+
+type PerTest = {
+  /** Another person's phone: a browser of its own, signed in as one of the sample people. */
+  openPhone: (name: string) => Promise<Page>
+  /** What the page may complain about in this test, because the test provokes it. */
+  expectedErrors: RegExp[]
+  complaints: string[]
+}
+type PerWorker = { app: AppProcess }
+
+// The browser says this of every answer that is not a success, also of those that the app handles.
+const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/
+
+function listen(page: Page, complaints: string[]) {
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+}
+
+/** The app, really started, and people with phones. A page that logs an error fails its test. */
+export const test = base.extend<PerTest, PerWorker>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ app }, use) => use(app.url),
+  expectedErrors: [[], { option: true }],
+  complaints: async ({ expectedErrors }, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    const unexpected = complaints.filter(
+      (text) => ![refusedAnswer, ...expectedErrors].some((known) => known.test(text)),
+    )
+    base.expect(unexpected, 'errors in the console').toEqual([])
+  },
+  page: async ({ page, complaints }, use) => {
+    listen(page, complaints)
+    await use(page)
+  },
+  openPhone: async ({ browser, contextOptions, baseURL, viewport, isMobile, hasTouch, complaints }, use) => {
+    const opened: Page[] = []
+    await use(async (name) => {
+      const shape = { viewport, isMobile, hasTouch }
+      const context = await browser.newContext({ ...contextOptions, ...shape, ...(baseURL && { baseURL }) })
+      const page = await context.newPage()
+      opened.push(page)
+      listen(page, complaints)
+      await signIn(page, name)
+      return page
+    })
+    for (const page of opened) await page.context().close()
+  },
+})

@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type App, createApp } from '#server/app.ts'
+import type { OpenContext } from '#server/context.ts'
+import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
+import { ErrorBody } from '#shared/errors.ts'
+import { openTestContext } from '#tests/support/context.ts'
+
+type Extra = { as?: string; headers?: Record<string, string> }
+
+export type Answer<E extends Endpoint> = {
+  status: number
+  /** Of a success, held against the endpoint's schema. */
+  body: ReplyOf<E>
+  /** Of a refusal. */
+  error: ErrorBody | undefined
+  text: string
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export type TestApp = {
+  app: App
+  context: OpenContext
+  /** Where it listens, for what needs a real connection. */
+  baseUrl: string
+  /** One request, `as` the person whose Cookie header is given. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E> & Extra): Promise<Answer<E>>
+  close(): Promise<void>
+}
+
+type Parts = Extra & { params?: object; query?: object; body?: object }
+
+const toUrl = (endpoint: Endpoint, { params, query }: Parts): string => {
+  const path = Object.entries(params ?? {}).reduce<string>(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
+    endpoint.path,
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const readBody = (endpoint: Endpoint, status: number, text: string) => {
+  if (status >= 400) return { error: ErrorBody.parse(JSON.parse(text)) }
+  return { body: endpoint.reply && status < 300 ? endpoint.reply.parse(JSON.parse(text)) : undefined }
+}
+
+const createCall = (app: App): TestApp['call'] => {
+  const call = async (endpoint: Endpoint, input: Parts) => {
+    const response = await app.http.inject({
+      method: endpoint.method,
+      url: toUrl(endpoint, input),
+      headers: { ...(input.as && { cookie: input.as }), ...input.headers },
+      ...(input.body !== undefined && { payload: input.body }),
+    })
+    const { statusCode: status, body: text, headers } = response
+    return { status, text, headers, ...readBody(endpoint, status, text) }
+  }
+  // The type of the body follows the endpoint, which TypeScript cannot see through the parsing.
+  return call as unknown as TestApp['call']
+}
+
+/** The whole server on a test database, as `npm start` would build it. `environment` adds to or overrides its variables. */
+export const startTestApp = async (
+  database: { connectionString: string },
+  environment: Record<string, string> = {},
+): Promise<TestApp> => {
+  const context = await openTestContext(database, environment)
+  const app = await createApp(context, join(context.config.dataDir, 'no-web'))
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as AddressInfo
+  return {
+    app,
+    context,
+    baseUrl: `http://127.0.0.1:${port}`,
+    call: createCall(app),
+    async close() {
+      app.beginStop()
+      await app.http.close()
+      await context.close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { App } from '#server/app.ts'
+
+export type Visit = {
+  status: number
+  /** Where the answer sends the browser, if it does. */
+  location: string
+  text: string
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+type Options = { method?: 'GET' | 'POST' | 'DELETE'; form?: Record<string, string>; headers?: Record<string, string> }
+
+export type Browser = {
+  /** Opens an address as a navigation would, with the cookies of its host; redirects are not followed. */
+  open(address: string, options?: Options): Promise<Visit>
+  /** The Cookie header for a host. */
+  cookiesOf(origin: string): string
+}
+
+type Cookie = { name: string; value: string; maxAge?: number; expires?: Date }
+
+/** A browser's cookie jar in front of one app that answers on several hosts. */
+export const createBrowser = ({ http }: App, home = 'http://localhost:3000'): Browser => {
+  const jars = new Map<string, Map<string, string>>()
+  const jarOf = (host: string) => {
+    const jar = jars.get(host) ?? new Map<string, string>()
+    jars.set(host, jar)
+    return jar
+  }
+  const cookiesOf = (origin: string) =>
+    [...jarOf(new URL(origin).host)].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  const keep = (host: string, cookies: Cookie[]) => {
+    for (const { name, value, maxAge, expires } of cookies) {
+      const ended = maxAge === 0 || (expires && expires.getTime() <= Date.now())
+      if (ended) jarOf(host).delete(name)
+      else jarOf(host).set(name, value)
+    }
+  }
+
+  return {
+    cookiesOf,
+    async open(address, { method = 'GET', form, headers = {} } = {}) {
+      const url = new URL(address, home)
+      const response = await http.inject({
+        method,
+        url: url.pathname + url.search,
+        headers: {
+          host: url.host,
+          accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+          cookie: cookiesOf(url.origin),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded', origin: url.origin }),
+          ...headers,
+        },
+        ...(form && { payload: new URLSearchParams(form).toString() }),
+      })
+      keep(url.host, response.cookies as Cookie[])
+      const { statusCode: status, body: text } = response
+      return { status, text, headers: response.headers, location: String(response.headers.location ?? '') }
+    },
+  }
+}

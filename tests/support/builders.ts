@@ -1,0 +1,55 @@
+import type { Insertable, Selectable } from 'kysely'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { insertSession } from '#server/http/queries.ts'
+import { sessionCookie } from '#server/http/sessions.ts'
+import { hashToken, makeToken } from '#server/http/tokens.ts'
+
+/** People, ties and spons for tests. What a test does not say is filled in. */
+
+export type PersonRow = Selectable<Tables['users']>
+export type EventRow = Selectable<Tables['events']>
+
+let counter = 0
+
+export const createPerson = (db: Db, given: Partial<Insertable<Tables['users']>> = {}): Promise<PersonRow> => {
+  counter += 1
+  const unique = `${process.pid.toString(36)}${counter}`
+  return db
+    .insertInto('users')
+    .values({ email: `person-${unique}@example.com`, first_name: 'Ada', last_name: `Nr ${unique}`, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const befriend = async (db: Db, one: { id: string }, other: { id: string }): Promise<void> => {
+  await db
+    .insertInto('friendships')
+    .values([
+      { user_id: one.id, friend_id: other.id, status: 'accepted' },
+      { user_id: other.id, friend_id: one.id, status: 'accepted' },
+    ])
+    .execute()
+}
+
+export const block = async (db: Db, blocker: { id: string }, blocked: { id: string }): Promise<void> => {
+  await db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
+}
+
+export const createEvent = (
+  db: Db,
+  host: { id: string },
+  given: Partial<Insertable<Tables['events']>> = {},
+): Promise<EventRow> =>
+  db
+    .insertInto('events')
+    .values({ host_id: host.id, title: 'Pizza at the park', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A session as signing in leaves it; gives the Cookie header that carries it. */
+export const signIn = async (db: Db, person: { id: string }): Promise<string> => {
+  const token = makeToken()
+  await inTransaction(db, (tx) => insertSession(tx, hashToken(token), person.id, { method: 'test' }))
+  return `${sessionCookie}=${token}`
+}

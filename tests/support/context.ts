@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { type OpenContext, openContext } from '#server/context.ts'
+
+/** Everything below HTTP on a test database. `environment` adds to or overrides the variables that it starts with. */
+export const openTestContext = async (
+  database: { connectionString: string },
+  environment: Record<string, string> = {},
+): Promise<OpenContext> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sponti-context-'))
+  const config = readConfig({
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO: 'on',
+    RATE_LIMITS: 'off',
+    ...environment,
+  })
+  const context = await openContext(config)
+  return {
+    ...context,
+    async close() {
+      await context.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createDatabase, type Db } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { findBinaries } from '#server/db/embedded-binaries.ts'
+import { findPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
+import { migrateQueue } from '#server/jobs/migrate.ts'
+
+export type TestDatabase = { pool: pg.Pool; db: Db; connectionString: string; close(): Promise<void> }
+type TestServer = { connectionString: string; stop(): Promise<void> }
+
+/** Nothing here has to survive the machine. */
+export const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const template = 'sponti_template'
+const folderPrefix = 'sponti-test-'
+
+/** A server of its own with one migrated database, which `cloneDatabase` copies. Its folder goes when it stops. */
+export const startTestServer = async (): Promise<TestServer> => {
+  await removeAbandoned()
+  const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  // As root, the server runs as another user, who has to pass through here.
+  await chmod(folder, 0o711)
+  const settings = { ...carelessSettings, max_connections: '200' }
+  const server = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres'), settings })
+  await run(server.connectionString, `create database ${template}`)
+  const connectionString = withDatabase(server.connectionString, template)
+  await migrate({ connectionString })
+  await migrateQueue({ connectionString })
+  return {
+    connectionString: server.connectionString,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy of the migrated database, in some twenty milliseconds. */
+export const cloneDatabase = async (server: string): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await run(server, `create database ${name} template ${template} strategy file_copy`)
+  const connectionString = withDatabase(server, name)
+  const pool = createPool({ connectionString, max: 8 })
+  return {
+    pool,
+    db: createDatabase(pool),
+    connectionString,
+    async close() {
+      await pool.end()
+      await run(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+const withDatabase = (connectionString: string, database: string): string => {
+  const url = new URL(connectionString)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const run = async (connectionString: string, statement: string) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+// A run that was killed leaves its server behind, in a folder that names the dead process: stop it and clear up.
+const removeAbandoned = async () => {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : Number.NaN
+    if (Number.isNaN(owner) || isAlive(owner)) continue
+    const folder = path.join(tmpdir(), name)
+    const dir = path.join(folder, 'postgres')
+    const left = findPostmaster(dir)
+    if (left) await stopPostmaster(dir, left.pid, findBinaries().pgCtl)
+    // Another run may be clearing up the same folder.
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A person with an account at the stand-in. */
+export type GithubPerson = {
+  id: number
+  login: string
+  name: string | null
+  avatar_url: string | null
+  emails: { email: string; primary: boolean; verified: boolean }[]
+}
+
+type Grant = { person: GithubPerson; challenge: string; redirectUri: string }
+
+export type GithubServer = {
+  url: string
+  /** The variables that make the app use it, as GitHub Enterprise Server. */
+  environment: Record<string, string>
+  /** Who is signed in over there. */
+  person: GithubPerson
+  /** `slow` never answers the app; `broken` answers 503; the pages for people work all the same. */
+  mood: 'well' | 'slow' | 'broken'
+  /** Presses the button on the authorize page, and gives the address to which the browser is sent back. */
+  decide(authorizeUrl: string, decision?: 'authorize' | 'cancel'): Promise<string>
+  stop(): Promise<void>
+}
+
+const clientId = 'test-client'
+const clientSecret = 'test-client-secret'
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+
+const page = (url: URL) => `<!doctype html><html lang="en"><title>Authorize</title><h1>Authorize the app</h1>
+<form method="post" action="${url.pathname}${url.search.replaceAll('&', '&amp;')}">
+<button name="decision" value="authorize">Authorize</button><button name="decision" value="cancel">Cancel</button></form>`
+
+/** Speaks GitHub's side of OAuth: S256, single-use codes, errors with status 200, JSON only where it is asked for. */
+export const startGithubServer = async (): Promise<GithubServer> => {
+  const codes = new Map<string, Grant>()
+  const tokens = new Map<string, GithubPerson>()
+
+  const authorize = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const asked = Object.fromEntries(url.searchParams)
+    const { client_id, redirect_uri = '', state = '', code_challenge: challenge = '', code_challenge_method } = asked
+    if (client_id !== clientId || code_challenge_method !== 'S256' || !challenge || !state)
+      return response.writeHead(404).end('There is no such app.')
+    if (request.method === 'GET')
+      return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(url))
+    const back = new URL(redirect_uri)
+    if (new URLSearchParams(await text(request)).get('decision') === 'authorize') {
+      const code = randomUUID()
+      codes.set(code, { person: server.person, challenge, redirectUri: redirect_uri })
+      back.searchParams.set('code', code)
+    } else {
+      back.searchParams.set('error', 'access_denied')
+      back.searchParams.set('error_description', 'The user has denied your application access.')
+    }
+    back.searchParams.set('state', state)
+    return response.writeHead(302, { location: back.href }).end()
+  }
+
+  const exchange = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = new URLSearchParams(await text(request))
+    const answer = (body: Record<string, string>) =>
+      request.headers.accept?.includes('json')
+        ? json(response, 200, body)
+        : response.writeHead(200).end(new URLSearchParams(body).toString())
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+      return answer({ error: 'incorrect_client_credentials' })
+    const grant = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    const verifier = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    if (grant?.challenge !== verifier || grant.redirectUri !== form.get('redirect_uri'))
+      return answer({ error: 'bad_verification_code', error_description: 'The code is incorrect or expired.' })
+    const token = randomUUID()
+    tokens.set(token, grant.person)
+    return answer({ access_token: token, token_type: 'bearer', scope: 'read:user,user:email' })
+  }
+
+  const read = (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const person = tokens.get(request.headers.authorization?.replace(/^bearer /i, '') ?? '')
+    if (!person) return json(response, 401, { message: 'Bad credentials' })
+    const { emails, ...user } = person
+    return json(response, 200, path === '/api/v3/user' ? user : emails)
+  }
+
+  const http = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', server.url)
+    if (url.pathname === '/login/oauth/authorize') return authorize(request, response, url)
+    if (server.mood === 'slow') return
+    if (server.mood === 'broken') return response.writeHead(503).end('<h1>Unicorn!</h1>')
+    if (url.pathname === '/login/oauth/access_token') return exchange(request, response)
+    if (/^\/api\/v3\/user(\/emails)?$/.test(url.pathname)) return read(request, response, url.pathname)
+    return json(response, 404, { message: 'Not Found' })
+  })
+  await once(http.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+
+  const server: GithubServer = {
+    url,
+    environment: {
+      GITHUB_CLIENT_ID: clientId,
+      GITHUB_CLIENT_SECRET: clientSecret,
+      GITHUB_URL: url,
+      GITHUB_API_URL: `${url}/api/v3`,
+    },
+    person: createGithubPerson(),
+    mood: 'well',
+    async decide(authorizeUrl, decision = 'authorize') {
+      const body = new URLSearchParams({ decision })
+      const { headers, status } = await fetch(authorizeUrl, { method: 'POST', body, redirect: 'manual' })
+      const location = headers.get('location')
+      if (!location) throw new Error(`The authorize page answered ${status}`)
+      return location
+    },
+    async stop() {
+      http.closeAllConnections()
+      if (http.listening) await new Promise((resolve) => http.close(resolve))
+    },
+  }
+  return server
+}
+
+let counter = 0
+
+export const createGithubPerson = (given: Partial<GithubPerson> = {}): GithubPerson => {
+  counter += 1
+  const id = given.id ?? 1_000 + counter
+  return {
+    id,
+    login: `octo-${id}`,
+    name: 'Octavia Lind',
+    avatar_url: `https://avatars.githubusercontent.com/u/${id}?v=4`,
+    emails: [
+      { email: `old-${id}@example.com`, primary: false, verified: true },
+      { email: `Octavia-${id}@Example.com`, primary: true, verified: true },
+    ],
+    ...given,
+  }
+}

@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#server/jobs/queue.ts'
+
+export const greetJob = defineJob({ name: 'greet', payload: z.object({ name: z.string() }) })
+export const longJob = defineJob({ name: 'long', payload: z.object({}) })

@@ -1,0 +1,60 @@
+import { vi } from 'vitest'
+import { LiveChange, liveStream } from '#shared/live.ts'
+
+export type LiveMessage = { event: string; data: string }
+
+export type LiveEar = {
+  status: number
+  headers: Headers
+  /** All that was heard so far, heartbeats left out. */
+  messages: LiveMessage[]
+  changes(): LiveChange[]
+  /** Comes back once a message of that name was heard, as many times as asked. */
+  hears(event: string, times?: number): Promise<void>
+  /** Comes back when the server ends the stream. */
+  ended: Promise<void>
+  close(): void
+}
+
+const toMessage = (block: string): LiveMessage[] => {
+  const fields = new Map(
+    block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.split(': ').slice(1).join(': ')]),
+  )
+  const event = fields.get('event')
+  return event === undefined ? [] : [{ event, data: fields.get('data') ?? '' }]
+}
+
+/** Opens a live stream as the person whose Cookie header is given. */
+export const listenLive = async (baseUrl: string, cookie?: string): Promise<LiveEar> => {
+  const leaving = new AbortController()
+  const response = await fetch(`${baseUrl}${liveStream.path}`, {
+    headers: { ...(cookie && { cookie }) },
+    signal: leaving.signal,
+  })
+  const messages: LiveMessage[] = []
+  const read = async () => {
+    let rest = ''
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (rest + text).split('\n\n')
+      rest = blocks.pop() ?? ''
+      messages.push(...blocks.flatMap(toMessage))
+    }
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    messages,
+    changes: () =>
+      messages.filter(({ event }) => event === 'changed').map(({ data }) => LiveChange.parse(JSON.parse(data))),
+    hears: (event, times = 1) =>
+      vi.waitFor(
+        () => {
+          const heard = messages.filter((message) => message.event === event).length
+          if (heard < times) throw new Error(`heard ${event} ${heard} times, not ${times}`)
+        },
+        { timeout: 10_000, interval: 10 },
+      ),
+    ended: read().catch(() => {}),
+    close: () => leaving.abort(),
+  }
+}

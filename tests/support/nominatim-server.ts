@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Heard = { url: URL; userAgent: string | undefined; at: number }
+
+export type NominatimServer = {
+  url: string
+  heard: Heard[]
+  /** How it answers from now on. */
+  answer(how: (response: ServerResponse, request: IncomingMessage) => void): void
+  close(): Promise<void>
+}
+
+export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** A stand-in for the public geocoder that speaks its protocol and keeps what it was asked. */
+export const startNominatim = async (): Promise<NominatimServer> => {
+  const heard: Heard[] = []
+  let how = (response: ServerResponse, _request: IncomingMessage) =>
+    sendJson(response, { place_id: 1, display_name: '12, Park Lane, Old Town, Springfield, 12345, Utopia' })
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://geocoder')
+    heard.push({ url, userAgent: request.headers['user-agent'], at: performance.now() })
+    how(response, request)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    heard,
+    answer: (next) => {
+      how = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

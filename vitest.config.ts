@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{src/server,src/shared,scripts,tests/support,bench}/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/refuse-console-errors.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/{web,sw}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/refuse-console-errors.ts', 'src/web/test-setup.ts'],
+        },
+      },
+    ],
+  },
+})
