@@ -1,52 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { leanEndpoints, plainImports, precompress } from '#scripts/vite-plugins.ts'
 
 const outDir = 'dist/web'
-const packed = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-
-/** Writes name.br and name.gz beside each text file, so that the server compresses nothing that never changes. */
-const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  async writeBundle() {
-    const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && packed.has(extname(entry.name)))
-    await Promise.all(
-      files.map(async (entry) => {
-        const path = join(entry.parentPath, entry.name)
-        const text = await readFile(path)
-        const brotliOptions = {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 11,
-            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-          },
-        }
-        await writeFile(`${path}.br`, await toBrotli(text, brotliOptions))
-        await writeFile(`${path}.gz`, await toGzip(text, { level: 9 }))
-      }),
-    )
-  },
-})
-
-/** Without preload lists Vite's loader for them has nothing to do; its 1 kB would still come before the first paint. */
-const plainImports = (): Plugin => ({
-  name: 'plain-imports',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
-  },
-})
-
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`
 const own = (folder: string, ...names: string[]) => `src/web/${folder}/(${names.join('|')})\\.tsx?$`
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
@@ -90,7 +47,8 @@ const chunks = [
     name: 'crew',
     priority: 1,
     test: anyOf(
-      packages('@tanstack/query-core', '@tanstack/react-query', 'lucide-react/dist/esm/(?!icons/)[^/]*'),
+      packages('@tanstack/query-core', '@tanstack/react-query'),
+      'node_modules/lucide-react/dist/esm/icons/(arrow-left|bell|plus|x)\\.',
       own('app', 'signed-in-app', 'with-queries'),
       own('lib', 'linkify', 'paging', 'profile-image', 'query-client', 'relative-time', 'vibrate'),
       own(
@@ -111,7 +69,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [plainImports(), react(), tailwindcss(), precompress()],
+  plugins: [leanEndpoints(), plainImports(), react(), tailwindcss(), precompress(outDir)],
   resolve: {
     // wouter brings a stand-in for a hook that React has had since 18.
     alias: [{ find: /^\.\/use-sync-external-store\.js$/, replacement: 'react' }],

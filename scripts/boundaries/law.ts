@@ -5,10 +5,10 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['accounts'],
   ['passkeys', 'places', 'uploads', 'phones'],
   ['friends'],
-  ['blocks', 'users'],
+  ['blocks'],
   ['events'],
-  ['rsvps', 'comments', 'invites'],
-  ['notifications'],
+  ['rsvps', 'comments', 'invites', 'feed'],
+  ['users', 'notifications'],
   ['live', 'exports', 'demo', 'outbox'],
 ]
 

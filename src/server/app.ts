@@ -4,12 +4,18 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from '#server/context.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { registerBlocks } from '#server/features/blocks/routes.ts'
+import { registerComments } from '#server/features/comments/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
+import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
+import { registerFeed } from '#server/features/feed/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
+import { registerNotifications } from '#server/features/notifications/routes.ts'
 import { registerPasskeys } from '#server/features/passkeys/routes.ts'
 import { registerPlaces } from '#server/features/places/routes.ts'
+import { registerRsvps } from '#server/features/rsvps/routes.ts'
+import { registerUsers } from '#server/features/users/routes.ts'
 import { sendError } from '#server/http/errors.ts'
 import { registerHeaders } from '#server/http/headers.ts'
 import { toOpenApi } from '#server/http/openapi.ts'
@@ -56,6 +62,12 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   if (context.config.demo) registerDemo(feature)
   registerFriends(feature)
   registerBlocks(feature)
+  registerUsers(feature)
+  registerEvents(feature)
+  registerFeed(feature)
+  registerRsvps(feature)
+  registerComments(feature)
+  registerNotifications(feature)
   registerPlaces(feature)
   registerLive(feature)
 

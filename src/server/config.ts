@@ -12,13 +12,13 @@ const postgresUrl = z.url({
   error: 'must look like postgres://user:password@host/database',
 })
 const origin = httpUrl.check(
-  z.refine((value) => new URL(value).origin === value.replace(/\/$/, ''), { error: 'must be origins without a path' }),
+  z.refine((value) => URL.parse(value)?.origin === value.replace(/\/$/, ''), { error: 'must not have a path' }),
 )
 
 const Environment = z.object({
   PORT: z.optional(z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))),
   HOST: z.optional(text),
-  PUBLIC_URL: z.optional(httpUrl),
+  PUBLIC_URL: z.optional(origin),
   APP_ORIGINS: z.optional(
     z.pipe(
       z.pipe(

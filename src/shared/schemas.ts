@@ -3,13 +3,11 @@ import * as z from 'zod/mini'
 /** Pieces that several nouns share. */
 
 // PostgreSQL cannot store NUL, and a lone surrogate is not text: both are refused here, with the field's name.
-export const Text = z
-  .string()
-  .check(
-    z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
-      error: 'has characters that cannot be kept',
-    }),
-  )
+export const Text = z.string().check(
+  z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
+    error: 'has characters that cannot be kept',
+  }),
+)
 
 export const Id = z.uuid({ error: 'is not an id' })
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Heard = { url: URL; userAgent: string | undefined; at: number }
+type Heard = { url: URL; userAgent: string | undefined }
 
 export type NominatimServer = {
   url: string
@@ -22,7 +22,7 @@ export const startNominatim = async (): Promise<NominatimServer> => {
     sendJson(response, { place_id: 1, display_name: '12, Park Lane, Old Town, Springfield, 12345, Utopia' })
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://geocoder')
-    heard.push({ url, userAgent: request.headers['user-agent'], at: performance.now() })
+    heard.push({ url, userAgent: request.headers['user-agent'] })
     how(response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,10 +29,11 @@ export type Installation = {
 export type Server = { place: Place; pid: number; presence: Presence; adopted: boolean }
 
 const pollMs = 15
+const knockMs = 250
 const contestMs = 60_000
 
-/** Somebody else holds the folder at this moment: worth another look. */
-class FolderTaken extends Error {}
+/** Somebody else holds the folder, or killed what we started: worth another look. */
+class StartCrossed extends Error {}
 
 /** Finds the server that runs on the folder, or starts one. Whoever comes second to a start adopts the first one's. */
 export const bringUp = async (installation: Installation, before?: Place): Promise<Server> => {
@@ -43,7 +43,7 @@ export const bringUp = async (installation: Installation, before?: Place): Promi
     try {
       return await launch(installation, before)
     } catch (error) {
-      if (!(error instanceof FolderTaken) || Date.now() > end) throw error
+      if (!(error instanceof StartCrossed) || Date.now() > end) throw error
     }
   }
 }
@@ -51,9 +51,13 @@ export const bringUp = async (installation: Installation, before?: Place): Promi
 // A server that says it is starting or stopping is waited for. One that says nothing is stopped: it holds the folder, and
 // PostgreSQL brings back everything it had acknowledged.
 const adopt = async ({ dir, binaries, loopback, patienceMs }: Installation): Promise<Server | null> => {
+  let nextKnock = 0
   for (let silentSince = Date.now(); ; await sleep(pollMs)) {
     const postmaster = findPostmaster(dir)
     if (!postmaster) return null
+    // While it starts, its file tells more than its door, where every knock is written down as an error.
+    if (!postmaster.ready && Date.now() < nextKnock) continue
+    nextKnock = Date.now() + knockMs
     const { pid, port, socketFolder } = postmaster
     const place: Place = loopback
       ? { host: '127.0.0.1', port, password: readPassword(dir) }
@@ -78,7 +82,7 @@ const launch = async (installation: Installation, before: Place | undefined): Pr
   for (let readySince = 0; ; await sleep(pollMs)) {
     if (child.ended()) {
       if (!before) removeShortFolder(place, dir)
-      throw toStartError(child.tail())
+      throw toStartError(child)
     }
     const postmaster = findPostmaster(dir)
     if (!postmaster?.ready || postmaster.pid !== child.pid) continue
@@ -91,10 +95,10 @@ const launch = async (installation: Installation, before: Place | undefined): Pr
   }
 }
 
-const toStartError = (tail: string): Error =>
-  /lock file ".*" already exists|pre-existing shared memory block|is empty/.test(tail)
-    ? new FolderTaken(`Another server holds the database folder: ${tail}`)
-    : new Error(`PostgreSQL did not start: ${tail}`)
+const toStartError = ({ wasKilled, tail }: ReturnType<typeof spawnServer>): Error =>
+  wasKilled() || /lock file ".*" already exists|pre-existing shared memory block|is empty/.test(tail())
+    ? new StartCrossed(`PostgreSQL was killed, or another one holds its folder: ${tail()}`)
+    : new Error(`PostgreSQL did not start: ${tail()}`)
 
 const spawnServer = ({ dir, binaries, identity, settings }: Installation, place: Place) => {
   const all = { ...quietSettings, ...settings, ...toSettings(place) }
@@ -118,16 +122,13 @@ const spawnServer = ({ dir, binaries, identity, settings }: Installation, place:
     tail += error.message
     ended = true
   })
-  once(child, 'close').then(
-    () => {
-      ended = true
-    },
-    () => {},
-  )
+  child.once('close', () => {
+    ended = true
+  })
   // We may leave while it goes on for others; neither it nor its voice keeps us.
   child.unref()
   if (child.stderr instanceof Socket) child.stderr.unref()
-  return { pid: child.pid, ended: () => ended, tail: () => tail.trim() }
+  return { pid: child.pid, ended: () => ended, wasKilled: () => child.signalCode !== null, tail: () => tail.trim() }
 }
 
 const quietSettings = {

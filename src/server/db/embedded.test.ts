@@ -204,9 +204,14 @@ test('where no other user can enter, root uses a namespace or says what to set',
   expect(statSync(dir).uid).toBe(owner)
 })
 
-test('stopping twice, and stopping a server that is gone, is no error', async () => {
-  const server = await start()
-  await server.stop()
-  await server.stop()
+test('stopping twice, and stopping a server that was just killed, is no error', async () => {
+  const first = await start()
+  await first.stop()
+  await first.stop()
   expect(findPostmaster(dir)).toBeNull()
+
+  const second = await start()
+  process.kill(postmasterPid(), 'SIGKILL')
+  await second.stop()
+  expect(isPostmaster(postmasterPid(), dir)).toBe(false)
 })

@@ -24,6 +24,6 @@ export const toErrorPage = (status: number, message: string, page?: ErrorPage): 
     body: html`<h1>${title}</h1>
       <p class="lead">${message}</p>
       <p><a class="button" href="${action.href}">${action.label}</a></p>
-      ${action !== home && html`<p class="aside"><a href="${home.href}">${home.label}</a></p>`}`,
+      ${action !== home && html`<p class="links"><a href="${home.href}">${home.label}</a></p>`}`,
   })
 }

@@ -8,6 +8,14 @@ type Page = {
   body: Html
 }
 
+/** The mark of src/web/ui/logo.tsx. */
+const mark = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+        <g stroke="var(--ink)" stroke-width="3" stroke-linejoin="round" transform="rotate(-12 24 24)">
+          <path d="M28.6 2.2C14.6 1 5.4 6.8 5.2 15.4 5 24 15 29 28.8 28Z" fill="var(--tomato)" />
+          <path d="M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z" fill="var(--marigold)" />
+        </g>
+      </svg>`
+
 /** The poster's shapes. They are decoration: no reader hears of them, and they keep clear of the words. */
 const shapes = html`<div class="shapes" aria-hidden="true">
       <span class="shape circle"></span>
@@ -36,7 +44,7 @@ export const toPage = ({ title, kind, body }: Page): string =>
   <body class="${kind}">
     ${shapes}
     <main>
-      <a class="logo" href="/"><span class="dot" aria-hidden="true"></span>${product.name}</a>
+      <a class="logo" href="/">${mark}${product.name}</a>
       ${body}
     </main>
   </body>

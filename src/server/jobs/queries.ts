@@ -41,7 +41,7 @@ export const releaseDeadWorkers = async (db: Db, silentSeconds: number): Promise
   return rows[0]?.ids ?? []
 }
 
-const lockKey = 7_766_842
+const lockKey = 7_766_843
 
 /** One node at a time. Asks again and again, since waiting inside a statement would hold up other migrations. */
 export const withQueueLock = async (pool: pg.Pool, work: () => Promise<void>): Promise<void> => {

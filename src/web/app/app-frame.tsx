@@ -24,7 +24,7 @@ export const AppFrame = ({ children }: { children: ReactNode }) => {
           <SidePanel />
         </Suspense>
       )}
-      <div className="column min-h-dvh md:border-ink md:border-x-2 md:bg-paper md:shadow-[6px_0_0_var(--ink)]">
+      <div className="column min-h-dvh md:border-ink md:border-x-2 md:bg-paper">
         {isDemo && <DemoRibbon />}
         <main id="main" tabIndex={-1} className={classNames(isDemo && '[--safe-top:0px]')}>
           {children}

@@ -1,20 +1,60 @@
+import { useLocation } from 'wouter'
+import { useSaveEvent } from '#web/features/events/api.ts'
+import { EventForm } from '#web/features/events/event-form.tsx'
+import { emptyForm, toEventInput, useEventForm } from '#web/features/events/use-event-form.ts'
+import { LocateButton } from '#web/features/places/locate-button.tsx'
+import { toProblem } from '#web/lib/api.ts'
+import { useMe } from '#web/lib/auth.ts'
+import { throwConfetti } from '#web/lib/confetti.ts'
+import { playSound } from '#web/lib/sounds.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { vibrate } from '#web/lib/vibrate.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 export const CreatePage = () => {
-  useDocumentMeta({ title: 'Plan a Pop-Up' })
+  useDocumentMeta({
+    title: 'Plan a Pop-Up',
+    description: 'Say what you are up to; your crew sees it at once.',
+    canonicalPath: '/create',
+    type: 'event',
+  })
+  const me = useMe()
+  const [, navigate] = useLocation()
+  const { values, change, forgetDraft } = useEventForm(emptyForm, `draft:${me.id}`)
+  const save = useSaveEvent(null)
+
+  const post = () =>
+    save.mutate(toEventInput(values), {
+      onSuccess: () => {
+        forgetDraft()
+        navigate('/')
+        void throwConfetti()
+        playSound('swish', { volume: 0.3 })
+        vibrate('success')
+        toastSuccess('Event created! 🎉', 'Your friends will see it in their feed')
+      },
+      onError: () => {
+        vibrate('error')
+        toastError('Failed to create your event. Try again?')
+      },
+    })
+
   return (
     <Page>
       <PageHeader title="Plan a Pop-Up" backTo="/" />
-      <EmptyState
-        scene="canvas"
-        title="What's your plan?"
-        text="Say where you are and who should come. Your crew sees it in their feed."
-        action={<ButtonLink to="/">Back to Feed</ButtonLink>}
-      />
+      <div className="mt-4">
+        <EventForm
+          mode="create"
+          values={values}
+          change={change}
+          problem={toProblem(save.error)}
+          isBusy={save.isPending}
+          onSubmit={post}
+          locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
+        />
+      </div>
     </Page>
   )
 }

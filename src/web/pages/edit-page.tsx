@@ -1,20 +1,67 @@
+import { useLocation } from 'wouter'
+import type { EventDetail } from '#shared/events.ts'
+import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
+import { EventForm } from '#web/features/events/event-form.tsx'
+import { toEventInput, toFormValues, useEventForm } from '#web/features/events/use-event-form.ts'
+import { LocateButton } from '#web/features/places/locate-button.tsx'
+import { toProblem } from '#web/lib/api.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { vibrate } from '#web/lib/vibrate.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-export const EditPage = (_: { id: string }) => {
+export const EditPage = ({ id }: { id: string }) => {
   useDocumentMeta({ title: 'Edit Event' })
+  const { data: event, isPending } = useEvent(id)
+  if (isPending) return <LoadingScreen text="Loading spon..." />
   return (
     <Page>
-      <PageHeader title="Edit Event" backTo="/" />
-      <EmptyState
-        scene="lost"
-        title="Event not found"
-        text="This Event might have been deleted or you don't have permission to edit it."
-        action={<ButtonLink to="/">Back to Feed</ButtonLink>}
-      />
+      <PageHeader title="Edit Event" backTo="/" backLabel="Close" />
+      {event?.can.edit ? <EditForm key={event.id} event={event} /> : <Missing />}
     </Page>
+  )
+}
+
+const Missing = () => (
+  <EmptyState
+    scene="lost"
+    title="Event not found"
+    text="This Event might have been deleted or you don't have permission to edit it."
+    action={<ButtonLink to="/">Back to Feed</ButtonLink>}
+  />
+)
+
+const EditForm = ({ event }: { event: EventDetail }) => {
+  const [, navigate] = useLocation()
+  const { values, change } = useEventForm(toFormValues(event), null)
+  const save = useSaveEvent(event.id)
+  const update = () =>
+    save.mutate(toEventInput(values), {
+      onSuccess: () => {
+        navigate('/')
+        vibrate('success')
+        toastSuccess('Event updated! ✨', 'Your changes have been saved')
+      },
+      onError: () => {
+        vibrate('error')
+        toastError('Failed to update your spon. Try again?')
+      },
+    })
+  return (
+    <div className="mt-4">
+      <EventForm
+        mode="edit"
+        values={values}
+        change={change}
+        problem={toProblem(save.error)}
+        isBusy={save.isPending}
+        onSubmit={update}
+        locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
+      />
+    </div>
   )
 }

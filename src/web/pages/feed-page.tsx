@@ -39,7 +39,7 @@ export const FeedPage = () => {
     setTab(next)
   }
   return (
-    <Page className="grid content-start gap-4">
+    <Page className="grid grid-cols-1 content-start gap-4">
       <FeedHeader />
       <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>

@@ -27,7 +27,7 @@ const colors: Record<ButtonColor, string> = {
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-4 py-1.5 text-small touch-area',
   medium: 'min-h-12 px-5 py-2 text-body',
-  large: 'min-h-15 px-6 py-3 text-h3 font-extrabold',
+  large: 'min-h-15 px-6 py-3 font-display font-extrabold text-[1.375rem] tracking-tight',
 }
 
 const toClassName = ({ color = 'tomato', size = 'medium', fullWidth }: Look, className?: string) =>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { DialogProps } from '#web/ui/dialog.tsx'
 
@@ -18,6 +18,7 @@ export const DialogFrame = ({
   hasUnsavedText,
 }: DialogProps) => {
   const [isAsking, setAsking] = useState(false)
+  const opener = useRef<Element | null>(null)
   const change = (next: boolean) => {
     if (!next && hasUnsavedText && !isAsking) {
       setAsking(true)
@@ -33,6 +34,16 @@ export const DialogFrame = ({
         <div data-scroll-lock="" aria-hidden="true" className="fade-in fixed inset-0 z-40 bg-[#1c1633]/60" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current = document.activeElement
+            focusFirst(event.currentTarget)
+          }}
+          // Radix gives the focus back to its own trigger part only; ours is whatever opened the dialog.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           onPointerDownOutside={(event) => {
             if (hasUnsavedText || isToast(event.target)) event.preventDefault()
           }}
@@ -60,6 +71,13 @@ export const DialogFrame = ({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What is marked with data-autofocus, else the sheet itself: its title is then read out, and no keyboard pops up. */
+const focusFirst = (content: EventTarget | null): void => {
+  if (!(content instanceof HTMLElement)) return
+  const wanted = content.querySelector<HTMLElement>('[data-autofocus]') ?? content
+  wanted.focus()
 }
 
 /** A message may lie over the dialog; closing it must not close what is under it. */

@@ -15,7 +15,7 @@ export const LogoMark = ({ className }: { className?: string }) => (
 export const Logo = ({ className, size = 'medium' }: { className?: string; size?: 'medium' | 'large' }) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-2 font-display font-extrabold tracking-tight text-ink',
+      'inline-flex items-center gap-1.5 font-display font-extrabold tracking-tight text-ink',
       size === 'large' ? 'text-display' : 'text-h1',
       className,
     )}

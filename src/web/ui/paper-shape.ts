@@ -31,7 +31,7 @@ const curve = (points: readonly Point[]): string => {
 export const cutShape = (shape: PaperShape, random: () => number): string => {
   const wobble = (amount: number): number => (random() - 0.5) * 2 * amount
   if (shape === 'circle') {
-    return curve(Array.from({ length: 9 }, (_, index) => at(index * 40 + wobble(5), 47 + wobble(2.2))))
+    return curve(Array.from({ length: 12 }, (_, index) => at(index * 30 + wobble(4), 48 + wobble(1.1))))
   }
   if (shape === 'square') return polygon([45, 135, 225, 315].map((angle) => at(angle + wobble(5), 47 + wobble(3))))
   if (shape === 'triangle') return polygon([-90, 30, 150].map((angle) => at(angle + wobble(8), 47 + wobble(3))))

@@ -79,7 +79,8 @@ const scenes: Record<SceneName, ReactNode> = {
       <g fill="none" stroke="var(--ink)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M150 158c30 12 34-30 56-18s10 22 26 12" />
         <path d="m232 140 14-8 12 22-14 8ZM252 140l10-6M258 150l10-6" fill="var(--marigold)" strokeWidth="3" />
-        <path d="m290 96 18 2-3 28-20-2Z" fill="var(--card)" strokeWidth="3" />
+        <path d="m278 92 30 3-3 34-31-3Z" fill="var(--card)" strokeWidth="3" />
+        <path d="m288 107-1 8M297 108l-1 8" strokeWidth="4" />
       </g>
       <ShapeFriend shape="triangle" color="bubblegum" mood="lost" x={48} y={62} scale={1} turn={-3} />
     </>

@@ -23,10 +23,9 @@ const createScrap = (id: number, random: () => number): Scrap => {
       '--scrap-size': `${Math.round(size)}px`,
       '--scrap-x': random().toFixed(2),
       '--scrap-y': ((Math.floor(id / 2) + random()) * (100 / rows) - 4).toFixed(1),
-      '--turn-from': `${turn}deg`,
-      '--turn-to': `${turn + Math.round((random() - 0.5) * 70)}deg`,
+      '--drift-turn': `${Math.round((random() - 0.5) * 70)}deg`,
       '--drift-time': `${Math.round(12 + random() * 14)}s`,
-      rotate: `${Math.round(random() * 20)}deg`,
+      rotate: `${turn}deg`,
     } as CSSProperties,
   }
 }

@@ -6,3 +6,11 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`\\b${name}\\b`) }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/api/'))
 }
+
+/** Becomes somebody nobody else in the run is. */
+export async function signInAsNewcomer(page: Page, name: string): Promise<void> {
+  await page.goto('/api/login')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Jump in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/api/'))
+}

@@ -1,49 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
 import { listFriendRequests, listFriends } from '#shared/friends.ts'
-import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import type { TestDatabase } from '#tests/support/database-server.ts'
+import { befriend, createEvent } from '#tests/support/builders.ts'
+import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
-let database: TestDatabase
-let app: TestApp
+const house = openHouse()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  app = await startTestApp(database)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
-
-const nobody = '01900000-0000-7000-8000-000000000000'
-
-const arrive = async (given: Parameters<typeof createPerson>[1] = {}) => {
-  const person = await createPerson(database.db, given)
-  return { ...person, as: await signIn(database.db, person) }
-}
-type Guest = Awaited<ReturnType<typeof arrive>>
-
-const block = (who: Guest, whom: { id: string }) => app.call(blockUser, { as: who.as, params: { id: whom.id } })
+const block = (who: Guest, whom: { id: string }) => house.call(blockUser, { as: who.as, params: { id: whom.id } })
 
 test('a block ends the friendship, both ways, and can be repeated', async () => {
-  const [ada, ben] = await Promise.all([arrive(), arrive()])
-  await befriend(database.db, ada, ben)
+  const [ada, ben] = await Promise.all([house.arrive(), house.arrive()])
+  await befriend(house.db, ada, ben)
   expect((await block(ada, ben)).status).toBe(204)
   expect((await block(ada, ben)).status).toBe(204)
-  for (const person of [ada, ben]) expect((await app.call(listFriends, { as: person.as })).body).toEqual([])
-  expect((await app.call(listBlocks, { as: ada.as })).body).toMatchObject([{ id: ben.id, email: null }])
-  expect((await app.call(listBlocks, { as: ben.as })).body).toEqual([])
+  for (const person of [ada, ben]) expect((await house.call(listFriends, { as: person.as })).body).toEqual([])
+  expect((await house.call(listBlocks, { as: ada.as })).body).toMatchObject([{ id: ben.id, email: null }])
+  expect((await house.call(listBlocks, { as: ben.as })).body).toEqual([])
 })
 
 test('a block ends what was asked and offered, but not a place that a third person gave and that was taken up', async () => {
-  const { db } = database
+  const { db } = house
   const [ada, ben, host] = await Promise.all([
-    arrive(),
-    arrive({ phone_number: '+15551230001', phone_verified_at: new Date() }),
-    arrive(),
+    house.arrive(),
+    house.arrive('Ben', { phone_number: '+15551230001', phone_verified_at: new Date() }),
+    house.arrive(),
   ])
   await db.insertInto('friendships').values({ user_id: ben.id, friend_id: ada.id }).execute()
   const soon = new Date(Date.now() + 86_400_000)
@@ -73,7 +53,7 @@ test('a block ends what was asked and offered, but not a place that a third pers
     await db.insertInto('rsvps').values({ event_id: event.id, user_id: ben.id, response: 'going' }).execute()
 
   await block(ada, ben)
-  expect((await app.call(listFriendRequests, { as: ada.as })).body).toEqual([])
+  expect((await house.call(listFriendRequests, { as: ada.as })).body).toEqual([])
   for (const table of ['email_invitations', 'phone_invitations', 'pending_friendships'] as const)
     expect(await db.selectFrom(table).select('status').execute()).toEqual([{ status: 'revoked' }])
   const left = await db.selectFrom('event_access').select('event_id').where('user_id', '=', ben.id).execute()
@@ -83,37 +63,37 @@ test('a block ends what was asked and offered, but not a place that a third pers
 })
 
 test('nobody learns from the calls who blocked them', async () => {
-  const [ada, ben] = await Promise.all([arrive(), arrive()])
+  const [ada, ben] = await Promise.all([house.arrive(), house.arrive()])
   await block(ada, ben)
   const missing = await block(ben, { id: nobody })
   expect(missing.status).toBe(404)
-  const report = (id: string) => app.call(reportUser, { as: ben.as, params: { id }, body: { reason: 'was rude' } })
+  const report = (id: string) => house.call(reportUser, { as: ben.as, params: { id }, body: { reason: 'was rude' } })
   for (const answer of [await block(ben, ada), await report(ada.id), await report(nobody)])
     expect(answer).toMatchObject({ status: 404, text: missing.text })
-  expect((await app.call(unblockUser, { as: ben.as, params: { id: ada.id } })).status).toBe(204)
-  expect((await app.call(listBlocks, { as: ada.as })).body).toHaveLength(1)
+  expect((await house.call(unblockUser, { as: ben.as, params: { id: ada.id } })).status).toBe(204)
+  expect((await house.call(listBlocks, { as: ada.as })).body).toHaveLength(1)
 })
 
 test('lifting a block does not bring the friendship back', async () => {
-  const [ada, ben] = await Promise.all([arrive(), arrive()])
-  await befriend(database.db, ada, ben)
+  const [ada, ben] = await Promise.all([house.arrive(), house.arrive()])
+  await befriend(house.db, ada, ben)
   await block(ada, ben)
   for (const id of [ben.id, ben.id, nobody])
-    expect((await app.call(unblockUser, { as: ada.as, params: { id } })).status).toBe(204)
-  expect((await app.call(listBlocks, { as: ada.as })).body).toEqual([])
-  expect((await app.call(listFriends, { as: ada.as })).body).toEqual([])
+    expect((await house.call(unblockUser, { as: ada.as, params: { id } })).status).toBe(204)
+  expect((await house.call(listBlocks, { as: ada.as })).body).toEqual([])
+  expect((await house.call(listFriends, { as: ada.as })).body).toEqual([])
 })
 
 test('one cannot block or report oneself', async () => {
-  const ada = await arrive()
+  const ada = await house.arrive()
   expect(await block(ada, ada)).toMatchObject({ status: 400, error: { field: 'id' } })
-  const report = await app.call(reportUser, { as: ada.as, params: { id: ada.id }, body: { reason: 'me' } })
+  const report = await house.call(reportUser, { as: ada.as, params: { id: ada.id }, body: { reason: 'me' } })
   expect(report).toMatchObject({ status: 400, error: { field: 'id' } })
 })
 
 test('a report is kept with what it names, as far as that is the reported person’s', async () => {
-  const { db } = database
-  const [ada, ben, cleo] = await Promise.all([arrive(), arrive(), arrive()])
+  const { db } = house
+  const [ada, ben, cleo] = await Promise.all([house.arrive(), house.arrive(), house.arrive()])
   const [ofBen, ofCleo] = [await createEvent(db, ben), await createEvent(db, cleo)]
   const comment = await db
     .insertInto('comments')
@@ -121,7 +101,7 @@ test('a report is kept with what it names, as far as that is the reported person
     .returning('id')
     .executeTakeFirstOrThrow()
   const report = (body: { reason: string; eventId?: string; commentId?: string }) =>
-    app.call(reportUser, { as: ada.as, params: { id: ben.id }, body })
+    house.call(reportUser, { as: ada.as, params: { id: ben.id }, body })
   await block(ada, ben)
   expect((await report({ reason: ' spam ', eventId: ofBen.id, commentId: comment.id })).status).toBe(204)
   expect((await report({ reason: 'spam', eventId: ofCleo.id, commentId: nobody })).status).toBe(204)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { SuggestionRow } from '#server/features/comments/view.ts'
 import { holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
 import { notFound } from '#server/http/refusal.ts'
 import type { ReactionEmoji } from '#shared/comments.ts'
@@ -73,12 +74,7 @@ export const insertMentions = async (tx: Tx, commentId: string, mentions: { user
 }
 
 export const listCommenterIds = async (tx: Tx, event: VisibleEvent): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('comments')
-    .select('user_id')
-    .distinct()
-    .where('event_id', '=', event.id)
-    .execute()
+  const rows = await tx.selectFrom('comments').select('user_id').distinct().where('event_id', '=', event.id).execute()
   return rows.map((row) => row.user_id)
 }
 
@@ -132,4 +128,43 @@ export const readCommentsBefore = async (
     from page
   `.execute(db)
   return rows[0] ?? { json: '[]', earlier: null }
+}
+
+/** Whom a search for a name would find among those who see the event: its guests, the host's crew, and others by name. */
+const searched = (event: VisibleEvent, words: string) => {
+  const prefix = `${words.replace(/[\\%_]/g, '\\$&')}%`
+  const matches = sql`(lower(u.first_name) like ${prefix}
+    or lower(u.last_name) like ${prefix}
+    or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
+  return sql`
+    union all (select u.id, 4 from users u where ${matches} limit 200)
+    union all select u.id, 4 from users u where ${matches} and u.id in (
+      select friends_of(${event.hostId}) union select user_id from event_access where event_id = ${event.id})`
+}
+
+/** Whom the viewer may mean by an at-sign: those who answered, the host, own friends, then a search, each once. */
+export const listSuggestions = async (db: Db, event: VisibleEvent, typed: string): Promise<SuggestionRow[]> => {
+  const words = typed.toLowerCase()
+  const { rows } = await sql<SuggestionRow>`
+    with candidate (id, source) as (
+      select user_id, 1 from rsvps where event_id = ${event.id}
+      union all select ${event.hostId}::uuid, 2
+      union all select friends_of(${event.viewerId}), 3
+      ${words.length >= limits.searchMinimum ? searched(event, words) : sql``}
+    ), person as (
+      select id, min(source) as source from candidate where id <> ${event.viewerId} group by id
+    )
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+      u.profile_image_url as "profileImageUrl"
+    from person p join users u on u.id = p.id
+    cross join lateral (select lower(display_name(u.first_name, u.last_name, u.email)) as name) shown
+    where (strpos(shown.name, ${words}) > 0
+        or strpos(replace(shown.name, ' ', ''), ${words}) > 0
+        or (strpos(u.email, ${words}) > 0 and are_friends(${event.viewerId}, u.id)))
+      and not is_blocked_between(${event.viewerId}, u.id)
+      and can_see_event(u.id, ${event.id}, ${event.hostId}, ${event.visibility})
+    order by p.source, shown.name, u.id
+    limit ${limits.mentionSuggestions}
+  `.execute(db)
+  return rows
 }

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { isMentioned } from '#server/features/comments/policy.ts'
 import {
-  deleteComment as removeComment,
   deleteReaction,
   getVisibleComment,
   holdVisibleComment,
@@ -13,6 +12,7 @@ import {
   listSuggestions,
   readComment,
   readCommentsBefore,
+  deleteComment as removeComment,
 } from '#server/features/comments/queries.ts'
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
 import { getVisibleEvent, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'

@@ -13,7 +13,7 @@ const toPersonButton = ({ id, name, avatar, line }: (typeof samplePeople)[number
           <li>
             <button class="person" name="person" value="${id}">
               <span class="avatar" aria-hidden="true">${avatar}</span>
-              <span class="words"><span class="name">${name}</span> <span class="line">${line}</span></span>
+              <span class="words"><span class="name">${name}</span> <span class="about">${line}</span></span>
             </button>
           </li>`
 
@@ -58,6 +58,7 @@ export const toDemoPage = (page: DemoPage): string => {
         <p><a class="button quiet" href="${githubUrl}">Sign in with GitHub</a></p>
       </section>`
       }
-      <p class="aside">Everyone who opens this demo shares it. Please don’t type secrets. <a href="/privacy">Privacy</a> · <a href="/terms">Terms</a></p>`,
+      <p class="aside">Everyone who opens this demo shares it. Please don’t type secrets.</p>
+      <p class="links"><a href="/privacy">Privacy</a> <a href="/terms">Terms</a></p>`,
   })
 }

@@ -151,39 +151,42 @@ export const listAudience = async (tx: Tx, event: VisibleEvent): Promise<string[
 export const blockedBothWays = `array(
   select blocked_id from blocks where blocker_id = $1 union all select blocker_id from blocks where blocked_id = $1)`
 
+const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
+
 /**
- * What a card and the event's own page have in common, as arguments of json_build_object. Expects events e, its host h,
- * a boolean known (the host is the viewer or a friend), and the joins of eventTallies.
+ * What a card and the event's own page have in common, as columns that row_to_json turns into keys (it
+ * writes less and works faster than json_build_object). Expects events e, its
+ * host h, whether the host is the viewer or a friend (known), and the joins of eventTallies.
  */
-export const eventFields = (description: string, known: string): string => `
-  'id', e.id,
-  'hostId', e.host_id,
-  'title', e.title,
-  'description', ${description},
-  'location', e.location,
-  'timeframe', e.timeframe,
-  'specificTime', e.specific_time,
-  'startsAt', iso_time(e.starts_at),
-  'visibility', e.visibility,
-  'guestPolicy', e.guest_policy,
-  'audioUrl', e.audio_url,
-  'audioDuration', e.audio_duration,
-  'audioFileExists', e.audio_url is not null,
-  'gifUrl', e.gif_url,
-  'gifAltText', e.gif_alt_text,
-  'createdAt', iso_time(e.created_at),
-  'host', person_json(h, e.host_id = $1, ${known}),
-  'commentCount', said.count,
-  'rsvpCounts', json_build_object('going', answers.going, 'mightShow', answers.might_show),
-  'userRsvp', case when answers.own is not null then json_build_object('response', answers.own) end,
-  'isRecent', e.created_at > now() - interval '${limits.rsvpHours} hours',
-  'can', json_build_object(
-    'edit', e.host_id = $1,
-    'rsvp', e.host_id <> $1 and e.created_at > now() - interval '${limits.rsvpHours} hours',
-    'invite', case
+export const eventColumns = (description: string, known: string): string => `
+  e.id,
+  e.host_id as "hostId",
+  e.title,
+  ${description} as description,
+  e.location,
+  e.timeframe,
+  e.specific_time as "specificTime",
+  iso_time(e.starts_at) as "startsAt",
+  e.visibility,
+  e.guest_policy as "guestPolicy",
+  e.audio_url as "audioUrl",
+  e.audio_duration as "audioDuration",
+  e.audio_url is not null as "audioFileExists",
+  e.gif_url as "gifUrl",
+  e.gif_alt_text as "gifAltText",
+  iso_time(e.created_at) as "createdAt",
+  person_json(h, e.host_id = $1, ${known}) as host,
+  said.count as "commentCount",
+  (select counts from (select answers.going, answers.might_show as "mightShow") counts) as "rsvpCounts",
+  case when answers.own is not null then json_build_object('response', answers.own) end as "userRsvp",
+  ${isOpen} as "isRecent",
+  (select abilities from (select
+    e.host_id = $1 as edit,
+    e.host_id <> $1 and ${isOpen} as rsvp,
+    case
       when e.host_id = $1 or e.guest_policy = 'bring-crew' then true
       when e.guest_policy = 'plus-one' then not has_brought_guest($1, e.id)
-      else false end)`
+      else false end as invite) abilities) as can`
 
 export const eventTallies = `
   cross join lateral (
@@ -240,11 +243,12 @@ const detailComments = `
 const eventDetail: Prepared = {
   name: 'event-detail',
   text: `
-    select json_build_object(${eventFields('e.description', 'tie.user_id is not null')},
-      'rsvps', coming.list,
-      'comments', comments.list,
-      'hasEarlierComments', comments.has_earlier,
-      'updatedAt', iso_time(e.updated_at))::text as detail
+    select row_to_json(detail)::text as detail from (
+    select ${eventColumns('e.description', 'tie.user_id is not null')},
+      coming.list as rsvps,
+      comments.list as comments,
+      comments.has_earlier as "hasEarlierComments",
+      iso_time(e.updated_at) as "updatedAt"
     from events e
     join users h on h.id = e.host_id
     left join friendships tie on tie.user_id = $1 and tie.friend_id = e.host_id and tie.status = 'accepted'
@@ -252,7 +256,7 @@ const eventDetail: Prepared = {
     ${eventTallies}
     cross join lateral (${detailRsvps}) coming
     cross join lateral (${detailComments}) comments
-    where e.id = $2 and can_see_event($1, e.id, e.host_id, e.visibility)`,
+    where e.id = $2 and can_see_event($1, e.id, e.host_id, e.visibility)) detail`,
 }
 
 /** JSON text of EventDetail, in one round trip; null where the viewer may not see it. */

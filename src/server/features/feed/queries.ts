@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
-import { blockedBothWays, eventFields, eventTallies } from '#server/features/events/queries.ts'
+import { blockedBothWays, eventColumns, eventTallies } from '#server/features/events/queries.ts'
 import type { Cursor } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -10,6 +10,7 @@ const descriptionLength = 280
 const cutDescription = `case when char_length(e.description) > ${descriptionLength}
   then rtrim(left(e.description, ${descriptionLength})) || '…' else e.description end`
 
+const crewOfViewer = `array(select friend_id from friendships where user_id = $1 and status = 'accepted')`
 const recent = `> now() - interval '${limits.feedDays} days'`
 const newestFirst = 'order by at desc, id desc limit'
 const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
@@ -19,31 +20,33 @@ const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
  * friend) and via (a friend through whom it is seen). The events are chosen first, one more than a page holds, and only
  * then joined with what a card shows. Arrays of people instead of joins: the index on (host, created) is used as it is.
  */
-const cards = (name: string, found: string, people = ''): Prepared => ({
+const cards = (name: string, found: string, people = '', isThere = 'true'): Prepared => ({
   name,
   text: `
-    with b as materialized (select ${blockedBothWays} as blocked, array(select friends_of($1)) as crew ${people}),
+    with b as materialized (select ${blockedBothWays} as blocked, ${crewOfViewer} as crew ${people}),
     found as materialized (${found}),
     page as materialized (select * from found ${newestFirst} ${limits.pageSize})
-    select coalesce(json_agg(json_build_object(${eventFields(cutDescription, 'p.known')},
-        'attendeesPreview', preview.list,
-        'via', (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via)
-      ) order by p.at desc, p.id desc), '[]')::text,
+    select case when ${isThere} then
+        coalesce(json_agg(cards.card order by cards.at desc, cards.id desc), '[]')::text end,
       (select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
         from page where (select count(*) from found) > ${limits.pageSize} order by at, id limit 1)
+    from (
+    select p.at, p.id, row_to_json((select card from (select ${eventColumns(cutDescription, 'p.known')},
+        preview.list as "attendeesPreview",
+        (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via) as via) card)) as card
     from page p
     join events e on e.id = p.id and (p.via is null or e.visibility = 'friends-of-friends')
     join users h on h.id = e.host_id
     cross join b
     ${eventTallies}
     cross join lateral (
-      select coalesce(json_agg(json_build_object(
-        'id', a.id, 'user', json_build_object('profileImageUrl', u.profile_image_url)) order by a.created_at, a.id), '[]') as list
+      select coalesce(json_agg(face), '[]') as list
       from (
-        select r.id, r.user_id, r.created_at from rsvps r
+        select r.id, (select shown from (select u.profile_image_url as "profileImageUrl") shown) as "user"
+        from rsvps r join users u on u.id = r.user_id
         where r.event_id = e.id and r.response = 'going' and r.user_id <> all (b.blocked)
-        order by r.created_at limit 3
-      ) a join users u on u.id = a.user_id) preview`,
+        order by r.created_at, r.id limit 3
+      ) face) preview) cards`,
 })
 
 const crewFeed = cards(
@@ -110,6 +113,7 @@ const eventsOfPerson = cards(
       select 1 from friendships mine
       join friendships theirs on theirs.user_id = mine.friend_id and theirs.friend_id = $4 and theirs.status = 'accepted'
       where mine.user_id = $1 and mine.status = 'accepted') as is_near`,
+  'exists (select 1 from users u, b where u.id = $4 and u.id <> all (b.blocked))',
 )
 
 type List = (pool: pg.Pool, viewerId: string, after: Cursor | undefined) => Promise<Page>

@@ -6,6 +6,7 @@ import {
   deleteTies,
   getDisplayName,
   insertRequest,
+  listMutualSights,
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
@@ -15,6 +16,9 @@ import { notify, takeBackNotifications } from '#server/notify/notify.ts'
 
 const requestCause = (fromId: string, toId: string) => `friend_request:${fromId}:${toId}`
 const acceptCause = (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`
+
+/** An answer is told by rsvps and untold here, when it goes with a friendship. */
+export const answerCause = (eventId: string, userId: string) => `rsvp:${eventId}:${userId}`
 
 const publishTies = (tx: Tx, one: string, other: string) =>
   publishToPeople(tx, [one, other], { lists: ['friends', 'friend-requests', 'feed', 'extended-feed'] })
@@ -67,7 +71,13 @@ export const partPeople = async (tx: Tx, one: string, other: string): Promise<vo
     await takeBackNotifications(tx, requestCause(from, to), { actorId: from })
     await takeBackNotifications(tx, acceptCause(from, to), { actorId: to })
   }
-  for (const eventId of await deleteLostAnswers(tx, one, other))
+  for (const { eventId, userId } of await deleteLostAnswers(tx, one, other)) {
+    await takeBackNotifications(tx, answerCause(eventId, userId), { eventId })
     await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
+    await publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
+  }
+  // Named one by one: whoever lost sight of an event does not hear what is said to its audience.
+  for (const { eventId, userId } of await listMutualSights(tx, one, other))
+    await publishToPeople(tx, [userId], { lists: [], eventId })
   await publishTies(tx, one, other)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { FriendStatus } from '#shared/friends.ts'
+import { limits } from '#shared/limits.ts'
 
 /**
  * Holds what is between two people still until the transaction ends. Whatever makes or ends a tie takes it alone;
@@ -77,12 +78,24 @@ export const deleteGrantsBetween = async (tx: Tx, one: string, other: string): P
   `.execute(tx)
 }
 
+type Sight = { eventId: string; userId: string }
+
+/** Which of each other's spons these two may have open on a screen: those of the days that a feed shows. */
+export const listMutualSights = async (tx: Tx, one: string, other: string): Promise<Sight[]> => {
+  const { rows } = await sql<Sight>`
+    select id as "eventId", case host_id when ${one} then ${other}::uuid else ${one}::uuid end as "userId"
+    from events
+    where host_id in (${one}, ${other}) and created_at > now() - make_interval(days => ${limits.feedDays}::int)
+  `.execute(tx)
+  return rows
+}
+
 /**
  * Takes back every answer whose giver lost sight of the spon because these two parted: their own answers, and those of
- * others who saw one's spons through the other. Gives the spons concerned.
+ * others who saw one's spons through the other.
  */
-export const deleteLostAnswers = async (tx: Tx, one: string, other: string): Promise<string[]> => {
-  const { rows } = await sql<{ event_id: string }>`
+export const deleteLostAnswers = async (tx: Tx, one: string, other: string): Promise<Sight[]> => {
+  const { rows } = await sql<Sight>`
     with candidate as (
       select id from rsvps where user_id in (${one}, ${other})
       union
@@ -90,9 +103,9 @@ export const deleteLostAnswers = async (tx: Tx, one: string, other: string): Pro
     )
     delete from rsvps r using candidate c, events e
     where r.id = c.id and e.id = r.event_id and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
-    returning r.event_id
+    returning r.event_id as "eventId", r.user_id as "userId"
   `.execute(tx)
-  return [...new Set(rows.map((row) => row.event_id))]
+  return rows
 }
 
 /** JSON text of shared/friends.ts: the crew by name. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   acceptFriend,
   declineFriend,
@@ -8,66 +8,48 @@ import {
   requestFriend,
   unfriend,
 } from '#shared/friends.ts'
-import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { befriend, block, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import type { TestDatabase } from '#tests/support/database-server.ts'
+import { befriend, block, createEvent } from '#tests/support/builders.ts'
+import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
-let database: TestDatabase
-let app: TestApp
+const house = openHouse()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  app = await startTestApp(database)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
-
-const nobody = '01900000-0000-7000-8000-000000000000'
-
-type Guest = PersonRow & { as: string }
-const arrive = async (firstName: string): Promise<Guest> => {
-  const person = await createPerson(database.db, { first_name: firstName, last_name: 'Probe' })
-  return { ...person, as: await signIn(database.db, person) }
-}
-const arriveTwo = () => Promise.all([arrive('Ada'), arrive('Ben')])
+const arriveTwo = () => Promise.all([house.arrive('Ada'), house.arrive('Ben')])
 
 type Action = typeof requestFriend | typeof acceptFriend | typeof declineFriend | typeof unfriend
 const act = (who: Guest, action: Action, whom: { id: string }, headers: Record<string, string> = {}) =>
-  app.call(action, { as: who.as, body: { friendId: whom.id }, headers })
+  house.call(action, { as: who.as, body: { friendId: whom.id }, headers })
 
 const rowsBetween = (one: Guest, other: Guest) =>
-  database.db
+  house.db
     .selectFrom('friendships')
     .select(['user_id', 'status'])
     .where('user_id', 'in', [one.id, other.id])
     .where('friend_id', 'in', [one.id, other.id])
     .execute()
 
-const notificationsOf = (person: Guest) =>
-  database.db.selectFrom('notifications').select(['type', 'message']).where('user_id', '=', person.id).execute()
-
 test('a request that is accepted makes two people friends, and each step tells the other one', async () => {
   const [ada, ben] = await arriveTwo()
   expect((await act(ada, requestFriend, ben)).body).toEqual({ status: 'pending_sent' })
-  expect(await notificationsOf(ben)).toEqual([{ type: 'friend_request', message: 'Ada Probe wants to join your crew' }])
-  const requests = await app.call(listFriendRequests, { as: ben.as })
+  expect(await house.notificationsOf(ben)).toMatchObject([
+    { type: 'friend_request', message: 'Ada Probe wants to join your crew' },
+  ])
+  const requests = await house.call(listFriendRequests, { as: ben.as })
   expect(requests.body).toMatchObject([{ userId: ada.id, requester: { displayName: 'Ada Probe', email: null } }])
 
   expect((await act(ben, acceptFriend, ada)).body).toEqual({ status: 'friends' })
-  expect(await notificationsOf(ada)).toEqual([{ type: 'friend_accepted', message: 'Ben Probe is now your friend' }])
-  expect(await notificationsOf(ben)).toEqual([])
-  expect((await app.call(listFriends, { as: ada.as })).body).toMatchObject([{ id: ben.id, email: ben.email }])
-  expect((await app.call(listFriendRequests, { as: ben.as })).body).toEqual([])
+  expect(await house.notificationsOf(ada)).toMatchObject([
+    { type: 'friend_accepted', message: 'Ben Probe is now your friend' },
+  ])
+  expect(await house.notificationsOf(ben)).toEqual([])
+  expect((await house.call(listFriends, { as: ada.as })).body).toMatchObject([{ id: ben.id, email: ben.email }])
+  expect((await house.call(listFriendRequests, { as: ben.as })).body).toEqual([])
   expect(await rowsBetween(ada, ben)).toHaveLength(2)
 })
 
 test('each sees from their own side how the two stand', async () => {
   const [ada, ben] = await arriveTwo()
   const statusOf = async (who: Guest, whom: Guest) =>
-    (await app.call(getFriendStatus, { as: who.as, params: { id: whom.id } })).body.status
+    (await house.call(getFriendStatus, { as: who.as, params: { id: whom.id } })).body.status
   expect(await statusOf(ada, ada)).toBe('self')
   expect(await statusOf(ada, ben)).toBe('none')
   await act(ada, requestFriend, ben)
@@ -80,7 +62,7 @@ test('asking someone who has asked already accepts', async () => {
   const [ada, ben] = await arriveTwo()
   await act(ada, requestFriend, ben)
   expect((await act(ben, requestFriend, ada)).body).toEqual({ status: 'friends' })
-  expect(await notificationsOf(ada)).toMatchObject([{ type: 'friend_accepted' }])
+  expect(await house.notificationsOf(ada)).toMatchObject([{ type: 'friend_accepted' }])
 })
 
 test('two people who ask each other in the same moment end as friends, once', async () => {
@@ -113,20 +95,20 @@ test('the same key sent twice at once asks once and gives the same answer', asyn
     [200, '{"status":"pending_sent"}'],
     [200, '{"status":"pending_sent"}'],
   ])
-  expect(await notificationsOf(ben)).toHaveLength(1)
+  expect(await house.notificationsOf(ben)).toHaveLength(1)
 })
 
 test('people who blocked each other are as missing as nobody, in both directions', async () => {
   const [ada, ben] = await arriveTwo()
-  await block(database.db, ben, ada)
+  await block(house.db, ben, ada)
   const missing = await act(ada, requestFriend, { id: nobody })
   expect(missing.status).toBe(404)
   for (const answer of [
     await act(ada, requestFriend, ben),
     await act(ben, requestFriend, ada),
     await act(ada, acceptFriend, ben),
-    await app.call(getFriendStatus, { as: ada.as, params: { id: ben.id } }),
-    await app.call(getFriendStatus, { as: ada.as, params: { id: nobody } }),
+    await house.call(getFriendStatus, { as: ada.as, params: { id: ben.id } }),
+    await house.call(getFriendStatus, { as: ada.as, params: { id: nobody } }),
   ])
     expect(answer).toMatchObject({ status: 404, text: missing.text })
 })
@@ -138,7 +120,7 @@ test('nothing can be accepted that nobody asked, but accepting twice is no mista
   expect((await act(ada, acceptFriend, ben)).status).toBe(404)
   await act(ben, acceptFriend, ada)
   expect((await act(ben, acceptFriend, ada)).body).toEqual({ status: 'friends' })
-  expect(await notificationsOf(ada)).toHaveLength(1)
+  expect(await house.notificationsOf(ada)).toHaveLength(1)
 })
 
 test('declining and taking a request back leave no trace, and can be repeated', async () => {
@@ -152,7 +134,7 @@ test('declining and taking a request back leave no trace, and can be repeated', 
     expect((await act(who, action, whom)).body).toEqual({ status: 'none' })
     expect((await act(who, action, whom)).body).toEqual({ status: 'none' })
     expect(await rowsBetween(ada, ben)).toEqual([])
-    expect(await notificationsOf(ben)).toEqual([])
+    expect(await house.notificationsOf(ben)).toEqual([])
   }
 })
 
@@ -165,14 +147,18 @@ test('declining does not end a friendship, and unfriending does not decline a re
 })
 
 const answersTo = async (event: { id: string }) =>
-  (await database.db.selectFrom('rsvps').select('user_id').where('event_id', '=', event.id).execute()).map(
+  (await house.db.selectFrom('rsvps').select('user_id').where('event_id', '=', event.id).execute()).map(
     (row) => row.user_id,
   )
 
 test('unfriending takes back the answers of all who saw the spon through that friendship, and of nobody else', async () => {
-  const { db } = database
-  const [host, friend, cleo, dora] = await Promise.all(['Hana', 'Finn', 'Cleo', 'Dora'].map(arrive))
-  if (!host || !friend || !cleo || !dora) throw new Error('four people')
+  const { db } = house
+  const [host, friend, cleo, dora] = await Promise.all([
+    house.arrive('Hana'),
+    house.arrive('Finn'),
+    house.arrive('Cleo'),
+    house.arrive('Dora'),
+  ])
   await befriend(db, host, friend)
   await befriend(db, friend, cleo)
   await befriend(db, host, dora)

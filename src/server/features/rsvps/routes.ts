@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { getEventDetail, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { answerCause } from '#server/features/friends/actions.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
 import { refuseAnswer } from '#server/features/rsvps/policy.ts'
 import { deleteAnswer, upsertAnswer } from '#server/features/rsvps/queries.ts'
@@ -13,7 +14,7 @@ const words: Record<RsvpResponse, string> = { going: 'is down for', 'might-show'
 
 /** The host is told of the latest word only: a change takes the place of what was said before. */
 const tellHost = async (tx: Tx, event: VisibleEvent, what: string | null) => {
-  const cause = `rsvp:${event.id}:${event.viewerId}`
+  const cause = answerCause(event.id, event.viewerId)
   await takeBackNotifications(tx, cause, { eventId: event.id })
   if (what === null) return
   const name = await getDisplayName(tx, event.viewerId)

@@ -12,14 +12,26 @@ const ties = (viewerId: string) => sql`jsonb_build_object(
 
 /** null where there is no such person for the viewer: unknown, or blocked either way. */
 export const findProfile = async (db: Db, viewerId: string, personId: string): Promise<Profile | null> => {
+  // can_see_event() with the question of how the two stand asked once (offset 0 keeps it so) and not for every event.
   const { rows } = await sql<Row<Profile>>`
     select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)} || jsonb_build_object(
       'friendCount', (select count(*) from friends_of(u.id)),
       'eventCount', (
         select count(*) from events e
-        where e.host_id = u.id and can_see_event(${viewerId}, e.id, e.host_id, e.visibility))
+        where e.host_id = u.id and (tie.is_close
+          or (tie.is_near and e.visibility = 'friends-of-friends')
+          or exists (select 1 from event_access a where a.event_id = e.id and a.user_id = ${viewerId})))
     ) as json
     from users u
+    cross join lateral (
+      select u.id = ${viewerId} or are_friends(${viewerId}, u.id) as is_close,
+        exists (
+          select 1 from friendships mine
+          join friendships theirs
+            on theirs.user_id = mine.friend_id and theirs.friend_id = u.id and theirs.status = 'accepted'
+          where mine.user_id = ${viewerId} and mine.status = 'accepted') as is_near
+      offset 0
+    ) tie
     where u.id = ${personId} and not is_blocked_between(${viewerId}, u.id)
   `.execute(db)
   return rows[0]?.json ?? null

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { deleteAccount } from '#web/features/accounts/api.ts'
 import { toSentence } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,10 +24,14 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const [isDeleting, setDeleting] = useState(false)
   const isConfirmed = typed.trim().toLowerCase() === word
 
-  const remove = async (event: FormEvent) => {
+  const remove = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (!isConfirmed || isDeleting) return
+    if (!isConfirmed) {
+      flushSync(() => setTried(true))
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
+    if (isDeleting) return
     setDeleting(true)
     try {
       await deleteAccount()

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type CurrentUser, NameForm } from '#shared/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { saveName } from '#web/features/accounts/api.ts'
@@ -27,11 +28,15 @@ export const NameDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => vo
   const errors = wasTried ? findNameErrors(name) : {}
   const isChanged = name.firstName !== before.firstName || name.lastName !== before.lastName
 
-  const save = async (event: FormEvent) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
     const form = NameForm.safeParse(name)
-    if (isSaving || !form.success) return
+    if (!form.success) {
+      flushSync(() => setTried(true))
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
+    if (isSaving) return
     setSaving(true)
     try {
       await saveName(form.data)
@@ -53,6 +58,7 @@ export const NameDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => vo
       autoComplete={autoComplete}
       autoCapitalize="words"
       spellCheck={false}
+      autoFocus={part === 'firstName'}
       enterKeyHint={part === 'lastName' ? 'done' : 'next'}
     />
   )

@@ -24,10 +24,9 @@ export const ProfileHeader = ({ me, avatar, sponsId }: ProfileHeaderProps) => {
   return (
     <Card as="section" aria-label="You" padded={false} className="overflow-hidden">
       <ScrapBand seed={me.id} className="h-28 border-ink border-b-2" />
-      <div className="relative -mt-14 grid justify-items-center gap-1 px-5 pb-5 text-center">
+      <div className="relative -mt-14 grid justify-items-center px-5 pb-5 text-center">
         {avatar}
-        <div className="mt-2 flex max-w-full items-center gap-2 pl-13">
-          <h2 className={classNames('min-w-0', size)}>{me.displayName}</h2>
+        <div className="absolute top-18 right-4">
           <IconButton
             label="Edit your name"
             icon={<Pencil aria-hidden="true" className="size-5" />}
@@ -35,6 +34,7 @@ export const ProfileHeader = ({ me, avatar, sponsId }: ProfileHeaderProps) => {
             onClick={() => setEditing(true)}
           />
         </div>
+        <h2 className={classNames('mt-3 max-w-full', size)}>{me.displayName}</h2>
         {me.email && <p className="max-w-full text-ink-soft">{me.email}</p>}
       </div>
       <div className="grid grid-cols-2 divide-x-2 divide-ink border-ink border-t-2">

@@ -38,7 +38,7 @@ export const EventCard = ({ event, viewerId, answer, voice, onFriend }: EventCar
           </Chip>
         </span>
       </div>
-      <div className="grid gap-3 p-4">
+      <div className="grid grid-cols-1 gap-3 p-4">
         <div className="flex items-center gap-3">
           <Host event={event} />
           {isHost ? (

@@ -44,9 +44,9 @@ const EmptyFeed = () => (
 )
 
 const Groups = ({ events, renderCard }: { events: FeedEvent[]; renderCard: (event: FeedEvent) => ReactNode }) => (
-  <div className="grid gap-7">
+  <div className="grid grid-cols-1 gap-7">
     {toGroups(events).map(({ heading, events: group }) => (
-      <section key={heading ?? 'all'} className="grid gap-4" aria-label={heading ?? 'Events'}>
+      <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
         {heading && <h2 className="text-h3">{heading}</h2>}
         {group.map((event) => (
           // Cards far off the screen are not drawn; until one was, its height is a good guess.

@@ -11,6 +11,6 @@ export const LandingFooter = () => (
     <Link to="/privacy" className={look}>
       Privacy Policy
     </Link>
-    <span className="ml-auto text-ink-soft">{product.name}, since tonight</span>
+    <span className="basis-full text-ink-soft">{product.name}, since tonight</span>
   </footer>
 )

@@ -12,7 +12,6 @@ import {
 } from '#shared/passkeys.ts'
 import { product } from '#shared/product.ts'
 import { ApiError, callApi } from '#web/lib/api.ts'
-import { refreshCurrentUser } from '#web/lib/auth.ts'
 
 /** The WebAuthn library is fetched with the first tap, never with a page. */
 const loadLibrary = () => import('@simplewebauthn/browser')
@@ -28,7 +27,8 @@ export const signInWithPasskey = async (): Promise<void> => {
     if (error instanceof ApiError && error.status === 404) void forgetUnknown(optionsJSON.rpId, id)
     throw error
   }
-  await refreshCurrentUser()
+  // A fresh page: what an ended session of somebody else left in memory here must not meet the new one.
+  location.reload()
 }
 
 export const addPasskey = async (): Promise<Passkey> => {

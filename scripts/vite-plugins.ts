@@ -1,0 +1,91 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type ESTree, type Plugin, parseAst } from 'vite'
+
+const packed = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Writes name.br and name.gz beside each text file, so that the server compresses nothing that never changes. */
+export const precompress = (folder: string): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  async writeBundle() {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && packed.has(extname(entry.name)))
+    await Promise.all(files.map((entry) => pack(join(entry.parentPath, entry.name))))
+  },
+})
+
+const pack = async (path: string): Promise<void> => {
+  const text = await readFile(path)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  }
+  await writeFile(`${path}.br`, await toBrotli(text, { params }))
+  await writeFile(`${path}.gz`, await toGzip(text, { level: 9 }))
+}
+
+/** Without preload lists Vite's loader for them has nothing to do; its 1 kB would still come before the first paint. */
+export const plainImports = (): Plugin => ({
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+})
+
+/** What the browser needs of an endpoint. The server checks the shapes; the types are gone by then anyway. */
+const keptInBrowser = new Set(['method', 'path', 'idempotent'])
+
+/**
+ * Leaves the schemas of src/shared out of the browser's bundle, unless a form uses one by name: 10 kB of the feed's 100.
+ * Dev does the same, so that nothing works there which would not in the build.
+ */
+export const leanEndpoints = (): Plugin => ({
+  name: 'lean-endpoints',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/shared\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: toLeanModule(code), map: null }),
+  },
+})
+
+export const toLeanModule = (code: string): string => {
+  let lean = code
+  for (const call of listTopLevelCalls(code).reverse()) {
+    lean = lean.slice(0, call.start) + toLeanCall(code, call) + lean.slice(call.end)
+  }
+  return lean
+}
+
+const listTopLevelCalls = (code: string): ESTree.CallExpression[] =>
+  parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declaration?.type !== 'VariableDeclaration') return []
+    return declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+  })
+
+const toLeanCall = (code: string, call: ESTree.CallExpression): string => {
+  const [definition] = call.arguments
+  if (
+    call.callee.type === 'Identifier' &&
+    call.callee.name === 'defineEndpoint' &&
+    definition?.type === 'ObjectExpression'
+  ) {
+    const properties = definition.properties.filter(
+      (property) =>
+        property.type === 'SpreadElement' ||
+        (property.key.type === 'Identifier' && keptInBrowser.has(property.key.name)),
+    )
+    return `({ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
+  }
+  // A schema nobody uses goes: wrapped like this, the bundler knows that making it does nothing else.
+  return `/* @__PURE__ */ (() => ${code.slice(call.start, call.end)})()`
+}

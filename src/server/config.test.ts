@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
+
+describe('with nothing set', () => {
+  it('runs whole on one machine, with the demo', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      appOrigins: [],
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      replicaUrl: undefined,
+      sessionSecret: undefined,
+      github: undefined,
+      demo: true,
+      nominatimUrl: 'https://nominatim.openstreetmap.org',
+      rateLimits: true,
+      metricsToken: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty value for an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', GITHUB_CLIENT_ID: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('a wrong value', () => {
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '3000.5'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PUBLIC_URL', 'sponti.example'],
+    ['PUBLIC_URL', 'ftp://sponti.example'],
+    ['PUBLIC_URL', 'https://sponti.example/app'],
+    ['APP_ORIGINS', 'https://ok.example, not an origin'],
+    ['APP_ORIGINS', 'https://ok.example/path'],
+    ['APP_ORIGINS', 'https://one.example,,https://two.example'],
+    ['DATABASE_URL', 'mysql://localhost/sponti'],
+    ['DATABASE_REPLICA_URL', 'localhost'],
+    ['SESSION_SECRET', 'short'],
+    ['GITHUB_URL', 'github.example'],
+    ['GITHUB_API_URL', 'api'],
+    ['DEMO', 'yes'],
+    ['NOMINATIM_URL', 'somewhere'],
+    ['RATE_LIMITS', 'maybe'],
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('of %s (%j) is refused in one line that names it', (name, value) => {
+    const read = () => readConfig({ ...github, [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name} .+\\.$`))
+  })
+
+  it('never repeats a secret', () => {
+    const secrets = {
+      SESSION_SECRET: 'hush-hush',
+      METRICS_TOKEN: 'hush-hush',
+      DATABASE_URL: 'mysql://me:hush-hush@db/x',
+    }
+    for (const [name, value] of Object.entries(secrets)) {
+      expect(() => readConfig({ [name]: value })).toThrow(name)
+      expect(() => readConfig({ [name]: value })).not.toThrow('hush')
+    }
+  })
+})
+
+describe('signing in', () => {
+  it('needs both halves of the provider', () => {
+    expect(() => readConfig({ GITHUB_CLIENT_ID: 'id' })).toThrow('GITHUB_CLIENT_SECRET is missing')
+    expect(() => readConfig({ GITHUB_CLIENT_SECRET: 'secret' })).toThrow('GITHUB_CLIENT_ID is missing')
+    expect(() => readConfig({ ...github, GITHUB_URL: 'https://git.example' })).toThrow('GITHUB_API_URL is missing')
+  })
+
+  it('goes to GitHub, or to an own GitHub Enterprise Server', () => {
+    expect(readConfig(github)).toMatchObject({
+      demo: false,
+      github: { clientId: 'id', clientSecret: 'secret', url: 'https://github.com', apiUrl: 'https://api.github.com' },
+    })
+    const own = { GITHUB_URL: 'https://git.example/', GITHUB_API_URL: 'https://git.example/api/v3/' }
+    expect(readConfig({ ...github, ...own }).github).toMatchObject({
+      url: 'https://git.example',
+      apiUrl: 'https://git.example/api/v3',
+    })
+  })
+
+  it('is refused at the start when nobody could: no provider, no demo', () => {
+    for (const variables of [{ HOST: '0.0.0.0' }, { HOST: '192.168.1.2' }, { DEMO: 'off' }])
+      expect(() => readConfig(variables)).toThrow(/GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.*DEMO=on/)
+  })
+
+  it('has a demo on loopback without a provider, or where it is asked for', () => {
+    for (const HOST of ['localhost', '127.0.0.1', '127.1.2.3', '::1']) expect(readConfig({ HOST }).demo).toBe(true)
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' }).demo).toBe(true)
+    expect(readConfig({ ...github, DEMO: 'on' })).toMatchObject({ demo: true, github: { clientId: 'id' } })
+    expect(readConfig({ ...github, HOST: '127.0.0.1' }).demo).toBe(false)
+  })
+})
+
+it('keeps origins without the slash at their end', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://sponti.example/',
+    APP_ORIGINS: 'https://a.example/, https://b.example',
+  })
+  expect(config).toMatchObject({
+    publicUrl: 'https://sponti.example',
+    appOrigins: ['https://a.example', 'https://b.example'],
+  })
+})
+
+it('turns limits off on loopback only', () => {
+  expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+  expect(readConfig({ RATE_LIMITS: 'off', HOST: '0.0.0.0', DEMO: 'on' }).rateLimits).toBe(true)
+})
+
+it('turns address look-up off with an empty address', () => {
+  expect(readConfig({ NOMINATIM_URL: '' }).nominatimUrl).toBeNull()
+})

@@ -1,0 +1,65 @@
+import type { Tx } from '#server/db/database.ts'
+import {
+  type EventValues,
+  getVisibleEvent,
+  insertEvent,
+  keepAnswered,
+  listAudience,
+  removeEvent,
+  saveEvent,
+  type VisibleEvent,
+} from '#server/features/events/queries.ts'
+import { getDisplayName } from '#server/features/friends/queries.ts'
+import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import { notify } from '#server/notify/notify.ts'
+import type { LiveList } from '#shared/live.ts'
+
+const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
+
+export const postEvent = async (tx: Tx, hostId: string, values: EventValues): Promise<VisibleEvent> => {
+  const id = await insertEvent(tx, hostId, values)
+  await notify(tx, {
+    type: 'event_created',
+    cause: `event_created:${id}`,
+    actorId: hostId,
+    eventId: id,
+    title: values.title,
+    message: `${await getDisplayName(tx, hostId)} posted a spon`,
+    to: { crewOf: hostId },
+  })
+  await publishEventChange(tx, id, lists)
+  return getVisibleEvent(tx, hostId, id)
+}
+
+export const editEvent = async (tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> => {
+  const narrows = event.visibility === 'friends-of-friends' && values.visibility === 'friends'
+  // Those who are about to lose sight of it have to hear of it too.
+  const audience = narrows ? await listAudience(tx, event) : null
+  if (narrows) await keepAnswered(tx, event)
+  const revision = await saveEvent(tx, event, values)
+  await notify(tx, {
+    type: 'event_updated',
+    cause: `event_updated:${event.id}:${revision}`,
+    actorId: event.hostId,
+    eventId: event.id,
+    title: values.title,
+    message: `${await getDisplayName(tx, event.hostId)} changed the plan`,
+    to: { answeredTo: event.id },
+  })
+  if (audience) await publishToPeople(tx, audience, { lists, eventId: event.id })
+  else await publishEventChange(tx, event.id, lists)
+}
+
+export const callOffEvent = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+  await notify(tx, {
+    type: 'event_cancelled',
+    cause: `event_cancelled:${event.id}`,
+    actorId: event.hostId,
+    eventId: event.id,
+    title: event.title,
+    message: `${await getDisplayName(tx, event.hostId)} called it off`,
+    to: { answeredTo: event.id },
+  })
+  await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id })
+  await removeEvent(tx, event)
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#server/db/database.ts'
+import { callOffEvent, editEvent, postEvent } from '#server/features/events/actions.ts'
+import { canEdit } from '#server/features/events/policy.ts'
+import {
+  getEventDetail,
+  getEventValues,
+  lockVisibleEvent,
+  readEventDetail,
+  type VisibleEvent,
+} from '#server/features/events/queries.ts'
+import { isSame, toEventValues } from '#server/features/events/view.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import { type Feature, JsonText } from '#server/http/route.ts'
+import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.ts'
+
+const lockOwnEvent = async (tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> => {
+  const event = await lockVisibleEvent(tx, viewerId, eventId)
+  if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can change a spon.')
+  return event
+}
+
+export const registerEvents = ({ route, context: { pool, now } }: Feature): void => {
+  route(getEvent, async ({ me, params }) => {
+    const detail = await readEventDetail(pool, me.id, params.id)
+    if (detail === null) throw notFound()
+    return new JsonText(detail)
+  })
+
+  route(createEvent, async ({ tx, me, body }) => {
+    const event = await postEvent(tx, me.id, toEventValues(body, now()))
+    return new JsonText(await getEventDetail(tx, event))
+  })
+
+  route(updateEvent, async ({ tx, me, params, body }) => {
+    const event = await lockOwnEvent(tx, me.id, params.id)
+    const current = await getEventValues(tx, event)
+    const values = toEventValues(body, now(), current)
+    if (!isSame(values, current)) await editEvent(tx, event, values)
+    return new JsonText(await getEventDetail(tx, event))
+  })
+
+  route(deleteEvent, async ({ tx, me, params }) => {
+    await callOffEvent(tx, await lockOwnEvent(tx, me.id, params.id))
+    return undefined
+  })
+}

@@ -1,0 +1,364 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { readCrewFeed, readExtendedFeed } from '#server/features/feed/queries.ts'
+import { type FeedEvent, listFeed, listMyEvents } from '#shared/events.ts'
+import { listUserEvents } from '#shared/users.ts'
+import { befriend, block, createEvent, createPerson, type EventRow } from '#tests/support/builders.ts'
+import { type Guest, openHouse } from '#tests/support/guests.ts'
+
+const house = openHouse()
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const hoursAgo = (hours: number) => minutesAgo(hours * 60)
+const ids = (events: { id: string }[]) => events.map(({ id }) => id)
+
+/** A page whose text is exactly what the contract says: no key more, none less. */
+const exact = <T>({ status, body, text }: { status: number; body: T; text: string }): T => {
+  expect(status).toBe(200)
+  expect(JSON.parse(text)).toEqual(body)
+  return body
+}
+const crewFeed = async (who: Guest) => exact(await house.call(listFeed, { as: who.as }))
+const extendedFeed = async (who: Guest) =>
+  exact(await house.call(listFeed, { as: who.as, query: { extended: 'true' } }))
+const mine = async (who: Guest) => exact(await house.call(listMyEvents, { as: who.as }))
+const eventsOf = async (who: Guest, person: { id: string }) =>
+  exact(await house.call(listUserEvents, { as: who.as, params: { id: person.id } }))
+
+const answer = (event: { id: string }, person: { id: string }, response: 'going' | 'might-show' = 'going') =>
+  house.db.insertInto('rsvps').values({ event_id: event.id, user_id: person.id, response }).execute()
+const comment = (event: { id: string }, person: { id: string }) =>
+  house.db.insertInto('comments').values({ event_id: event.id, user_id: person.id, content: 'See you' }).execute()
+const invite = (event: { id: string }, person: { id: string }, by: { id: string }) =>
+  house.db
+    .insertInto('event_access')
+    .values({ event_id: event.id, user_id: person.id, source: 'invite', granted_by: by.id })
+    .execute()
+
+/** Me, a friend, and the friend's friend. */
+const chain = async () => {
+  const [me, friend, far] = [await house.arrive('Mia'), await house.arrive('Finn'), await house.arrive('Faye')]
+  await befriend(house.db, me, friend)
+  await befriend(house.db, friend, far)
+  return { me, friend, far }
+}
+
+test('the crew feed has own, friends’ and invited spons of the last seven days, newest first', async () => {
+  const { me, friend, far } = await chain()
+  const stranger = await house.arrive()
+  const own = await createEvent(house.db, me, { created_at: hoursAgo(5) })
+  const friends = await createEvent(house.db, friend, { created_at: hoursAgo(4) })
+  const invited = await createEvent(house.db, stranger, { created_at: hoursAgo(60) })
+  await invite(invited, me, stranger)
+  await createEvent(house.db, friend, { created_at: hoursAgo(7 * 24 + 1) })
+  await createEvent(house.db, stranger)
+  await createEvent(house.db, far, { visibility: 'friends-of-friends' })
+
+  const feed = await crewFeed(me)
+  expect(ids(feed)).toEqual(ids([friends, own, invited]))
+  expect(feed.map(({ isRecent }) => isRecent)).toEqual([true, true, false])
+  expect(feed.map(({ via }) => via)).toEqual([null, null, null])
+  expect(feed.map(({ can }) => can)).toEqual([
+    { edit: false, rsvp: true, invite: true },
+    { edit: true, rsvp: false, invite: true },
+    { edit: false, rsvp: false, invite: true },
+  ])
+})
+
+test('the extended feed has only what is seen through a friend, and says through whom', async () => {
+  const { me, friend, far } = await chain()
+  const seen = await createEvent(house.db, far, { visibility: 'friends-of-friends' })
+  const invited = await createEvent(house.db, far, { visibility: 'friends-of-friends' })
+  await invite(invited, me, far)
+  await createEvent(house.db, far)
+  await createEvent(house.db, friend, { visibility: 'friends-of-friends' })
+  await createEvent(house.db, me, { visibility: 'friends-of-friends' })
+  await createEvent(house.db, far, { visibility: 'friends-of-friends', created_at: hoursAgo(24 * 7 + 1) })
+
+  const feed = await extendedFeed(me)
+  expect(feed).toMatchObject([{ id: seen.id, via: 'Finn Probe', host: { email: null, displayName: 'Faye Probe' } }])
+  expect(ids(await crewFeed(me))).toContain(invited.id)
+})
+
+test('a card tells who is going, how many said what, and what the viewer answered', async () => {
+  const { me, friend } = await chain()
+  const event = await createEvent(house.db, friend, { title: 'Kayaks', guest_policy: 'just-you' })
+  const guests = await Promise.all(
+    ['🐶', '🐱', '/uploads/a.jpg', '🐵'].map((profile_image_url) => createPerson(house.db, { profile_image_url })),
+  )
+  for (const guest of guests) await answer(event, guest)
+  await answer(event, me, 'might-show')
+  await comment(event, me)
+  await comment(event, friend)
+
+  const [card] = await crewFeed(me)
+  expect(card).toMatchObject({
+    title: 'Kayaks',
+    hostId: friend.id,
+    rsvpCounts: { going: 4, mightShow: 1 },
+    commentCount: 2,
+    userRsvp: { response: 'might-show' },
+    can: { invite: false },
+  })
+  expect(card?.attendeesPreview.map(({ user }) => user.profileImageUrl)).toEqual(['🐶', '🐱', '/uploads/a.jpg'])
+})
+
+test('addresses reach friends and oneself, numbers only oneself', async () => {
+  const me = await house.arrive('Mia', { phone_number: '+15550100001' })
+  const friend = await house.arrive('Finn', { phone_number: '+15550100002' })
+  const host = await house.arrive('Hugo', { phone_number: '+15550100003' })
+  await befriend(house.db, me, friend)
+  await createEvent(house.db, me, { created_at: minutesAgo(1) })
+  await createEvent(house.db, friend, { created_at: minutesAgo(2) })
+  await invite(await createEvent(house.db, host, { created_at: minutesAgo(3) }), me, host)
+  expect((await crewFeed(me)).map(({ host }) => [host.email, host.phoneNumber])).toEqual([
+    [me.email, me.phone_number],
+    [friend.email, null],
+    [null, null],
+  ])
+})
+
+test('a block hides spons both ways, and the blocked guest’s face, answer and comment on others’ spons', async () => {
+  const { me, friend, far } = await chain()
+  const event = await createEvent(house.db, friend)
+  await answer(event, far)
+  await comment(event, far)
+  await invite(await createEvent(house.db, far), me, far)
+  await createEvent(house.db, far, { visibility: 'friends-of-friends' })
+  expect(await crewFeed(me)).toHaveLength(2)
+  expect(await extendedFeed(me)).toHaveLength(1)
+  await block(house.db, far, me)
+  expect(await crewFeed(me)).toMatchObject([
+    { id: event.id, rsvpCounts: { going: 0, mightShow: 0 }, attendeesPreview: [], commentCount: 0 },
+  ])
+  expect(await extendedFeed(me)).toEqual([])
+})
+
+test('a guest who may bring one person is told when they have', async () => {
+  const { me, friend } = await chain()
+  const event = await createEvent(house.db, friend, { guest_policy: 'plus-one' })
+  expect(await crewFeed(me)).toMatchObject([{ can: { invite: true } }])
+  await house.db
+    .insertInto('email_invitations')
+    .values({
+      inviter_id: me.id,
+      email: 'plus@example.com',
+      event_id: event.id,
+      invite_type: 'event',
+      invite_token: 'one',
+      expires_at: minutesAgo(-60),
+    })
+    .execute()
+  expect(await crewFeed(me)).toMatchObject([{ can: { invite: false } }])
+  await house.db.updateTable('email_invitations').set({ status: 'revoked' }).where('invite_token', '=', 'one').execute()
+  expect(await crewFeed(me)).toMatchObject([{ can: { invite: true } }])
+  await invite(event, await house.arrive(), me)
+  expect(await crewFeed(me)).toMatchObject([{ can: { invite: false } }])
+})
+
+test('a long description is cut on the card', async () => {
+  const me = await house.arrive()
+  await createEvent(house.db, me, { description: `${'🍕'.repeat(300)}` })
+  await createEvent(house.db, me, { description: 'x'.repeat(280), created_at: minutesAgo(1) })
+  expect((await crewFeed(me)).map(({ description }) => description)).toEqual([`${'🍕'.repeat(280)}…`, 'x'.repeat(280)])
+})
+
+test('own spons are ordered by when they begin, whatever their age', async () => {
+  const me = await house.arrive()
+  const old = await createEvent(house.db, me, { created_at: hoursAgo(24 * 60) })
+  const tomorrow = await createEvent(house.db, me, { created_at: hoursAgo(30), starts_at: hoursAgo(-24) })
+  const fresh = await createEvent(house.db, me)
+  await createEvent(house.db, await house.arrive())
+  expect(ids(await mine(me))).toEqual(ids([tomorrow, fresh, old]))
+})
+
+test('a profile shows to each viewer the spons that they may see', async () => {
+  const { me, friend, far } = await chain()
+  const narrow = await createEvent(house.db, far, { created_at: hoursAgo(24 * 30) })
+  const wide = await createEvent(house.db, far, { visibility: 'friends-of-friends', created_at: hoursAgo(24 * 20) })
+  const invited = await createEvent(house.db, far)
+  await invite(invited, me, far)
+  expect(ids(await eventsOf(far, far))).toEqual(ids([invited, wide, narrow]))
+  expect(ids(await eventsOf(friend, far))).toEqual(ids([invited, wide, narrow]))
+  expect(ids(await eventsOf(me, far))).toEqual(ids([invited, wide]))
+  expect(ids(await eventsOf(await house.arrive(), far))).toEqual([])
+})
+
+test('a person who is blocked or unknown has no list at all', async () => {
+  const { me, far } = await chain()
+  const ask = (id: string) => house.call(listUserEvents, { as: me.as, params: { id } })
+  const missing = await ask('01900000-0000-7000-8000-000000000000')
+  await block(house.db, far, me)
+  expect(missing.status).toBe(404)
+  expect(await ask(far.id)).toMatchObject({ status: 404, text: missing.text })
+})
+
+const nextOf = (headers: Record<string, unknown>) => {
+  const path = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+  return path ? (new URL(path, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined
+}
+
+/** Walks through all pages; `between` happens after each of them. */
+const walk = async (
+  read: (cursor: string | undefined) => Promise<{ body: FeedEvent[]; headers: Record<string, unknown> }>,
+  between: () => Promise<unknown> = async () => {},
+) => {
+  const pages: string[][] = []
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const { body, headers } = await read(cursor)
+    pages.push(ids(body))
+    cursor = nextOf(headers)
+    await between()
+  }
+  return pages
+}
+
+const post = (host: { id: string }, count: number, given: Partial<EventRow> = {}) =>
+  house.db
+    .insertInto('events')
+    // Pairs that were posted in the very same moment are told apart by their ids.
+    .values(
+      Array.from({ length: count }, (_each, index) => ({
+        host_id: host.id,
+        title: `Nr ${index}`,
+        created_at: minutesAgo(index >> 1),
+        ...given,
+      })),
+    )
+    .returning('id')
+    .execute()
+
+test('101 spons come on three pages, each once, also while new ones arrive', async () => {
+  const { me, friend, far } = await chain()
+  const posted = ids(await post(friend, 101))
+  const pages = await walk(
+    (cursor) => house.call(listFeed, { as: me.as, query: { cursor } }),
+    () => createEvent(house.db, friend),
+  )
+  expect(pages.map((page) => page.length)).toEqual([50, 50, 1])
+  expect(pages.flat().toSorted()).toEqual(posted.toSorted())
+
+  const wide = ids(await post(far, 101, { visibility: 'friends-of-friends' }))
+  const extended = await walk(
+    (cursor) => house.call(listFeed, { as: me.as, query: { extended: 'true', cursor } }),
+    () => createEvent(house.db, far, { visibility: 'friends-of-friends' }),
+  )
+  expect(extended.map((page) => page.length)).toEqual([50, 50, 1])
+  expect(extended.flat().toSorted()).toEqual(wide.toSorted())
+})
+
+test('own spons and those of a profile are paged the same way', async () => {
+  const host = await house.arrive()
+  const posted = ids(await post(host, 101)).toSorted()
+  const own = await walk((cursor) => house.call(listMyEvents, { as: host.as, query: { cursor } }))
+  expect(own.map((page) => page.length)).toEqual([50, 50, 1])
+  expect(own.flat().toSorted()).toEqual(posted)
+  const profile = await walk((cursor) =>
+    house.call(listUserEvents, { as: host.as, params: { id: host.id }, query: { cursor } }),
+  )
+  expect(profile.flat().toSorted()).toEqual(posted)
+})
+
+test('exactly one full page has no next one', async () => {
+  const host = await house.arrive()
+  await post(host, 50)
+  const { body, headers } = await house.call(listFeed, { as: host.as })
+  expect(body).toHaveLength(50)
+  expect(headers.link).toBeUndefined()
+})
+
+test('a cursor of one’s own making is refused by name', async () => {
+  const me = await house.arrive()
+  const forged = ['', 'x', Buffer.from('2026-13-45T99:00:00.000000Z x').toString('base64url'), 'a'.repeat(201)]
+  for (const cursor of forged)
+    expect(await house.call(listFeed, { as: me.as, query: { cursor } })).toMatchObject({
+      status: 400,
+      error: { field: 'cursor' },
+    })
+  expect(await house.call(listFeed, { as: me.as, query: { extended: 'yes' as 'true' } })).toMatchObject({
+    status: 400,
+    error: { field: 'extended' },
+  })
+})
+
+test('signed-out visitors get no list', async () => {
+  for (const endpoint of [listFeed, listMyEvents]) expect((await house.call(endpoint, {})).status).toBe(401)
+})
+
+const longWords: Partial<EventRow> = {
+  title: 'Sunset picnic and a swim at the lake, whoever is around 🌅',
+  description: 'Bring a blanket, something to share and your swimming things. '.repeat(20),
+  location: 'Boathouse at the north end of Stow Lake, Golden Gate Park, San Francisco',
+  specific_time: 'tomorrow around half past seven',
+  starts_at: hoursAgo(-20),
+}
+const shortWords: Partial<EventRow> = {
+  title: 'Tacos at the corner, come by',
+  description: 'I am hungry and the sun is out.',
+  location: 'La Taqueria, Mission',
+  specific_time: 'tonight at 8',
+}
+const voice = { audio_url: '/api/audio/proxy/audio%2F4kq9ZtB1vXc7RmWnY2sLpA.webm', audio_duration: 42 }
+const gif = { gif_url: '/gifs/lake-party.webp', gif_alt_text: 'A boat full of dancing cats' }
+
+/** Bytes of a page of 50 cards with three faces each, of which every so many have this. */
+const weigh = async (every: { longWords: number; voice: number; gif: number }) => {
+  const me = await house.arrive('Maximiliane', { last_name: 'Lothringen', profile_image_url: '🐵' })
+  const faces = [1, 2, 3].map((n) => `https://avatars.githubusercontent.com/u/1234567${n}?v=4`)
+  const guests = await Promise.all(faces.map((profile_image_url) => createPerson(house.db, { profile_image_url })))
+  for (let index = 0; index < 50; index += 1) {
+    const [event] = await post(me, 1, {
+      ...(index % every.longWords ? shortWords : longWords),
+      ...(index % every.voice ? {} : voice),
+      ...(index % every.gif ? {} : gif),
+    })
+    for (const guest of guests) if (event) await answer(event, guest)
+  }
+  const { text, body } = await house.call(listFeed, { as: me.as })
+  expect(body).toHaveLength(50)
+  return Buffer.byteLength(text)
+}
+
+test('a page of 50 cards stays under 70 kB as people write them, and under 85 kB where every field is full', async () => {
+  expect(await weigh({ longWords: 4, voice: 5, gif: 3 })).toBeLessThan(70_000)
+  expect(await weigh({ longWords: 1, voice: 1, gif: 1 })).toBeLessThan(85_000)
+})
+
+test('each list costs one round trip to the database', async () => {
+  const { me, far } = await chain()
+  await crewFeed(me)
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  const count = async (read: () => Promise<unknown>) => {
+    queries.mockClear()
+    await read()
+    return queries.mock.calls.length
+  }
+  expect(await count(() => crewFeed(me))).toBe(1)
+  expect(await count(() => extendedFeed(me))).toBe(1)
+  expect(await count(() => mine(me))).toBe(1)
+  expect(await count(() => eventsOf(me, far))).toBe(1)
+  queries.mockRestore()
+})
+
+test('among thousands of spons the feeds are found by index', async () => {
+  const { me } = await chain()
+  const { pool } = house.app.context
+  await pool.query(`
+    with crowd as (insert into users (first_name) select 'Extra' from generate_series(1, 1000) returning id)
+    insert into events (host_id, title, created_at)
+    select id, 'Crowd', now() - random() * interval '30 days' from crowd, generate_series(1, 4)`)
+  await pool.query('analyze')
+  for (const read of [readCrewFeed, readExtendedFeed]) {
+    const query = vi.fn(async () => ({ rows: [] }))
+    await read({ query } as unknown as pg.Pool, me.id, undefined)
+    const [statement] = query.mock.calls[0] as unknown as [{ text: string; values: string[] }]
+    const values = statement.values.map((value) => pg.escapeLiteral(value)).join()
+    const client = await pool.connect()
+    await client.query(`set plan_cache_mode = force_generic_plan; prepare feed as ${statement.text}`)
+    const plan = await client.query<{ 'QUERY PLAN': string }>(`explain execute feed(${values})`)
+    client.release(true)
+    const lines = plan.rows.map((row) => row['QUERY PLAN'])
+    expect(lines.filter((line) => /Seq Scan on (events|users)/.test(line))).toEqual([])
+    expect(lines.some((line) => line.includes('events_'))).toBe(true)
+  }
+})

@@ -1,0 +1,34 @@
+import { inTransaction } from '#server/db/database.ts'
+import { markAllRead, markRead, readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
+import { linkNext, readCursor } from '#server/http/paging.ts'
+import { notFound } from '#server/http/refusal.ts'
+import { type Feature, JsonText } from '#server/http/route.ts'
+import { publishToPeople } from '#server/live/publish.ts'
+import { countUnread, listNotifications, readAllNotifications, readNotification } from '#shared/notifications.ts'
+
+export const registerNotifications = ({ route, context: { db, pool } }: Feature): void => {
+  route(listNotifications, async ({ me, query, request, reply }) => {
+    const { text, next } = await readNotifications(pool, me.id, readCursor(query.cursor))
+    linkNext(request, reply, next)
+    return new JsonText(text)
+  })
+
+  route(countUnread, async ({ me }) => new JsonText(await readUnreadCount(pool, me.id)))
+
+  route(readNotification, async ({ me, params }) => {
+    await inTransaction(db, async (tx) => {
+      const changed = await markRead(tx, me.id, params.id)
+      if (changed === null) throw notFound()
+      // The other devices of the same person show the same badge.
+      if (changed) await publishToPeople(tx, [me.id], { lists: ['notifications'] })
+    })
+    return undefined
+  })
+
+  route(readAllNotifications, async ({ me }) => {
+    await inTransaction(db, async (tx) => {
+      if (await markAllRead(tx, me.id)) await publishToPeople(tx, [me.id], { lists: ['notifications'] })
+    })
+    return undefined
+  })
+}

@@ -1,0 +1,49 @@
+import { readEventsOf } from '#server/features/feed/queries.ts'
+import { findFriendStatus } from '#server/features/friends/queries.ts'
+import { canSeeFriendsOf } from '#server/features/users/policy.ts'
+import { findProfile, listByEmail, listByName, listFriendsOf } from '#server/features/users/queries.ts'
+import { spendLookups } from '#server/http/lookup-budget.ts'
+import { linkNext, readCursor } from '#server/http/paging.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import { type Feature, JsonText } from '#server/http/route.ts'
+import { limits } from '#shared/limits.ts'
+import { getUser, listUserEvents, listUserFriends, searchUsers } from '#shared/users.ts'
+
+const searchLimit = { name: 'search', max: 60, seconds: 60 }
+const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const registerUsers = ({ route, context }: Feature): void => {
+  const { db, pool } = context
+
+  route(
+    searchUsers,
+    async ({ me, query: { q } }) => {
+      if (q.length < limits.searchMinimum) return []
+      if (!q.includes('@')) return listByName(db, me.id, q)
+      if (!wholeEmail.test(q)) return []
+      await spendLookups(context, me.id)
+      return listByEmail(db, me.id, q)
+    },
+    { limit: searchLimit },
+  )
+
+  route(getUser, async ({ me, params }) => {
+    const profile = await findProfile(db, me.id, params.id)
+    if (!profile) throw notFound()
+    return profile
+  })
+
+  route(listUserFriends, async ({ me, params }) => {
+    const status = await findFriendStatus(db, me.id, params.id)
+    if (!status) throw notFound()
+    if (!canSeeFriendsOf(status)) throw new Refusal('forbidden', 'Only their friends can see who is in their crew.')
+    return listFriendsOf(db, me.id, params.id)
+  })
+
+  route(listUserEvents, async ({ me, params, query, request, reply }) => {
+    const page = await readEventsOf(pool, me.id, params.id, readCursor(query.cursor))
+    if (!page) throw notFound()
+    linkNext(request, reply, page.next)
+    return new JsonText(page.text)
+  })
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMetrics } from '#server/http/metrics.ts'
+import { createStreams } from '#server/live/streams.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** One person's stream over a real socket, which is read only when the test says so. */
+const openStream = async () => {
+  const metrics = createMetrics()
+  const streams = createStreams(metrics)
+  const server = createServer((_request, response) => streams.open('ada', 'session', response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  const close = () => {
+    socket.destroy()
+    streams.stop()
+    server.close()
+  }
+  socket.pause()
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await once(server, 'request')
+  return { metrics, streams, socket, close }
+}
+
+test('whoever does not read is let go, instead of being remembered without end', async () => {
+  const { metrics, streams, close } = await openStream()
+  for (let sent = 0; streams.has('ada') && sent < 200; sent++) {
+    streams.send('ada', 'x'.repeat(1_000_000))
+    await nextTurn()
+  }
+  expect(streams.has('ada')).toBe(false)
+  expect((await metrics.streams.get()).values[0]?.value).toBe(0)
+  close()
+})
+
+test('a quiet stream gives a sign of life every twenty seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { socket, close } = await openStream()
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    heard += text
+  })
+  socket.resume()
+  await vi.waitFor(() => expect(heard).toContain('event: hello'))
+  expect(heard).toContain('retry: 2000')
+  expect(heard).not.toContain('\n:\n\n')
+  vi.advanceTimersByTime(20_000)
+  await vi.waitFor(() => expect(heard.match(/\n:\n\n/g)).toHaveLength(1))
+  close()
+})

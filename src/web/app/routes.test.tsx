@@ -1,0 +1,86 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Routes } from '#web/app/routes.tsx'
+import { refreshCurrentUser, setCurrentUser } from '#web/lib/auth.ts'
+
+const maya = {
+  id: '11111111-1111-4111-8111-111111111111',
+  displayName: 'Maya Ortiz',
+  firstName: 'Maya',
+  lastName: 'Ortiz',
+  email: 'maya@example.com',
+  phoneNumber: null,
+  profileImageUrl: null,
+  smsConsent: true,
+  createdAt: '2026-11-01T00:00:00Z',
+  friendCount: 0,
+  eventCount: 0,
+}
+
+const open = async (path: string) => {
+  history.replaceState(null, '', path)
+  await act(async () => {
+    render(<Routes />)
+  })
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 })
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', async () => Response.json([]))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+// The first of the file: nobody has been asked yet.
+test('until it is known who is there, there is only Loading...', async () => {
+  await open('/')
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+})
+
+test('the legal pages wait for nobody', async () => {
+  await open('/terms')
+  expect(await heading('Terms & Conditions')).toBeTruthy()
+})
+
+test.each(['/', '/event/42', '/profile', '/friends', '/no/such/page'])(
+  'a visitor at %s sees the landing page',
+  async (path) => {
+    setCurrentUser(null)
+    await open(path)
+    expect(await heading(/Meet up/)).toBeTruthy()
+    const login = path === '/' ? '/api/login' : `/api/login?redirect=${encodeURIComponent(path)}`
+    expect(screen.getByRole('link', { name: 'Launch Sponti' }).getAttribute('href')).toBe(login)
+  },
+)
+
+test('a visitor at /onboarding is introduced', async () => {
+  setCurrentUser(null)
+  await open('/onboarding')
+  expect(await heading('Meet your crew')).toBeTruthy()
+})
+
+test('a signed-in person at an unknown address gets the 404 page', async () => {
+  setCurrentUser(maya)
+  await open('/no/such/page')
+  expect(await heading('404 Page Not Found')).toBeTruthy()
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+})
+
+test.each(['/onboarding', '/friends', '/search?q=ben'])('%s is Connect for a signed-in person', async (path) => {
+  setCurrentUser(maya)
+  await open(path)
+  expect(await heading('Connect')).toBeTruthy()
+})
+
+test('when the question who is there fails, it can be asked again', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  setCurrentUser(null)
+  await open('/')
+  await act(() => refreshCurrentUser())
+  expect(await heading("We can't reach the party")).toBeTruthy()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Unauthorized' }, { status: 401 }))
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
+  expect(await heading(/Meet up/)).toBeTruthy()
+})

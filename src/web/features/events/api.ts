@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as z from 'zod/mini'
+import { createEvent, deleteEvent, type EventDetail, type EventForm, updateEvent } from '#shared/events.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useLiveInterval } from '#web/lib/live.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+export type EventInput = z.input<typeof EventForm>
+
+const pollMs = 10_000
+
+/** One event with its answers and comments, fetched again on focus, and every 10 seconds while the stream is down. */
+export const useEvent = (id: string) => {
+  const refetchInterval = useLiveInterval(pollMs)
+  return useQuery<EventDetail>({ queryKey: queryKeys.event(id), refetchInterval, refetchOnWindowFocus: true })
+}
+
+const useRefreshLists = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [queryKeys.feed, queryKeys.extendedFeed, queryKeys.myEvents].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+/** A repeat of the same form after a lost answer is the same request; a changed form is another one. */
+const useFormKey = () => {
+  const last = useRef({ body: '', key: '' })
+  return (body: EventInput): string => {
+    const text = JSON.stringify(body)
+    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+/** Posts a spon, or saves the edited one. */
+export const useSaveEvent = (id: string | null) => {
+  const client = useQueryClient()
+  const refreshLists = useRefreshLists()
+  const keyFor = useFormKey()
+  return useMutation({
+    mutationFn: (body: EventInput) => {
+      const options = { idempotencyKey: keyFor(body) }
+      return id ? callApi(updateEvent, { params: { id }, body }, options) : callApi(createEvent, { body }, options)
+    },
+    onSuccess: (event) => {
+      client.setQueryData(queryKeys.event(event.id), event)
+      void refreshLists()
+    },
+  })
+}
+
+export const useDeleteEvent = (id: string) => {
+  const client = useQueryClient()
+  const refreshLists = useRefreshLists()
+  return useMutation({
+    mutationFn: () => callApi(deleteEvent, { params: { id } }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: queryKeys.event(id) })
+      void refreshLists()
+    },
+  })
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { GuestPolicy } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
+import type { FormChange, FormValues } from '#web/features/events/use-event-form.ts'
+import { WhenField } from '#web/features/events/when-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { SegmentedChoice } from '#web/ui/segmented.tsx'
+
+type EventFormProps = {
+  mode: 'create' | 'edit'
+  values: FormValues
+  change: (change: FormChange) => void
+  /** A refused field with its sentence. */
+  problem: { field: string; sentence: string } | null
+  isBusy: boolean
+  onSubmit: () => void
+  /** The button beside the place, and the note under it. */
+  locator: ReactNode
+}
+
+const circles = [
+  { value: 'friends', label: 'My Crew', color: 'marigold' },
+  { value: 'friends-of-friends', label: 'Friends-of-friends', color: 'sky' },
+] as const
+
+const policies: Record<EventFormProps['mode'], readonly { value: GuestPolicy; label: string; color: 'mint' }[]> = {
+  create: [
+    { value: 'bring-crew', label: 'Anyone', color: 'mint' },
+    { value: 'plus-one', label: '+1 welcome', color: 'mint' },
+    { value: 'just-you', label: 'Just you', color: 'mint' },
+  ],
+  edit: [
+    { value: 'bring-crew', label: 'Bring the crew', color: 'mint' },
+    { value: 'plus-one', label: '+1 welcome', color: 'mint' },
+    { value: 'just-you', label: 'Just you', color: 'mint' },
+  ],
+}
+
+const policyHints: Record<GuestPolicy, string> = {
+  'bring-crew': 'Whoever is invited may bring whom they like.',
+  'plus-one': 'Everyone may bring one more.',
+  'just-you': 'Keeping it low-key.',
+}
+
+/** Enter moves nobody's half-finished spon into the world: only the button does. */
+const keepEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key === 'Enter' && !event.shiftKey) event.preventDefault()
+}
+
+export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, locator }: EventFormProps) => {
+  const [isTitleMissing, setTitleMissing] = useState(false)
+  const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = values.title.trim() === ''
+    setTitleMissing(isMissing)
+    if (isMissing) document.querySelector<HTMLInputElement>('[name=title]')?.focus()
+    else if (!isBusy) onSubmit()
+  }
+  return (
+    <form className="grid grid-cols-1 gap-6" onSubmit={submit} noValidate>
+      <TextField
+        name="title"
+        label="What's your plan?"
+        placeholder="Pizza at Tony's"
+        autoComplete="off"
+        limit={limits.title}
+        maxLength={limits.title}
+        value={values.title}
+        error={isTitleMissing && values.title.trim() === '' ? 'Give it a title first.' : errorOf('title')}
+        onKeyDown={keepEnter}
+        onChange={(value) => change({ kind: 'text', field: 'title', value })}
+      />
+      <WhenField values={values} change={change} error={errorOf('specificTime') ?? errorOf('timeframe')} />
+      <div className="grid gap-1.5">
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <TextField
+              name="location"
+              label="Where's the spot?"
+              placeholder="Tony's, Fifth Street"
+              autoComplete="off"
+              limit={limits.location}
+              maxLength={limits.location}
+              value={values.location}
+              error={errorOf('location')}
+              onKeyDown={keepEnter}
+              onChange={(value) => change({ kind: 'text', field: 'location', value })}
+            />
+          </div>
+          {locator}
+        </div>
+      </div>
+      <TextArea
+        name="description"
+        label="Details"
+        hint="Optional: what to bring, which door, how long."
+        limit={limits.description}
+        maxLength={limits.description}
+        value={values.description}
+        error={errorOf('description')}
+        onChange={(value) => change({ kind: 'text', field: 'description', value })}
+      />
+      <Choice title="Who's in the loop?">
+        <SegmentedChoice
+          label="Who's in the loop?"
+          segments={circles}
+          value={values.visibility}
+          onChange={(value) => change({ kind: 'visibility', value })}
+        />
+      </Choice>
+      <Choice title="Bring the squad?" hint={policyHints[values.guestPolicy]}>
+        <SegmentedChoice
+          label="Bring the squad?"
+          segments={policies[mode]}
+          value={values.guestPolicy}
+          onChange={(value) => change({ kind: 'guest-policy', value })}
+        />
+      </Choice>
+      <div className="sticky bottom-[calc(var(--safe-bottom)+1rem)] z-10">
+        <Button
+          type="submit"
+          size="large"
+          fullWidth
+          busy={isBusy}
+          busyLabel={mode === 'create' ? 'Posting...' : 'Saving...'}
+        >
+          {mode === 'create' ? "Let's Go!" : 'Update Event'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Choice = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <div className="grid gap-2">
+    <h2 className="text-h3">{title}</h2>
+    {children}
+    {hint && <p className="text-ink-soft text-small">{hint}</p>}
+  </div>
+)

@@ -1,0 +1,108 @@
+import { useEffect, useReducer } from 'react'
+import type { EventDetail, GuestPolicy, Timeframe, Visibility } from '#shared/events.ts'
+import type { EventInput } from '#web/features/events/api.ts'
+import { readStored, writeStored } from '#web/lib/stored-value.ts'
+
+export type FormValues = {
+  title: string
+  description: string
+  location: string
+  isNow: boolean
+  timeframe: Timeframe | ''
+  specificTime: string
+  visibility: Visibility
+  guestPolicy: GuestPolicy
+}
+
+export type FormChange =
+  | { kind: 'text'; field: 'title' | 'description' | 'location'; value: string }
+  | { kind: 'now'; value: boolean }
+  | { kind: 'timeframe'; value: Timeframe | '' }
+  | { kind: 'specific-time'; value: string }
+  | { kind: 'visibility'; value: Visibility }
+  | { kind: 'guest-policy'; value: GuestPolicy }
+  | { kind: 'reset'; values: FormValues }
+
+export const emptyForm: FormValues = {
+  title: '',
+  description: '',
+  location: '',
+  isNow: false,
+  timeframe: '',
+  specificTime: '',
+  visibility: 'friends',
+  guestPolicy: 'bring-crew',
+}
+
+/** The rules between the fields: the three ways to say when exclude each other. */
+export const changeForm = (values: FormValues, change: FormChange): FormValues => {
+  switch (change.kind) {
+    case 'text':
+      return { ...values, [change.field]: change.value }
+    case 'now':
+      return change.value
+        ? { ...values, isNow: true, timeframe: 'Right Now', specificTime: '' }
+        : { ...values, isNow: false, timeframe: '' }
+    case 'timeframe':
+      return { ...values, isNow: false, timeframe: change.value, specificTime: '' }
+    case 'specific-time':
+      return { ...values, isNow: false, timeframe: '', specificTime: change.value }
+    case 'visibility':
+      return { ...values, visibility: change.value }
+    case 'guest-policy':
+      return { ...values, guestPolicy: change.value }
+    case 'reset':
+      return change.values
+  }
+}
+
+export const toFormValues = (event: EventDetail): FormValues => ({
+  title: event.title,
+  description: event.description ?? '',
+  location: event.location ?? '',
+  isNow: event.timeframe === 'Right Now' && !event.specificTime,
+  timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
+  specificTime: event.specificTime ?? '',
+  visibility: event.visibility,
+  guestPolicy: event.guestPolicy,
+})
+
+/** What is sent: 'Right Now' if toggled, no timeframe beside a specific time, else the chosen one. */
+export const toEventInput = (values: FormValues): EventInput => ({
+  title: values.title.trim(),
+  description: values.description.trim(),
+  location: values.location.trim(),
+  timeframe: values.isNow ? 'Right Now' : values.specificTime.trim() ? '' : values.timeframe,
+  specificTime: values.specificTime.trim(),
+  visibility: values.visibility,
+  guestPolicy: values.guestPolicy,
+  audioUrl: null,
+  audioDuration: null,
+  gifUrl: null,
+  gifAltText: null,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+const readDraft = (name: string): FormValues | null => {
+  try {
+    const kept: unknown = JSON.parse(readStored(name) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? { ...emptyForm, ...kept } : null
+  } catch {
+    return null
+  }
+}
+
+/** The form's values. With a draft's name they survive a reload, until the spon is posted. */
+export const useEventForm = (initial: FormValues, draftName: string | null) => {
+  const [values, dispatch] = useReducer(changeForm, initial, (first) => (draftName && readDraft(draftName)) || first)
+  useEffect(() => {
+    if (!draftName) return
+    const isEmpty = JSON.stringify(values) === JSON.stringify(emptyForm)
+    writeStored(draftName, isEmpty ? null : JSON.stringify(values))
+  }, [draftName, values])
+  const forgetDraft = () => {
+    if (draftName) writeStored(draftName, null)
+    dispatch({ kind: 'reset', values: emptyForm })
+  }
+  return { values, change: dispatch, forgetDraft }
+}

@@ -1,0 +1,28 @@
+import { LocateFixed } from 'lucide-react'
+import { useLocate } from '#web/features/places/use-locate.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Puts the place where one stands into the form, and says whose map it came from. */
+export const LocateButton = ({ onFound }: { onFound: (place: string) => void }) => {
+  const { locate, isLocating, attribution } = useLocate(onFound)
+  return (
+    <div className="relative shrink-0">
+      <IconButton
+        label="Use my location"
+        color="sky"
+        size="large"
+        tooltipAlign="end"
+        aria-busy={isLocating || undefined}
+        disabled={isLocating}
+        icon={isLocating ? <Spinner /> : <LocateFixed aria-hidden="true" className="size-6" />}
+        onClick={() => void locate()}
+      />
+      {attribution && (
+        <small className="absolute top-full right-0 mt-1 whitespace-nowrap text-ink-soft text-tiny">
+          {attribution}
+        </small>
+      )}
+    </div>
+  )
+}

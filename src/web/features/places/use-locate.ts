@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { findAddress, toMapsLink } from '#shared/places.ts'
+import { callApi } from '#web/lib/api.ts'
+import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
+
+const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
+
+const readPosition = () =>
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, options),
+  )
+
+const readAddress = async (latitude: number, longitude: number) => {
+  try {
+    return await callApi(findAddress, { query: { latitude, longitude } })
+  } catch {
+    return { address: null, attribution: null }
+  }
+}
+
+/** Finds where one is and hands over an address, or a link to the map where no address is to be had. */
+export const useLocate = (onFound: (place: string) => void) => {
+  const [isLocating, setLocating] = useState(false)
+  const [attribution, setAttribution] = useState<string | null>(null)
+
+  const locate = async () => {
+    if (!('geolocation' in navigator)) {
+      toastError("Your browser doesn't support location services", 'Location not supported')
+      return
+    }
+    setLocating(true)
+    try {
+      const { latitude, longitude } = (await readPosition()).coords
+      const found = await readAddress(latitude, longitude)
+      setAttribution(found.address ? found.attribution : null)
+      onFound(found.address ?? toMapsLink(latitude, longitude))
+      if (found.address) toastSuccess('Location found!', 'Added your current address')
+      else toast({ title: 'Location added!', description: 'Added Google Maps link for your location', duration: 2_500 })
+    } catch {
+      toastError('Please allow location access and try again', 'Location access denied')
+    } finally {
+      setLocating(false)
+    }
+  }
+  return { locate, isLocating, attribution }
+}

@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, toast, toastError, toastStore, toastSuccess } from '#web/ui/toast.ts'
+import { loadToastCard, Toaster } from '#web/ui/toaster.tsx'
+
+const shown = () => screen.queryAllByTestId('toast')
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const show = (say: () => number) => act(async () => say())
+
+beforeEach(async () => {
+  await loadToastCard()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  render(<Toaster />)
+})
+
+afterEach(() => {
+  act(() => toastStore.set(null))
+  vi.useRealTimers()
+})
+
+test('there is one message at a time: the newest', async () => {
+  await show(() => toast({ title: 'First' }))
+  await show(() => toast({ title: 'Second' }))
+  expect(shown()).toHaveLength(1)
+  expect(screen.getByText('Second')).toBeTruthy()
+})
+
+test('a message lasts five seconds, the product’s own two and a half', async () => {
+  await show(() => toast({ title: 'Slow' }))
+  await wait(4_900)
+  expect(shown()).toHaveLength(1)
+  await wait(200)
+  expect(shown()).toHaveLength(0)
+  await show(() => toastSuccess('Quick'))
+  await wait(2_600)
+  expect(shown()).toHaveLength(0)
+})
+
+test('a failure says Oops! and is announced at once', async () => {
+  await show(() => toastError('Failed to update RSVP'))
+  expect(screen.getByRole('alert').textContent).toContain('Oops!Failed to update RSVP')
+})
+
+test('a message waits while somebody points at it', async () => {
+  await show(() => toast({ title: 'Stay' }))
+  fireEvent.pointerEnter(screen.getByTestId('toast'))
+  await wait(20_000)
+  expect(shown()).toHaveLength(1)
+})
+
+test('swiping 50 px to the right dismisses, less does not', async () => {
+  await show(() => toast({ title: 'Swipe me' }))
+  const card = screen.getByTestId('toast')
+  const swipe = (distance: number) => {
+    fireEvent.pointerDown(card, { clientX: 10 })
+    fireEvent.pointerMove(card, { clientX: 10 + distance })
+    fireEvent.pointerUp(card, { clientX: 10 + distance })
+  }
+  swipe(49)
+  expect(shown()).toHaveLength(1)
+  swipe(50)
+  expect(shown()).toHaveLength(0)
+})
+
+test('F8 brings the keyboard to the messages', () => {
+  fireEvent.keyDown(window, { key: 'F8' })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages (F8)' }))
+})
+
+test('a dismissed message is forgotten after 1,000,000 ms', async () => {
+  const id = toast({ title: 'Bye' })
+  act(() => dismissToast(id))
+  await wait(999_000)
+  expect(toastStore.get()?.title).toBe('Bye')
+  await wait(2_000)
+  expect(toastStore.get()).toBeNull()
+})

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+/** A phone with a screen lock, as Chromium plays it: it answers every question with yes until told otherwise. */
+async function giveDevice(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    setUserVerified: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    listCredentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    forgetEverything: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
+  }
+}
+
+async function addPasskey(page: Page) {
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+}
+
+test('somebody adds a passkey, signs out, and comes back with it', async ({ page }) => {
+  const device = await giveDevice(page)
+  await signInAsNewcomer(page, 'Nia Passkey')
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  await expect(card.getByText('None yet.')).toBeVisible()
+  await addPasskey(page)
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await expect(card.getByText(/^Added /)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Nia Passkey' })).toBeVisible()
+  await expect(card.getByText(/^Last used /)).toBeVisible()
+  expect(await device.listCredentials()).toHaveLength(1)
+})
+
+test('one device gets one passkey', async ({ page }) => {
+  await giveDevice(page)
+  await signInAsNewcomer(page, 'Olu Twice')
+  await addPasskey(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('This device already has a passkey for Sponti.')).toBeVisible()
+})
+
+test('a removed passkey opens nothing, and the page says what to do', async ({ page }) => {
+  await giveDevice(page)
+  await signInAsNewcomer(page, 'Rem Oved')
+  await addPasskey(page)
+  // The browser would be told to drop the passkey, too; here it is one that never hears of it.
+  await page.evaluate(() => Object.assign(PublicKeyCredential, { signalAllAcceptedCredentials: undefined }))
+  await page.getByRole('button', { name: /^Remove the passkey of / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(page.getByText('None yet.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'use a passkey' }).click()
+  await expect(page.getByText('We do not know that passkey any more.')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('calling it off is silent', async ({ page }) => {
+  const device = await giveDevice(page)
+  await signInAsNewcomer(page, 'Cal Off')
+  await addPasskey(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await device.forgetEverything()
+  const button = page.getByRole('button', { name: 'use a passkey' })
+  await button.click()
+  await expect(button).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+test('the profile shows who one is and leads to the crew', async ({ page, openPhone }) => {
+  const phone = await openPhone('Maya')
+  await phone.goto('/profile')
+  await expect(phone).toHaveTitle('Your Profile · Sponti')
+  await expect(phone.getByRole('heading', { name: 'Your Profile', level: 1 })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Maya Ortiz' })).toBeVisible()
+  const spons = phone.getByRole('region', { name: 'My Spons' })
+  await expect(spons.getByRole('listitem').first()).toBeVisible()
+  await expectNoAxeViolations(phone)
+  const address = await spons.getByRole('link').first().getAttribute('href')
+  expect(address).toMatch(/^\/event\/[0-9a-f-]{36}$/)
+  await phone.getByRole('link', { name: /\d+ Friends?$/ }).click()
+  await expect(phone).toHaveURL('/onboarding')
+  await phone.goBack()
+  await phone.getByRole('link', { name: 'Back' }).click()
+  await expect(phone).toHaveURL('/')
+  await page.close()
+})
+
+test('the name has rules, and a new one shows at once', async ({ page }) => {
+  await signInAsNewcomer(page, 'Ada Old')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit your name' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit your name' })
+  const [first, last] = [dialog.getByLabel('First name'), dialog.getByLabel('Last name')]
+  await expect(first).toBeFocused()
+  await first.fill('')
+  await last.fill('x'.repeat(51))
+  await dialog.getByRole('button', { name: 'Save name' }).click()
+  await expect(dialog.getByText('First name is required')).toBeVisible()
+  await expect(dialog.getByText('Last name too long')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await first.fill('x'.repeat(51))
+  await last.fill('')
+  await expect(dialog.getByText('First name too long')).toBeVisible()
+  await expect(dialog.getByText('Last name is required')).toBeVisible()
+  await first.fill('🦄')
+  await last.fill('Lovelace')
+  await last.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: '🦄 Lovelace' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '🦄 Lovelace' })).toBeVisible()
+})
+
+test('a refused name stays in the dialog', async ({ page, context }) => {
+  await signInAsNewcomer(page, 'Grace Net')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit your name' }).click()
+  await page.getByLabel('First name').fill('Gracie')
+  await context.route('**/api/auth/user', (route) => route.fulfill({ status: 409, body: '{}' }))
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Oops!')).toBeVisible()
+  await expect(page.getByText('Failed to update your name. Try again?')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Gracie')
+})
+
+test('a device is signed out from another one', async ({ openPhone }) => {
+  const [lost, mine] = [await openPhone('Priya'), await openPhone('Priya')]
+  await lost.goto('/profile')
+  await mine.goto('/profile')
+  const card = mine.getByRole('region', { name: 'Your devices' })
+  await expect(card.getByText('This one')).toHaveCount(1)
+  const others = card.getByRole('button', { name: /^Sign out / })
+  const before = await others.count()
+  await others.first().click()
+  const dialog = mine.getByRole('dialog', { name: 'Sign this device out?' })
+  await expectNoAxeViolations(mine)
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(others).toHaveCount(before - 1)
+  await lost.reload()
+  await expect(lost.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+  await mine.reload()
+  await expect(mine.getByRole('heading', { name: /Priya/ })).toBeVisible()
+})
+
+test('the colours follow the choice, also after a reload', async ({ page }) => {
+  await signInAsNewcomer(page, 'Hue Man')
+  await page.goto('/profile')
+  await page.getByText('Dark', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await expect(page.getByRole('heading', { name: 'Hue Man' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('signing out leaves nothing to read', async ({ page }) => {
+  await signInAsNewcomer(page, 'Gone Person')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Gone Person' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toMatch(/was-here|Gone/)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+  await expect(page.getByText('Gone Person')).toHaveCount(0)
+})
+
+test('everything about oneself comes as a file', async ({ page }) => {
+  await signInAsNewcomer(page, 'Ex Port')
+  await page.goto('/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^sponti-my-data-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.stringify(JSON.parse(await readFile(await file.path(), 'utf8')))).toContain('Port')
+})
+
+test('an account goes after its owner has typed the word', async ({ page }) => {
+  await signInAsNewcomer(page, 'Del Eted')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('button', { name: 'Delete it all' }).click()
+  await expect(dialog.getByText('That does not say delete yet')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Type “delete” to go on').fill('delete')
+  await dialog.getByRole('button', { name: 'Delete it all' }).click()
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+})
+
+test('the whole profile works by keyboard @desktop', async ({ page }) => {
+  await signInAsNewcomer(page, 'Key Board')
+  await page.goto('/profile')
+  const edit = page.getByRole('button', { name: 'Edit your name' })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await page.getByRole('radio', { name: 'Auto' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
+})
+
+for (const width of [320, 1440]) {
+  test(`nothing sticks out at ${width} pixels, with the longest of names`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await signInAsNewcomer(page, `${'Wolfeschlegelsteinhausen'.repeat(2)} ${'Bergerdorff'.repeat(4)}`)
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: /^Wolfe/ })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expectNoAxeViolations(page)
+  })
+}
