@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanEndpoints, plainImports, precompress } from '#scripts/vite-plugins.ts'
 
-const outDir = 'dist/web'
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`
 const own = (folder: string, ...names: string[]) => `src/web/${folder}/(${names.join('|')})\\.tsx?$`
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
@@ -69,13 +68,13 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [leanEndpoints(), plainImports(), react(), tailwindcss(), precompress(outDir)],
+  plugins: [leanEndpoints(), plainImports(), react(), tailwindcss(), precompress()],
   resolve: {
     // wouter brings a stand-in for a hook that React has had since 18.
     alias: [{ find: /^\.\/use-sync-external-store\.js$/, replacement: 'react' }],
   },
   build: {
-    outDir,
+    outDir: 'dist/web',
     emptyOutDir: true,
     // light-dark() must reach the browser as written: the down-levelled form cannot nest one scheme in the other.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

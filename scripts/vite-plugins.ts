@@ -9,11 +9,11 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** Writes name.br and name.gz beside each text file, so that the server compresses nothing that never changes. */
-export const precompress = (folder: string): Plugin => ({
+export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  async writeBundle() {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  async writeBundle({ dir }) {
+    const entries = await readdir(dir ?? '.', { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile() && packed.has(extname(entry.name)))
     await Promise.all(files.map((entry) => pack(join(entry.parentPath, entry.name))))
   },

@@ -18,7 +18,7 @@ export type Visibility = z.infer<typeof Visibility>
 export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
-/** Forms send an empty field as ''; it means the same as leaving it out. */
+/** Forms send an empty field as ''. It is null, which clears what stands there; a field that is left out of an edit stays. */
 const optionalText = (max: number) =>
   z.optional(
     z.nullable(
@@ -52,6 +52,8 @@ export const EventForm = z.object({
   timeZone: optionalText(64),
 })
 export type EventForm = z.infer<typeof EventForm>
+/** What the form sends, before the server has read it. */
+export type EventInput = z.input<typeof EventForm>
 
 /** What the viewer may do: buttons obey it, the server checks again. */
 export const EventAbilities = z.object({

@@ -17,7 +17,7 @@ export const toMapsLink = (latitude: number, longitude: number): string =>
 
 const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 const mapsHosts =
-  /^(maps\.app\.goo\.gl|goo\.gl|maps\.apple\.com|maps\.google\.[a-z.]+|(www\.)?google\.[a-z.]+|(www\.)?openstreetmap\.org|osm\.org)$/
+  /^(maps\.app\.goo\.gl|goo\.gl|maps\.apple\.com|((www|maps)\.)?google\.(com|[a-z]{2}|com?\.[a-z]{2})|(www\.)?openstreetmap\.org|osm\.org)$/
 
 /** A link that somebody pasted or that the location finder made, as opposed to words. */
 export const isMapsLink = (place: string): boolean => {

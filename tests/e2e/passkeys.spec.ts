@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-/** A phone with a screen lock, as Chromium plays it: it answers every question with yes until told otherwise. */
+/** A phone with a screen lock, as Chromium plays it: it answers every question with yes. */
 async function giveDevice(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -18,8 +18,6 @@ async function giveDevice(page: Page) {
     },
   })
   return {
-    setUserVerified: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     listCredentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     forgetEverything: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
   }
@@ -64,7 +62,7 @@ test('a removed passkey opens nothing, and the page says what to do', async ({ p
   await signInAsNewcomer(page, 'Rem Oved')
   await addPasskey(page)
   // The browser would be told to drop the passkey, too; here it is one that never hears of it.
-  await page.evaluate(() => Object.assign(PublicKeyCredential, { signalAllAcceptedCredentials: undefined }))
+  await page.evaluate('PublicKeyCredential.signalAllAcceptedCredentials = undefined')
   await page.getByRole('button', { name: /^Remove the passkey of / }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' })
   await expectNoAxeViolations(page)

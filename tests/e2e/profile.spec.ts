@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-test('the profile shows who one is and leads to the crew', async ({ page, openPhone }) => {
+test('the profile shows who one is and leads to the crew', async ({ openPhone }) => {
   const phone = await openPhone('Maya')
   await phone.goto('/profile')
   await expect(phone).toHaveTitle('Your Profile · Sponti')
@@ -20,7 +20,6 @@ test('the profile shows who one is and leads to the crew', async ({ page, openPh
   await phone.goBack()
   await phone.getByRole('link', { name: 'Back' }).click()
   await expect(phone).toHaveURL('/')
-  await page.close()
 })
 
 test('the name has rules, and a new one shows at once', async ({ page }) => {
@@ -98,7 +97,7 @@ test('signing out leaves nothing to read', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const kept = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
   expect(kept).not.toMatch(/was-here|Gone/)
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
@@ -150,7 +149,7 @@ for (const width of [320, 1440]) {
     await signInAsNewcomer(page, `${'Wolfeschlegelsteinhausen'.repeat(2)} ${'Bergerdorff'.repeat(4)}`)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: /^Wolfe/ })).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect(overflow).toBeLessThanOrEqual(0)
     await expectNoAxeViolations(page)
   })

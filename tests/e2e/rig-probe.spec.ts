@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
+test.use({ expectedErrors: [/net::ERR/, /dynamically imported/] })
 test('rig @desktop', async ({ page, app, openPhone }) => {
   await page.goto('/')
   await expect(page.getByRole('main')).toBeVisible()

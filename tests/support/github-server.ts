@@ -9,6 +9,7 @@ export type GithubPerson = {
   id: number
   login: string
   name: string | null
+  /** A path at the stand-in, which serves a picture there. */
   avatar_url: string | null
   emails: { email: string; primary: boolean; verified: boolean }[]
 }
@@ -30,6 +31,8 @@ export type GithubServer = {
 
 const clientId = 'test-client'
 const clientSecret = 'test-client-secret'
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle cx=".5" cy=".5" r=".5"/></svg>'
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
@@ -87,12 +90,15 @@ export const startGithubServer = async (): Promise<GithubServer> => {
     const person = tokens.get(request.headers.authorization?.replace(/^bearer /i, '') ?? '')
     if (!person) return json(response, 401, { message: 'Bad credentials' })
     const { emails, ...user } = person
-    return json(response, 200, path === '/api/v3/user' ? user : emails)
+    const avatar_url = user.avatar_url && server.url + user.avatar_url
+    return json(response, 200, path === '/api/v3/user' ? { ...user, avatar_url } : emails)
   }
 
   const http = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', server.url)
     if (url.pathname === '/login/oauth/authorize') return authorize(request, response, url)
+    if (url.pathname.startsWith('/avatars/'))
+      return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture)
     if (server.mood === 'slow') return
     if (server.mood === 'broken') return response.writeHead(503).end('<h1>Unicorn!</h1>')
     if (url.pathname === '/login/oauth/access_token') return exchange(request, response)
@@ -136,7 +142,7 @@ export const createGithubPerson = (given: Partial<GithubPerson> = {}): GithubPer
     id,
     login: `octo-${id}`,
     name: 'Octavia Lind',
-    avatar_url: `https://avatars.githubusercontent.com/u/${id}?v=4`,
+    avatar_url: `/avatars/u/${id}?v=4`,
     emails: [
       { email: `old-${id}@example.com`, primary: false, verified: true },
       { email: `Octavia-${id}@Example.com`, primary: true, verified: true },

@@ -37,7 +37,7 @@ describe('a visit to GitHub', () => {
       id: String(id),
       login,
       name: 'Octavia Lind',
-      avatarUrl: `https://avatars.githubusercontent.com/u/${id}?v=4`,
+      avatarUrl: `${server.url}/avatars/u/${id}?v=4`,
       email: `octavia-${id}@example.com`,
     })
   })

@@ -7,7 +7,7 @@ import { queueSchema } from '#server/jobs/migrate.ts'
 import { takeAttemptsAway } from '#server/jobs/queries.ts'
 import { type Handler, Misfit } from '#server/jobs/queue.ts'
 
-const defaults = { concurrency: 4, pollMs: 2_000, beatMs: 5_000, silentMs: 20_000, maxPauseMs: 5_000 }
+const defaults = { concurrency: 4, pollMs: 2_000, beatMs: 5_000, silentMs: 20_000, maxPauseMs: 2_000 }
 export type WorkerOptions = Partial<typeof defaults>
 
 export type Worker = {

@@ -1,6 +1,6 @@
 import type { CreateTypes } from 'canvas-confetti'
 
-const colors = ['#FF5B3E', '#FFBE2E', '#22C58B', '#4A90FF', '#8A63F4', '#FF86BE']
+const colors = ['#FF5B3E', '#FFBE2E', '#22C58B', '#4A90FF', '#906BF5', '#FF86BE']
 let cannon: Promise<CreateTypes> | null = null
 
 const loadCannon = async (): Promise<CreateTypes> => {

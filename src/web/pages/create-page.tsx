@@ -42,7 +42,7 @@ export const CreatePage = () => {
     })
 
   return (
-    <Page>
+    <Page className="pb-0">
       <PageHeader title="Plan a Pop-Up" backTo="/" />
       <div className="mt-4">
         <EventForm

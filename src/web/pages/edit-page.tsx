@@ -19,7 +19,7 @@ export const EditPage = ({ id }: { id: string }) => {
   const { data: event, isPending } = useEvent(id)
   if (isPending) return <LoadingScreen text="Loading spon..." />
   return (
-    <Page>
+    <Page className="pb-0">
       <PageHeader title="Edit Event" backTo="/" backLabel="Close" />
       {event?.can.edit ? <EditForm key={event.id} event={event} /> : <Missing />}
     </Page>

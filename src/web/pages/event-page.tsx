@@ -1,20 +1,85 @@
+import type { EventDetail } from '#shared/events.ts'
+import { CommentList } from '#web/features/comments/comment-list.tsx'
+import { Composer } from '#web/features/comments/composer.tsx'
+import { useEvent } from '#web/features/events/api.ts'
+import { EventHeader } from '#web/features/events/event-header.tsx'
+import { EventSkeleton } from '#web/features/events/event-skeleton.tsx'
+import { EventStory } from '#web/features/events/event-story.tsx'
+import { HostTools } from '#web/features/events/host-tools.tsx'
+import { ShareButton } from '#web/features/events/share-button.tsx'
+import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
+import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { useMe } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { useMinute } from '#web/lib/use-minute.ts'
+import { useWayBack } from '#web/lib/use-way-back.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-export const EventPage = (_: { id: string }) => {
-  useDocumentMeta({ title: 'Event' })
+/** An id that is none is as good as one of an event that is gone. */
+const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+export const EventPage = ({ id }: { id: string }) => {
+  const { data: event, error, refetch } = useEvent(id)
+  const backTo = useWayBack()
+  useDocumentMeta({ title: isMissing(error) ? 'Event not found' : (event?.title ?? 'Event') })
+  useMinute()
+  if (isMissing(error)) return <Missing />
+  if (event) return <Spon event={event} backTo={backTo} />
   return (
     <Page>
-      <PageHeader title="Event" backTo="/" />
-      <EmptyState
-        scene="lost"
-        title="Event not found"
-        text="It may have been called off, or it was meant for others."
-        action={<ButtonLink to="/">Go Back Home</ButtonLink>}
-      />
+      {error ? (
+        <>
+          <PageHeader title="Event" backTo={backTo} />
+          <ErrorState onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <EventSkeleton backTo={backTo} />
+      )}
     </Page>
+  )
+}
+
+const Missing = () => (
+  <Page className="grid min-h-dvh content-center">
+    <EmptyState
+      scene="lost"
+      headingLevel="h1"
+      title="Event not found"
+      text="It may have been called off, or it was meant for others."
+      action={<ButtonLink to="/">Go Back Home</ButtonLink>}
+    />
+  </Page>
+)
+
+const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
+  const me = useMe()
+  const isHost = event.hostId === me.id
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Page className="grid flex-1 content-start gap-6 pb-8!">
+        <div className="grid gap-2">
+          <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
+          <EventStory event={event} />
+        </div>
+        {isHost ? (
+          <>
+            <ShareButton event={event} />
+            <GuestList event={event} />
+          </>
+        ) : (
+          <div className="grid gap-4">
+            <RsvpButtons event={event} place="detail" />
+            <Faces event={event} />
+          </div>
+        )}
+        <CommentList event={event} viewer={me} />
+      </Page>
+      <Composer eventId={event.id} viewerId={me.id} />
+    </div>
   )
 }

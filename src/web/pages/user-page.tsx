@@ -1,20 +1,73 @@
+import { useId, useState } from 'react'
+import type { Profile } from '#shared/users.ts'
+import { EventRow } from '#web/features/events/event-row.tsx'
+import { FriendButton } from '#web/features/friends/friend-button.tsx'
+import { useUser } from '#web/features/users/api.ts'
+import { UserEvents } from '#web/features/users/user-events.tsx'
+import { canSeeFriends, UserFriends } from '#web/features/users/user-friends.tsx'
+import { UserHeader, UserSkeleton } from '#web/features/users/user-header.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { useMe } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { useWayBack } from '#web/lib/use-way-back.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
 
-export const UserPage = (_: { userId: string }) => {
-  useDocumentMeta({ title: 'Profile' })
+/** An id that is none is as good as one of somebody who left. */
+const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+export const UserPage = ({ userId }: { userId: string }) => {
+  const isOwn = useMe().id === userId
+  const { data: user, error, refetch } = useUser(userId)
+  const title = isOwn ? 'Your Profile' : 'Profile'
+  useDocumentMeta({ title: isMissing(error) ? 'User not found' : isOwn ? title : (user?.displayName ?? title) })
+  const backTo = useWayBack()
+  if (isMissing(error)) return <Missing />
   return (
-    <Page>
-      <PageHeader title="Profile" backTo="/" />
-      <EmptyState
-        scene="nobody"
-        title="User not found"
-        text="They may have left, or the link has a typo."
-        action={<ButtonLink to="/">Back to Feed</ButtonLink>}
-      />
+    <Page className="grid content-start gap-5">
+      <PageHeader title={title} backTo={backTo} />
+      {user ? <Person user={user} /> : error ? <ErrorState onRetry={() => void refetch()} /> : <UserSkeleton />}
     </Page>
+  )
+}
+
+const Missing = () => (
+  <Page className="grid min-h-dvh content-center">
+    <EmptyState
+      scene="nobody"
+      headingLevel="h1"
+      title="User not found"
+      text="They may have left, or the link has a typo."
+      action={<ButtonLink to="/">Back to Feed</ButtonLink>}
+    />
+  </Page>
+)
+
+type Tab = 'friends' | 'events'
+
+const Person = ({ user }: { user: Profile }) => {
+  const panelId = useId()
+  // Where the crew is not for the viewer, there is more to see on the other side.
+  const [tab, setTab] = useState<Tab>(canSeeFriends(user) ? 'friends' : 'events')
+  const segments = [
+    { value: 'friends', label: `Friends (${user.friendCount})`, color: 'mint' },
+    { value: 'events', label: `Events (${user.eventCount})`, color: 'marigold' },
+  ] as const
+  return (
+    <>
+      <UserHeader user={user} friendship={<FriendButton person={user} known={user.friendStatus} />} />
+      <SegmentedTabs label="What to see" segments={segments} value={tab} onChange={setTab} panelId={panelId} />
+      <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
+        {tab === 'friends' ? (
+          <UserFriends user={user} />
+        ) : (
+          <UserEvents user={user} renderEvent={(event) => <EventRow event={event} from={`/user/${user.id}`} />} />
+        )}
+      </div>
+    </>
   )
 }

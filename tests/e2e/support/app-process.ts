@@ -24,7 +24,8 @@ export type AppProcess = {
   stop(): Promise<void>
 }
 
-type Options = { env?: Record<string, string> }
+/** Some variables need to know where the app will be. */
+type Options = { env?: Record<string, string> | ((port: number) => Record<string, string>) }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
@@ -83,8 +84,16 @@ export async function startApp({ env = {} }: Options = {}): Promise<AppProcess> 
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
-  const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env }
-  let child = await spawnApp(url, settings)
+  const own = typeof env === 'function' ? env(port) : env
+  const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...own }
+  const cleanUp = async () => {
+    await endOrphanedDatabase(dataDir)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  let child = await spawnApp(url, settings).catch(async (error: unknown) => {
+    await cleanUp()
+    throw error
+  })
   return {
     url,
     dataDir,
@@ -95,8 +104,7 @@ export async function startApp({ env = {} }: Options = {}): Promise<AppProcess> 
     },
     async stop() {
       await end(child, 'SIGTERM')
-      await endOrphanedDatabase(dataDir)
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await cleanUp()
     },
   }
 }

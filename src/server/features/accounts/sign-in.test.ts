@@ -56,7 +56,7 @@ describe('signing in with GitHub', () => {
       firstName: 'Octavia',
       lastName: 'Lind',
       email: `octavia-${github.person.id}@example.com`,
-      profileImageUrl: github.person.avatar_url,
+      profileImageUrl: github.url + github.person.avatar_url,
       friendCount: 0,
       eventCount: 0,
     })

@@ -8,6 +8,8 @@ import {
   removeReaction,
   suggestMentions,
 } from '#shared/comments.ts'
+import { deleteEvent } from '#shared/events.ts'
+import { unfriend } from '#shared/friends.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
@@ -164,6 +166,26 @@ test('reacting while the comment is deleted ends with neither', async () => {
     for (const { status } of answers) expect([200, 204, 404]).toContain(status)
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(await house.notificationsOf(ada)).toEqual([])
+  }
+})
+
+test('a comment that meets the end of the spon, or of the friendship, is there whole or not at all', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { host, ada, ben, event } = await gather()
+    const [ofAda, ofBen, parted] = await Promise.all([
+      say(ada, event, 'Coming'),
+      say(ben, event, 'Me too'),
+      house.call(unfriend, { as: host.as, body: { friendId: ben.id } }),
+    ])
+    expect(ofAda.status).toBe(201)
+    expect([201, 404]).toContain(ofBen.status)
+    expect(parted.status).toBe(200)
+    const [late, gone] = await Promise.all([
+      say(ada, event, 'Too late?'),
+      house.call(deleteEvent, { as: host.as, params: { id: event.id } }),
+    ])
+    expect([201, 404]).toContain(late.status)
+    expect(gone.status).toBe(204)
   }
 })
 

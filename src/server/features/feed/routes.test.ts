@@ -319,9 +319,9 @@ const weigh = async (every: { longWords: number; voice: number; gif: number }) =
   return Buffer.byteLength(text)
 }
 
-test('a page of 50 cards stays under 70 kB as people write them, and under 85 kB where every field is full', async () => {
+test('a page of 50 cards stays under 70 kB as people write them, and under 90 kB where every field is full', async () => {
   expect(await weigh({ longWords: 4, voice: 5, gif: 3 })).toBeLessThan(70_000)
-  expect(await weigh({ longWords: 1, voice: 1, gif: 1 })).toBeLessThan(85_000)
+  expect(await weigh({ longWords: 1, voice: 1, gif: 1 })).toBeLessThan(90_000)
 })
 
 test('each list costs one round trip to the database', async () => {

@@ -1,11 +1,12 @@
+import { canRsvp } from '#server/features/events/policy.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { limits } from '#shared/limits.ts'
 
 /** Why this viewer may not answer, or null where they may. Taking an answer back is always allowed. */
 export const refuseAnswer = (event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpen'>): Refusal | null => {
-  if (event.viewerId === event.hostId) return new Refusal('forbidden', 'You are the host: everyone counts on you.')
-  if (!event.isOpen)
-    return new Refusal('rsvp_closed', `Answers close ${limits.rsvpHours} hours after a spon is posted.`)
-  return null
+  if (canRsvp(event)) return null
+  return event.viewerId === event.hostId
+    ? new Refusal('forbidden', 'You are the host: everyone counts on you.')
+    : new Refusal('rsvp_closed', `Answers close ${limits.rsvpHours} hours after a spon is posted.`)
 }

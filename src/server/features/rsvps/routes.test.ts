@@ -149,7 +149,10 @@ test('an open screen hears of an answer, and of the end of a friendship that tak
   await vi.waitFor(() => expect(house.app.context.listener.isUp()).toBe(true))
   const [atHost, atGuest] = await Promise.all([host, guest].map(({ as }) => listenLive(house.app.baseUrl, as)))
   if (!atHost || !atGuest) throw new Error('two ears')
-  onTestFinished(() => [atHost, atGuest].forEach((ear) => ear.close()))
+  onTestFinished(() => {
+    atHost.close()
+    atGuest.close()
+  })
   await Promise.all([atHost.hears('hello'), atGuest.hears('hello')])
   const heard = (ear: typeof atHost) => ({
     lists: ear.changes().flatMap(({ lists }) => lists),

@@ -58,7 +58,7 @@ export const NameDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => vo
       autoComplete={autoComplete}
       autoCapitalize="words"
       spellCheck={false}
-      autoFocus={part === 'firstName'}
+      data-autofocus={part === 'firstName' ? '' : undefined}
       enterKeyHint={part === 'lastName' ? 'done' : 'next'}
     />
   )

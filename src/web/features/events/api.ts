@@ -1,12 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type * as z from 'zod/mini'
-import { createEvent, deleteEvent, type EventDetail, type EventForm, updateEvent } from '#shared/events.ts'
+import { createEvent, deleteEvent, type EventDetail, type EventInput, updateEvent } from '#shared/events.ts'
 import { callApi } from '#web/lib/api.ts'
 import { useLiveInterval } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-
-export type EventInput = z.input<typeof EventForm>
 
 const pollMs = 10_000
 

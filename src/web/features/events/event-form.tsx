@@ -94,7 +94,7 @@ export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, loc
       </div>
       <TextArea
         name="description"
-        label="Details"
+        label="Any details?"
         hint="Optional: what to bring, which door, how long."
         limit={limits.description}
         maxLength={limits.description}
@@ -118,7 +118,7 @@ export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, loc
           onChange={(value) => change({ kind: 'guest-policy', value })}
         />
       </Choice>
-      <div className="sticky bottom-[calc(var(--safe-bottom)+1rem)] z-10">
+      <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
         <Button
           type="submit"
           size="large"

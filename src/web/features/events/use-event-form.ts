@@ -1,6 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { EventDetail, GuestPolicy, Timeframe, Visibility } from '#shared/events.ts'
-import type { EventInput } from '#web/features/events/api.ts'
+import type { EventDetail, EventInput, GuestPolicy, Timeframe, Visibility } from '#shared/events.ts'
 import { readStored, writeStored } from '#web/lib/stored-value.ts'
 
 export type FormValues = {

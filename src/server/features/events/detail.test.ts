@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { getEvent } from '#shared/events.ts'
+import { befriend, block, createEvent, createPerson } from '#tests/support/builders.ts'
+import { type Guest, openHouse } from '#tests/support/guests.ts'
+
+const house = openHouse()
+
+const look = async (who: Guest, event: { id: string }) => {
+  const { status, body, text } = await house.call(getEvent, { as: who.as, params: { id: event.id } })
+  expect(status).toBe(200)
+  expect(JSON.parse(text)).toEqual(body)
+  return body
+}
+
+let clock = Date.now() - 3_600_000
+const answer = async (event: { id: string }, person: { id: string }, response: 'going' | 'might-show' = 'going') => {
+  clock += 1000
+  await house.db
+    .insertInto('rsvps')
+    .values({ event_id: event.id, user_id: person.id, response, created_at: new Date(clock) })
+    .execute()
+}
+const comment = async (event: { id: string }, person: { id: string }, content = 'See you') => {
+  clock += 1000
+  return house.db
+    .insertInto('comments')
+    .values({ event_id: event.id, user_id: person.id, content, created_at: new Date(clock) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const party = async () => {
+  const [host, friend] = [await house.arrive('Hana'), await house.arrive('Finn', { profile_image_url: '🐱' })]
+  await befriend(house.db, host, friend)
+  return { host, friend, event: await createEvent(house.db, host, { description: 'x'.repeat(2000) }) }
+}
+
+test('the host sees everyone who answered by name, those who come first', async () => {
+  const { host, friend, event } = await party()
+  const others = await Promise.all([1, 2, 3, 4, 5].map(() => createPerson(house.db)))
+  await answer(event, friend, 'might-show')
+  for (const other of others) await answer(event, other)
+  const { rsvps, rsvpCounts, description, can } = await look(host, event)
+  expect(rsvps.map(({ userId }) => userId)).toEqual([...others.map(({ id }) => id), friend.id])
+  expect(rsvps[5]).toMatchObject({
+    response: 'might-show',
+    user: { id: friend.id, displayName: 'Finn Probe', profileImageUrl: '🐱' },
+  })
+  expect(rsvpCounts).toEqual({ going: 5, mightShow: 1 })
+  expect(description).toHaveLength(2000)
+  expect(can).toEqual({ edit: true, rsvp: false, invite: true })
+})
+
+test('guests see four faces without names, and their own answer', async () => {
+  const { friend, event } = await party()
+  for (let n = 0; n < 6; n += 1)
+    await answer(event, await createPerson(house.db, { profile_image_url: `/uploads/${n}` }))
+  await answer(event, friend, 'might-show')
+  const { rsvps, rsvpCounts, userRsvp, can } = await look(friend, event)
+  expect(rsvps.map(({ userId, user }) => [userId, user.id, user.displayName, user.profileImageUrl])).toEqual([
+    ...[0, 1, 2, 3].map((n) => [null, null, null, `/uploads/${n}`]),
+    [friend.id, friend.id, 'Finn Probe', '🐱'],
+  ])
+  expect(rsvpCounts).toEqual({ going: 6, mightShow: 1 })
+  expect(userRsvp).toEqual({ response: 'might-show' })
+  expect(can).toEqual({ edit: false, rsvp: true, invite: true })
+})
+
+test('an open spon closes for answers after 48 hours', async () => {
+  const { host, friend } = await party()
+  const old = await createEvent(house.db, host, { created_at: new Date(Date.now() - 48 * 3_600_000) })
+  expect(await look(friend, old)).toMatchObject({ isRecent: false, can: { rsvp: false } })
+})
+
+test('the newest fifty comments come in the order in which they were written', async () => {
+  const { host, friend, event } = await party()
+  for (let n = 1; n <= 51; n += 1) await comment(event, n % 2 ? host : friend, `Nr ${n}`)
+  const { comments, commentCount, hasEarlierComments } = await look(friend, event)
+  expect(comments.map(({ content }) => content)).toEqual(Array.from({ length: 50 }, (_each, n) => `Nr ${n + 2}`))
+  expect([commentCount, hasEarlierComments]).toEqual([51, true])
+})
+
+test('a comment comes with its author, reactions and mentions', async () => {
+  const { host, friend, event } = await party()
+  const far = await house.arrive('Faye')
+  await befriend(house.db, friend, far)
+  const { id } = await comment(event, friend, 'Hey @hana')
+  await house.db
+    .insertInto('comment_reactions')
+    .values([
+      { comment_id: id, user_id: host.id, emoji: '🔥' },
+      { comment_id: id, user_id: friend.id, emoji: '👁👄👁' },
+    ])
+    .execute()
+  await house.db
+    .insertInto('comment_mentions')
+    .values({ comment_id: id, mentioned_user_id: host.id, handle: 'hana' })
+    .execute()
+  await comment(event, far, 'Me too')
+  const { comments } = await look(host, event)
+  expect(comments).toMatchObject([
+    {
+      id,
+      userId: friend.id,
+      content: 'Hey @hana',
+      user: { displayName: 'Finn Probe', email: friend.email, phoneNumber: null },
+      reactions: [
+        { emoji: '🔥', userId: host.id },
+        { emoji: '👁👄👁', userId: friend.id },
+      ],
+      mentions: [{ userId: host.id, handle: 'hana' }],
+    },
+    { content: 'Me too', user: { displayName: 'Faye Probe', email: null }, reactions: [], mentions: [] },
+  ])
+})
+
+test.for(['by the viewer', 'by the other'])(
+  'a block %s takes every trace of the other out of the page',
+  async (way) => {
+    const { host, friend, event } = await party()
+    const rude = await house.arrive('Rude')
+    await befriend(house.db, host, rude)
+    await answer(event, rude)
+    await comment(event, rude, 'Boo')
+    const { id } = await comment(event, friend, 'Hello @rude')
+    await house.db.insertInto('comment_reactions').values({ comment_id: id, user_id: rude.id, emoji: '💀' }).execute()
+    await house.db
+      .insertInto('comment_mentions')
+      .values({ comment_id: id, mentioned_user_id: rude.id, handle: 'rude' })
+      .execute()
+    await (way === 'by the viewer' ? block(house.db, friend, rude) : block(house.db, rude, friend))
+    const page = await look(friend, event)
+    expect(page).toMatchObject({ rsvps: [], rsvpCounts: { going: 0, mightShow: 0 }, commentCount: 1 })
+    expect(page.comments).toMatchObject([{ id, reactions: [], mentions: [] }])
+    expect(JSON.stringify(page)).not.toContain(rude.id)
+    expect((await look(host, event)).comments).toHaveLength(2)
+  },
+)

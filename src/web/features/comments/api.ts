@@ -1,0 +1,114 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Comment, createComment, deleteComment } from '#shared/comments.ts'
+import type { EventDetail } from '#shared/events.ts'
+import { type Draft, openDraft, putBack } from '#web/features/comments/use-draft.ts'
+import { ApiError, callApi } from '#web/lib/api.ts'
+import { refreshEvent, updateEventEverywhere } from '#web/lib/event-cache.ts'
+import type { Page } from '#web/lib/paging.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { vibrate } from '#web/lib/vibrate.ts'
+import { toastError } from '#web/ui/toast.ts'
+
+/** All loaded comments, newest page first, once somebody asked for earlier ones. Begins like the event's own key. */
+export const toThreadKey = (eventId: string) => [...queryKeys.event(eventId), 'comments']
+export type Thread = InfiniteData<Page<Comment>, string>
+
+type Change = (comments: Comment[], isNewestPage: boolean) => Comment[]
+
+/** Changes the comments wherever they are held. `added` moves the number on the cards along. */
+export const changeComments = (client: QueryClient, eventId: string, change: Change, added = 0): void => {
+  updateEventEverywhere(client, eventId, (event) => ({
+    ...event,
+    commentCount: event.commentCount + added,
+    ...('comments' in event && { comments: change(event.comments, true) }),
+  }))
+  client.setQueryData<Thread>(
+    toThreadKey(eventId),
+    (thread) =>
+      thread && {
+        ...thread,
+        pages: thread.pages.map((page, index) => ({ ...page, items: change(page.items, index === 0) })),
+      },
+  )
+}
+
+const listHeld = (client: QueryClient, eventId: string): Comment[] =>
+  client.getQueryData<EventDetail>(queryKeys.event(eventId))?.comments ?? []
+
+export const changeComment = (
+  client: QueryClient,
+  eventId: string,
+  id: string,
+  change: (comment: Comment) => Comment,
+) =>
+  changeComments(client, eventId, (comments) =>
+    comments.map((comment) => (comment.id === id ? change(comment) : comment)),
+  )
+
+/** A comment on its way. `known` are those that look like it and were there before. */
+export type PendingComment = { draft: Draft; content: string; mentions: string[]; known: string[] }
+
+/** The live stream may bring a comment before its own answer does: it is shown once. */
+export const hasArrived = (
+  comments: readonly Comment[],
+  { content, known }: PendingComment,
+  authorId: string,
+): boolean =>
+  comments.some((comment) => comment.userId === authorId && comment.content === content && !known.includes(comment.id))
+
+const toMutationKey = (eventId: string) => ['comment', eventId]
+
+/** Sends comments in the order in which they were written. One that is refused goes back into the box. */
+export const usePostComment = (eventId: string, authorId: string) => {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: toMutationKey(eventId),
+    scope: { id: `comment ${eventId}` },
+    mutationFn: ({ content, mentions, draft: { key } }: PendingComment) =>
+      callApi(createComment, { params: { id: eventId }, body: { content, mentions } }, { idempotencyKey: key }),
+    onSuccess: (comment) => {
+      if (listHeld(client, eventId).some(({ id }) => id === comment.id)) return
+      changeComments(client, eventId, (comments, isNewest) => (isNewest ? [...comments, comment] : comments), 1)
+    },
+    onError: (error, { draft }) => {
+      putBack(openDraft(eventId, authorId), draft)
+      vibrate('error')
+      toastError('Failed to post comment')
+      if (error instanceof ApiError && error.status === 404) void refreshEvent(client, eventId)
+    },
+  })
+  return (draft: Draft, content: string, mentions: string[]) => {
+    const alike = listHeld(client, eventId).filter((comment) => comment.content === content)
+    mutate({ draft, content, mentions, known: alike.map(({ id }) => id) })
+  }
+}
+
+export const usePendingComments = (eventId: string): PendingComment[] =>
+  useMutationState({
+    filters: { mutationKey: toMutationKey(eventId), status: 'pending' },
+    select: (mutation) => mutation.state.variables as PendingComment,
+  })
+
+export const useDeleteComment = (eventId: string, commentId: string, onDone: () => void) => {
+  const client = useQueryClient()
+  const takeAway = () => {
+    changeComments(client, eventId, (comments) => comments.filter(({ id }) => id !== commentId), -1)
+    onDone()
+  }
+  return useMutation({
+    mutationFn: () => callApi(deleteComment, { params: { id: commentId } }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: takeAway,
+    onError: (error) => {
+      // Another device was faster, which is what was asked for.
+      if (error instanceof ApiError && error.status === 404) return takeAway()
+      vibrate('error')
+      toastError('Failed to delete comment')
+    },
+  })
+}

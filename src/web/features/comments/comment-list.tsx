@@ -1,0 +1,116 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Comment } from '#shared/comments.ts'
+import type { EventDetail } from '#shared/events.ts'
+import { hasArrived, usePendingComments } from '#web/features/comments/api.ts'
+import { CommentBubble, PendingBubble } from '#web/features/comments/comment-bubble.tsx'
+import { useComments } from '#web/features/comments/use-comments.ts'
+import type { AvatarPerson } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type CommentListProps = { event: EventDetail; viewer: AvatarPerson }
+
+/** The conversation under an event, oldest first, with what is still on its way at the end. */
+export const CommentList = ({ event, viewer }: CommentListProps) => {
+  const headingId = useId()
+  const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
+  const pending = usePendingComments(event.id).filter((sent) => !hasArrived(comments, sent, viewer.id))
+  const end = useScrollToSent(pending.length)
+  const list = useSteadyPlace(comments)
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <h2 id={headingId} className="text-h2">
+        Comments
+      </h2>
+      {hasEarlier && (
+        <Button
+          color="plain"
+          size="small"
+          className="justify-self-center"
+          busy={isLoadingEarlier}
+          busyLabel="Getting them..."
+          onClick={showEarlier}
+        >
+          {hasFailed ? 'That failed. Try again?' : 'Show earlier comments'}
+        </Button>
+      )}
+      {comments.length + pending.length === 0 ? (
+        <NoComments />
+      ) : (
+        <ol ref={list} className="grid gap-3 [overflow-anchor:none]">
+          {comments.map((comment) => (
+            <CommentBubble key={comment.id} eventId={event.id} comment={comment} viewerId={viewer.id} />
+          ))}
+          {pending.map((sent) => (
+            <PendingBubble key={sent.draft.key} author={viewer} content={sent.content} />
+          ))}
+        </ol>
+      )}
+      <div ref={end} className="scroll-mb-28" />
+      <Announcement comments={comments} viewerId={viewer.id} />
+    </section>
+  )
+}
+
+const NoComments = () => (
+  <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
+    <span aria-hidden="true" className="text-[2rem] leading-none">
+      💬
+    </span>
+    <p className="text-ink-soft">
+      <span className="block font-bold text-ink">Nobody has said a word yet</span>
+      Ask what to bring. Or just send a 🌮.
+    </p>
+  </div>
+)
+
+/** What one sends is brought into view at once; what others send leaves the screen where it is. */
+const useScrollToSent = (count: number) => {
+  const end = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current) end.current?.scrollIntoView?.({ block: 'end' })
+    before.current = count
+  }, [count])
+  return end
+}
+
+/** Earlier comments come in above: the one that was first stays where it was on the screen. */
+const useSteadyPlace = (comments: readonly Comment[]) => {
+  const list = useRef<HTMLOListElement>(null)
+  const first = useRef<{ id: string; top: number } | null>(null)
+  const topOf = (id: string) =>
+    list.current?.querySelector(`[data-comment="${id}"]`)?.getBoundingClientRect().top ?? null
+  useLayoutEffect(() => {
+    const id = comments[0]?.id
+    const was = first.current
+    const now = was && was.id !== id ? topOf(was.id) : null
+    if (was && now !== null) scrollBy(0, now - was.top)
+    const note = () => {
+      const top = id ? topOf(id) : null
+      first.current = id && top !== null ? { id, top } : null
+    }
+    note()
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  })
+  return list
+}
+
+/** Reads out what others write while one is here. */
+const Announcement = ({ comments, viewerId }: { comments: readonly Comment[]; viewerId: string }) => {
+  const [words, setWords] = useState('')
+  const newest = comments.at(-1)
+  const last = useRef(newest?.id)
+  useEffect(() => {
+    if (!newest || newest.id === last.current) return
+    // Ids grow with time: after a deletion the newest is one that was read before.
+    const isNew = !last.current || newest.id > last.current
+    last.current = newest.id
+    if (isNew && newest.userId !== viewerId) setWords(`${newest.user.displayName}: ${newest.content}`)
+  }, [newest, viewerId])
+  return (
+    <p role="status" className="sr-only">
+      {words}
+    </p>
+  )
+}

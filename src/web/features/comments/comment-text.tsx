@@ -1,0 +1,47 @@
+import { Link } from 'wouter'
+import type { Comment } from '#shared/comments.ts'
+import { type CommentPiece, toPieces } from '#web/features/comments/use-mentions.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+
+type CommentTextProps = { comment: Pick<Comment, 'content' | 'mentions'>; viewerId: string; eventId: string }
+
+const onlyEmoji = /^(?:\p{RGI_Emoji}\s*){1,4}$/v
+
+/** What somebody wrote: as text, with its links and mentions. A few emoji alone are shown large. */
+export const CommentText = ({ comment, viewerId, eventId }: CommentTextProps) => {
+  let offset = 0
+  return (
+    <p
+      className={classNames(
+        'whitespace-pre-wrap',
+        onlyEmoji.test(comment.content) ? 'text-[2.5rem] leading-tight' : 'text-body leading-snug',
+      )}
+    >
+      {toPieces(comment).map((piece) => {
+        const key = offset
+        offset += piece.text.length
+        return <Piece key={key} piece={piece} viewerId={viewerId} eventId={eventId} />
+      })}
+    </p>
+  )
+}
+
+const Piece = ({ piece, viewerId, eventId }: { piece: CommentPiece; viewerId: string; eventId: string }) => {
+  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'link') return <LinkedText text={piece.text} />
+  const isViewer = piece.userId === viewerId
+  return (
+    <Link
+      to={`/user/${piece.userId}`}
+      state={{ from: `/event/${eventId}` }}
+      className={classNames(
+        'rounded-[0.375rem] font-bold underline-offset-2 hover:underline',
+        // Being meant oneself is marked as with a pen.
+        isViewer ? 'bg-marigold box-decoration-clone px-1 text-on-color' : 'text-link',
+      )}
+    >
+      {piece.text}
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+import { SendHorizontal } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { limits } from '#shared/limits.ts'
+import { usePostComment } from '#web/features/comments/api.ts'
+import { MentionBox } from '#web/features/comments/mention-box.tsx'
+import { useDraft } from '#web/features/comments/use-draft.ts'
+import { useKeyboardInset } from '#web/features/comments/use-keyboard-inset.ts'
+import { listMentionedIds } from '#web/features/comments/use-mentions.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { vibrate } from '#web/lib/vibrate.ts'
+
+type ComposerProps = { eventId: string; viewerId: string }
+
+/** The box at the bottom of the screen, above the keyboard. What is typed stays until it is sent. */
+export const Composer = ({ eventId, viewerId }: ComposerProps) => {
+  const bar = useRef<HTMLFormElement>(null)
+  const countId = useId()
+  useKeyboardInset(bar)
+  const { draft, write, choose, clear } = useDraft(eventId, viewerId)
+  const post = usePostComment(eventId, viewerId)
+  const content = draft.text.trim()
+  const left = limits.comment - content.length
+  const isClose = left <= limits.comment / 10
+  const canSend = content !== '' && left >= 0
+
+  const send = () => {
+    if (!canSend) return
+    vibrate('press')
+    post(draft, content, listMentionedIds(content, draft.people))
+    clear()
+  }
+
+  return (
+    <form
+      ref={bar}
+      aria-label="Add a comment"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="group sticky bottom-0 z-20 translate-y-(--lift,0) border-ink border-t-2 bg-paper pt-2.5 pr-[max(var(--page-margin),var(--safe-right))] pb-[max(0.75rem,var(--safe-bottom))] pl-[max(var(--page-margin),var(--safe-left))] data-lifted:pb-2.5 print:hidden"
+    >
+      <div className="flex items-end gap-3">
+        <MentionBox
+          eventId={eventId}
+          label="Comment"
+          placeholder="Add a comment…"
+          value={draft.text}
+          onChange={write}
+          onChoose={choose}
+          onSubmit={send}
+          describedBy={isClose ? countId : undefined}
+          isInvalid={left < 0}
+        />
+        <button
+          type="submit"
+          aria-label="Send comment"
+          disabled={!canSend}
+          // The focus stays in the text, and with it the keyboard on the screen.
+          onMouseDown={(event) => event.preventDefault()}
+          className="pressable-small grid size-13 shrink-0 place-items-center rounded-full border-2 border-ink bg-tomato text-on-color disabled:opacity-60"
+        >
+          <SendHorizontal aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      {isClose && (
+        <p
+          id={countId}
+          className={classNames('mt-1 px-4 text-small tabular-nums', left < 0 ? 'font-bold' : 'text-ink-soft')}
+        >
+          {left < 0 ? `${-left} too many` : `${left} left`}
+        </p>
+      )}
+    </form>
+  )
+}

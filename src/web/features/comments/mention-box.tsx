@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useId } from 'react'
+import type { MentionSuggestion } from '#shared/comments.ts'
+import { useMentionBox } from '#web/features/comments/use-mention-box.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+type MentionBoxProps = {
+  eventId: string
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+  onChoose: (text: string, person: MentionSuggestion) => void
+  onSubmit: () => void
+  describedBy?: string | undefined
+  isInvalid?: boolean
+}
+
+/** A text box that grows, and that suggests people once an at-sign is typed. */
+export const MentionBox = (props: MentionBoxProps) => {
+  const { label, placeholder, onSubmit, describedBy, isInvalid } = props
+  const listId = useId()
+  const { shown, chosen, choose, takeKey, fieldProps } = useMentionBox(props)
+  // With a keyboard on the screen Enter makes a line: there is a button right under the thumb.
+  const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
+  const isOpen = shown.length > 0
+
+  const followKey = (event: KeyboardEvent) => {
+    if (takeKey(event)) return
+    const isSend = event.key === 'Enter' && !event.shiftKey && !isTouch && !event.nativeEvent.isComposing
+    if (!isSend) return
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <div className="min-w-0 flex-1">
+      {isOpen && <Suggestions id={listId} people={shown} chosen={chosen} onChoose={choose} />}
+      <p role="status" className="sr-only">
+        {isOpen && `${shown.length} people to mention. Arrow keys move, Enter chooses.`}
+      </p>
+      <textarea
+        {...fieldProps}
+        rows={1}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? toOptionId(listId, chosen) : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint={isTouch ? 'enter' : 'send'}
+        className="field-sizing-content block max-h-[min(9rem,30dvh)] min-h-13 w-full resize-none overflow-y-auto rounded-[1.625rem] border-2 border-ink bg-card px-4 py-[0.7rem] text-body text-ink placeholder:text-ink-soft focus-visible:outline-offset-2"
+        onKeyDown={followKey}
+      />
+    </div>
+  )
+}
+
+const toOptionId = (listId: string, index: number) => `${listId}-${index}`
+
+type SuggestionsProps = {
+  id: string
+  people: readonly MentionSuggestion[]
+  chosen: number
+  onChoose: (person: MentionSuggestion) => void
+}
+
+const Suggestions = ({ id, people, chosen, onChoose }: SuggestionsProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label="People to mention"
+    // The focus stays in the text, and with it the keyboard on the screen.
+    onMouseDown={(event) => event.preventDefault()}
+    className="pop-in absolute right-[max(var(--page-margin),var(--safe-right))] bottom-[calc(100%+0.5rem)] left-[max(var(--page-margin),var(--safe-left))] z-20 max-h-[min(25rem,calc(var(--room,100dvh)-9rem))] origin-bottom overflow-y-auto overscroll-contain rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
+  >
+    {people.map((person, index) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text box, which keeps the focus
+      <div
+        key={person.id}
+        id={toOptionId(id, index)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === chosen}
+        ref={index === chosen ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+        onClick={() => onChoose(person)}
+        className={classNames(
+          'flex min-h-12 cursor-pointer items-center gap-3 rounded-field px-2 py-1',
+          index === chosen ? 'bg-marigold text-on-color' : 'hover:bg-ink-faint',
+        )}
+      >
+        <Avatar person={person} size="small" />
+        <span className="min-w-0 flex-1 truncate font-bold">{person.displayName}</span>
+        <span className={classNames('max-w-[45%] truncate text-small', index !== chosen && 'text-ink-soft')}>
+          @{person.handle}
+        </span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Lifts an element above the on-screen keyboard where that covers the page instead of shrinking it (iOS). The element
+ * gets --lift and --room (how much height can be seen), and data-lifted while the keyboard is up.
+ */
+export const useKeyboardInset = (target: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const follow = () => {
+      const element = target.current
+      if (!element) return
+      // Zoomed in with two fingers is not a keyboard.
+      const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop
+      const lift = Math.max(0, Math.round(covered))
+      element.style.setProperty('--lift', `${-lift}px`)
+      element.style.setProperty('--room', `${Math.round(viewport.height)}px`)
+      element.toggleAttribute('data-lifted', lift > 0 || viewport.offsetTop > 0)
+    }
+    follow()
+    viewport.addEventListener('resize', follow)
+    viewport.addEventListener('scroll', follow)
+    return () => {
+      viewport.removeEventListener('resize', follow)
+      viewport.removeEventListener('scroll', follow)
+    }
+  }, [target])
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { MentionSuggestion } from '#shared/comments.ts'
+import { findTyped, insertHandle, useSuggestions } from '#web/features/comments/use-mentions.ts'
+
+type MentionBoxWiring = {
+  eventId: string
+  value: string
+  onChange: (text: string) => void
+  /** Somebody was chosen; `text` already has their handle. */
+  onChoose: (text: string, person: MentionSuggestion) => void
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** What happens between a text box and the suggestions for the mention at its caret. */
+export const useMentionBox = ({ eventId, value, onChange, onChoose }: MentionBoxWiring) => {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const nextCaret = useRef<number | null>(null)
+  const [caret, setCaret] = useState(0)
+  const [isFocused, setFocused] = useState(false)
+  const [active, setActive] = useState(0)
+  /** Where the at-sign stands whose suggestions were closed with Escape. */
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+
+  const typed = isFocused ? findTyped(value, caret) : null
+  const people = useSuggestions(eventId, typed)
+  const shown = typed && typed.start !== closedAt ? people : []
+  const chosen = Math.min(active, shown.length - 1)
+
+  // React puts the caret at the end of a text that it did not see typed.
+  useLayoutEffect(() => {
+    if (nextCaret.current === null || !box.current) return
+    box.current.setSelectionRange(nextCaret.current, nextCaret.current)
+    nextCaret.current = null
+  })
+
+  const choose = (person: MentionSuggestion) => {
+    if (!typed) return
+    const inserted = insertHandle(value, typed, person.handle)
+    nextCaret.current = inserted.caret
+    setCaret(inserted.caret)
+    setActive(0)
+    onChoose(inserted.text, person)
+    box.current?.focus()
+  }
+
+  const followCaret = (event: SyntheticEvent<HTMLTextAreaElement>) => {
+    const place = event.currentTarget.selectionEnd
+    setCaret(place)
+    if (findTyped(event.currentTarget.value, place)?.start !== closedAt) setClosedAt(null)
+  }
+
+  /** True where a key was meant for the suggestions. */
+  const takeKey = (event: KeyboardEvent): boolean => {
+    const person = shown[chosen]
+    if (!person || event.nativeEvent.isComposing) return false
+    const step = steps[event.key]
+    if (step !== undefined) setActive((chosen + step + shown.length) % shown.length)
+    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') choose(person)
+    else if (event.key === 'Escape') setClosedAt(typed?.start ?? null)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  return {
+    box,
+    shown,
+    chosen,
+    choose,
+    takeKey,
+    fieldProps: {
+      ref: box,
+      value,
+      onChange: (event: SyntheticEvent<HTMLTextAreaElement>) => {
+        setActive(0)
+        followCaret(event)
+        onChange(event.currentTarget.value)
+      },
+      onSelect: followCaret,
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
+}

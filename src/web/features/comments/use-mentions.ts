@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Comment, type MentionSuggestion, suggestMentions } from '#shared/comments.ts'
+import { limits } from '#shared/limits.ts'
+import type { Chosen } from '#web/features/comments/use-draft.ts'
+import { callApi } from '#web/lib/api.ts'
+import { linkify } from '#web/lib/linkify.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+/** An at-sign and what is typed behind it: `start` is where the sign stands. */
+export type Typed = { start: number; query: string }
+
+const beforeCaret = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N}._]*)$/u
+const afterCaret = /^[\p{L}\p{N}._]*/u
+
+/** The mention that is being typed at the caret, if any. An address such as mail@ada is none. */
+export const findTyped = (text: string, caret: number): Typed | null => {
+  const match = beforeCaret.exec(text.slice(0, caret))
+  return match ? { start: match.index, query: match[1] ?? '' } : null
+}
+
+/** Puts the handle and a space in place of what was typed. */
+export const insertHandle = (
+  text: string,
+  { start, query }: Typed,
+  handle: string,
+): { text: string; caret: number } => {
+  const behind = text.slice(start + 1 + query.length)
+  const rest = behind.slice(afterCaret.exec(behind)?.[0].length ?? 0).replace(/^ /, '')
+  const head = `${text.slice(0, start)}@${handle} `
+  return { text: head + rest, caret: head.length }
+}
+
+const escape = (handle: string) => handle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** Handles as whole words: not @ada in @adam or in mail@ada. The longest of several comes first. */
+const toPattern = (handles: readonly string[]) => {
+  const words = handles.toSorted((one, other) => other.length - one.length).map(escape)
+  return new RegExp(`(?<![\\p{L}\\p{N}_.])@(${words.join('|')})(?![\\p{L}\\p{N}_]|\\.[\\p{L}\\p{N}_])`, 'giu')
+}
+
+/** Who is meant: those chosen whose handle still stands there. Two people may share one; the last chosen count. */
+export const listMentionedIds = (text: string, people: readonly Chosen[]): string[] => {
+  const handles = [...new Set(people.map(({ handle }) => handle))]
+  return handles.flatMap((handle) => {
+    const times = [...text.matchAll(toPattern([handle]))].length
+    const meant = people.filter((person) => person.handle === handle)
+    return times === 0 ? [] : meant.slice(-times).map(({ id }) => id)
+  })
+}
+
+export type CommentPiece = { text: string; kind: 'text' | 'link' } | { text: string; kind: 'mention'; userId: string }
+
+const splitMentions = (text: string, mentions: Comment['mentions']): CommentPiece[] => {
+  const pieces: CommentPiece[] = []
+  const waiting = [...mentions]
+  let rest = 0
+  for (const match of text.matchAll(toPattern(mentions.map(({ handle }) => handle)))) {
+    const isIt = ({ handle }: { handle: string }) => handle.toLowerCase() === match[1]?.toLowerCase()
+    const next = waiting.findIndex(isIt)
+    const person = next >= 0 ? waiting.splice(next, 1)[0] : mentions.find(isIt)
+    if (!person) continue
+    if (match.index > rest) pieces.push({ kind: 'text', text: text.slice(rest, match.index) })
+    pieces.push({ kind: 'mention', text: match[0], userId: person.userId })
+    rest = match.index + match[0].length
+  }
+  if (rest < text.length) pieces.push({ kind: 'text', text: text.slice(rest) })
+  return pieces
+}
+
+/** A comment cut into words, web addresses and the mentions that the server knows of. */
+export const toPieces = ({ content, mentions }: Pick<Comment, 'content' | 'mentions'>): CommentPiece[] =>
+  linkify(content).flatMap((piece) =>
+    piece.kind === 'text' && mentions.length > 0 ? splitMentions(piece.text, mentions) : [piece],
+  )
+
+const waitMs = 150
+
+/** The value once it has stood still for a moment. */
+const useSettled = <Value>(value: Value): Value => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), waitMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+const isLike = ({ displayName, handle }: MentionSuggestion, query: string) => {
+  const words = query.toLowerCase()
+  return [displayName, displayName.replaceAll(' ', ''), handle].some((name) => name.toLowerCase().includes(words))
+}
+
+const queryLimit = 60
+
+/** Whom the typed letters may mean. While the answer to the last letter is out, only those of the last one who still fit. */
+export const useSuggestions = (eventId: string, typed: Typed | null): MentionSuggestion[] => {
+  const query = typed && typed.query.length <= queryLimit ? typed.query : null
+  const settled = useSettled(query)
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [...queryKeys.event(eventId), 'mention-suggestions', settled],
+    queryFn: ({ signal }) =>
+      callApi(suggestMentions, { params: { id: eventId }, query: { q: settled ?? '' } }, { signal }),
+    enabled: query !== null && settled !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  if (query === null || settled === null || !data) return []
+  const people = isPlaceholderData || settled !== query ? data.filter((person) => isLike(person, query)) : data
+  return people.slice(0, limits.mentionSuggestions)
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addReaction, type Comment, type ReactionEmoji, reactionPalette, removeReaction } from '#shared/comments.ts'
+import { changeComment } from '#web/features/comments/api.ts'
+import { callApi } from '#web/lib/api.ts'
+import { refreshEvent } from '#web/lib/event-cache.ts'
+import { vibrate } from '#web/lib/vibrate.ts'
+import { toastError } from '#web/ui/toast.ts'
+
+export type Tally = { emoji: ReactionEmoji; count: number; isOwn: boolean }
+
+/** How often each emoji was used, in the palette's order. */
+export const toTallies = (reactions: Comment['reactions'], viewerId: string): Tally[] =>
+  reactionPalette.flatMap((emoji) => {
+    const alike = reactions.filter((reaction) => reaction.emoji === emoji)
+    const isOwn = alike.some(({ userId }) => userId === viewerId)
+    return alike.length > 0 ? [{ emoji, count: alike.length, isOwn }] : []
+  })
+
+type Wish = { emoji: ReactionEmoji; isOn: boolean }
+
+export const withReaction = (comment: Comment, userId: string, { emoji, isOn }: Wish): Comment => {
+  const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
+  return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
+}
+
+const sendWish = (id: string, { emoji, isOn }: Wish): Promise<Comment> => {
+  const options = { idempotencyKey: crypto.randomUUID() }
+  return isOn
+    ? callApi(addReaction, { params: { id }, body: { emoji } }, options)
+    : callApi(removeReaction, { params: { id, emoji } }, options)
+}
+
+/** Paints a tap at once; taps on one comment are sent in order and only the last reply is believed. */
+export const useReact = (eventId: string, commentId: string, viewerId: string) => {
+  const client = useQueryClient()
+  const mutationKey = ['reaction', commentId]
+  const isLast = () => client.isMutating({ mutationKey }) <= 1
+  const paint = (wish: Wish) =>
+    changeComment(client, eventId, commentId, (comment) => withReaction(comment, viewerId, wish))
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `reaction ${commentId}` },
+    mutationFn: (wish: Wish) => sendWish(commentId, wish),
+    onMutate: paint,
+    onSuccess: (comment) => {
+      if (isLast()) changeComment(client, eventId, commentId, () => comment)
+    },
+    onError: (_, wish) => {
+      paint({ ...wish, isOn: !wish.isOn })
+      vibrate('error')
+      toastError(wish.isOn ? 'Failed to add reaction' : 'Failed to remove reaction')
+      if (isLast()) void refreshEvent(client, eventId)
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { EventDetail } from '#shared/events.ts'
+import { toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { IconLink } from '#web/ui/icon-button.tsx'
+
+type EventHeaderProps = {
+  event: Pick<EventDetail, 'id' | 'hostId' | 'host' | 'createdAt'>
+  backTo: string
+  /** What the host can do. */
+  actions?: ReactNode
+}
+
+/** The top of an event's page: back, whose it is and how old, and the host's tools. */
+export const EventHeader = ({ event, backTo, actions }: EventHeaderProps) => (
+  <header className="flex min-h-14 items-center gap-3 py-2">
+    <IconLink to={backTo} label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />} />
+    <Link
+      to={`/user/${event.hostId}`}
+      state={{ from: `/event/${event.id}` }}
+      className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field"
+    >
+      <Avatar person={event.host} />
+      <span className="grid min-w-0">
+        <span className="truncate font-bold leading-tight">{event.host.displayName}</span>
+        <time
+          dateTime={event.createdAt}
+          title={toDateTime(event.createdAt)}
+          className="truncate text-ink-soft text-small leading-tight"
+        >
+          {toRelativeTime(event.createdAt)}
+        </time>
+      </span>
+    </Link>
+    {actions && <div className="flex items-center gap-2.5">{actions}</div>}
+  </header>
+)

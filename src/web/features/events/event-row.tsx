@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { FeedEvent } from '#shared/events.ts'
+import { toPlaceLabel, toTimeText } from '#shared/names.ts'
+import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { toRelativeTime } from '#web/lib/relative-time.ts'
+
+/** A spon in a line or two, for lists where its host is known. The whole row leads to it. */
+export const EventRow = ({ event, from }: { event: FeedEvent; from: string }) => (
+  <Link
+    to={`/event/${event.id}`}
+    state={{ from }}
+    className="flex min-h-20 items-center gap-3 rounded-field py-2.5 hover:bg-ink-faint focus-visible:outline-offset-0"
+  >
+    <span aria-hidden="true" className="size-14 shrink-0 overflow-hidden rounded-field border-2 border-ink">
+      <EventPoster event={event} className="size-full" />
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="line-clamp-2 font-bold font-display text-lead leading-tight">{event.title}</span>
+      <span className="block text-ink-soft text-small">
+        {toTimeText(event)}
+        {event.location && ` · ${toPlaceLabel(event.location, 17)}`}
+      </span>
+      <span className="block text-ink-soft text-small">
+        {event.rsvpCounts.going > 0 && `${event.rsvpCounts.going} going · `}
+        {toRelativeTime(event.createdAt)}
+      </span>
+    </span>
+    <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+  </Link>
+)

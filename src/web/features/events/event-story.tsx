@@ -1,0 +1,84 @@
+import { Clock, MapPin, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EventDetail, GuestPolicy } from '#shared/events.ts'
+import { toTimeText } from '#shared/names.ts'
+import { isMapsLink, toMapHref } from '#shared/places.ts'
+import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { Chip, ChipLink } from '#web/ui/chip.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+
+const policies: Record<GuestPolicy, string> = {
+  'bring-crew': 'Bring the crew',
+  'plus-one': 'You +1',
+  'just-you': 'Just you',
+}
+
+type EventStoryProps = {
+  event: EventDetail
+  /** The voice note, where there is one. */
+  voice?: ReactNode
+}
+
+/** What the host has in mind: the picture, the words, and the three facts. */
+export const EventStory = ({ event, voice }: EventStoryProps) => {
+  // A title of 120 letters at full size would push the answer buttons off the screen.
+  const length = [...event.title].length
+  const size = length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display'
+  return (
+    <article className="grid gap-4">
+      <div className="overflow-hidden rounded-card border-2 border-ink shadow-hard">
+        <EventPoster event={event} className={event.gifUrl ? 'h-56' : 'h-28'} />
+      </div>
+      <h1 tabIndex={-1} className={classNames('mt-1', size)}>
+        {event.title}
+      </h1>
+      {event.description && (
+        <p className="whitespace-pre-wrap text-pretty text-ink-soft text-lead">
+          <LinkedText text={event.description} />
+        </p>
+      )}
+      {voice}
+      <Facts event={event} />
+    </article>
+  )
+}
+
+const Facts = ({ event }: { event: EventDetail }) => {
+  const isNow = event.timeframe === 'Right Now' && !event.specificTime
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {event.location && (
+        <li className="flex max-w-full">
+          <ChipLink
+            href={toMapHref(event.location)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="min-h-10"
+            icon={<MapPin aria-hidden="true" className="size-4 shrink-0" />}
+          >
+            <span className="sr-only">Place: </span>
+            {isMapsLink(event.location) ? 'See it on the map' : event.location}
+            <span className="sr-only"> (opens a map)</span>
+          </ChipLink>
+        </li>
+      )}
+      <li className="flex max-w-full">
+        <Chip
+          color={isNow ? 'mint' : 'plain'}
+          className="min-h-10"
+          icon={<Clock aria-hidden="true" className="size-4 shrink-0" />}
+        >
+          <span className="sr-only">Time: </span>
+          {toTimeText(event)}
+        </Chip>
+      </li>
+      <li className="flex max-w-full">
+        <Chip className="min-h-10" icon={<UsersRound aria-hidden="true" className="size-4 shrink-0" />}>
+          <span className="sr-only">Guests: </span>
+          {policies[event.guestPolicy]}
+        </Chip>
+      </li>
+    </ul>
+  )
+}

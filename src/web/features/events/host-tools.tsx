@@ -1,0 +1,64 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { EventDetail } from '#shared/events.ts'
+import { useDeleteEvent } from '#web/features/events/api.ts'
+import { vibrate } from '#web/lib/vibrate.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { toastError } from '#web/ui/toast.ts'
+
+type Own = Pick<EventDetail, 'id' | 'title' | 'rsvps'>
+
+/** Edit and delete, for the host alone. */
+export const HostTools = ({ event }: { event: Own }) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <IconLink
+        to={`/event/${event.id}/edit`}
+        label="Edit event"
+        icon={<Pencil aria-hidden="true" className="size-5" />}
+      />
+      <IconButton
+        label="Delete event"
+        tooltipAlign="end"
+        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        onClick={() => setAsking(true)}
+      />
+      <DeleteEvent event={event} open={isAsking} onOpenChange={setAsking} />
+    </>
+  )
+}
+
+type DeleteEventProps = { event: Own; open: boolean; onOpenChange: (open: boolean) => void }
+
+const DeleteEvent = ({ event, open, onOpenChange }: DeleteEventProps) => {
+  const [, navigate] = useLocation()
+  const removal = useDeleteEvent(event.id)
+  const callOff = () =>
+    removal.mutate(undefined, {
+      onSuccess: () => navigate('/'),
+      onError: () => {
+        vibrate('error')
+        toastError('Failed to delete your spon. Try again?')
+      },
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Call off “${event.title}”?`}
+      description={
+        event.rsvps.length > 0
+          ? 'It goes for everyone, with its comments. Those who answered are told that it is off.'
+          : 'It goes for everyone, with its comments.'
+      }
+      confirmLabel="Delete it"
+      cancelLabel="Keep it"
+      busy={removal.isPending}
+      busyLabel="Deleting..."
+      onConfirm={callOff}
+    />
+  )
+}

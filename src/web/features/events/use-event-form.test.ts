@@ -1,0 +1,48 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeForm, emptyForm, toEventInput, useEventForm } from '#web/features/events/use-event-form.ts'
+
+describe('when it is', () => {
+  test('Right Now lets go of the specific time', () => {
+    const typed = changeForm(emptyForm, { kind: 'specific-time', value: 'at 8' })
+    const now = changeForm(typed, { kind: 'now', value: true })
+    expect(now).toMatchObject({ isNow: true, timeframe: 'Right Now', specificTime: '' })
+    expect(toEventInput(now)).toMatchObject({ timeframe: 'Right Now', specificTime: '' })
+  })
+
+  test('typing or focusing a specific time turns Right Now off and clears the timeframe', () => {
+    const now = changeForm(emptyForm, { kind: 'now', value: true })
+    expect(changeForm(now, { kind: 'specific-time', value: '' })).toMatchObject({ isNow: false, timeframe: '' })
+    const evening = changeForm(emptyForm, { kind: 'timeframe', value: 'Evening' })
+    const typed = changeForm(evening, { kind: 'specific-time', value: 'tonight' })
+    expect(toEventInput(typed)).toMatchObject({ timeframe: '', specificTime: 'tonight' })
+  })
+
+  test('a part of the day is sent as it is', () => {
+    const lunch = changeForm(emptyForm, { kind: 'timeframe', value: 'Lunch' })
+    expect(toEventInput(lunch)).toMatchObject({ timeframe: 'Lunch', specificTime: '' })
+  })
+})
+
+describe('a draft', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('survives a reload and is gone once posted', () => {
+    const first = renderHook(() => useEventForm(emptyForm, 'draft:me'))
+    act(() => first.result.current.change({ kind: 'text', field: 'title', value: 'Tacos' }))
+    first.unmount()
+    const second = renderHook(() => useEventForm(emptyForm, 'draft:me'))
+    expect(second.result.current.values.title).toBe('Tacos')
+    act(() => second.result.current.forgetDraft())
+    second.unmount()
+    expect(renderHook(() => useEventForm(emptyForm, 'draft:me')).result.current.values).toEqual(emptyForm)
+  })
+
+  test('of one person is not another’s, and a broken one is forgotten', () => {
+    localStorage.setItem('sponti:draft:me', '{broken')
+    expect(renderHook(() => useEventForm(emptyForm, 'draft:me')).result.current.values).toEqual(emptyForm)
+    const mine = renderHook(() => useEventForm(emptyForm, 'draft:me'))
+    act(() => mine.result.current.change({ kind: 'text', field: 'title', value: 'Mine' }))
+    expect(renderHook(() => useEventForm(emptyForm, 'draft:you')).result.current.values.title).toBe('')
+  })
+})

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** Someone whose name is not for the viewer still has a picture, and a colour of their own. */
+const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
+
+type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts'>
+
+/** What guests see: up to four pictures, and how many more there are. */
+export const Faces = ({ event }: { event: Answered }) => {
+  const total = event.rsvpCounts.going + event.rsvpCounts.mightShow
+  if (total === 0) return <p className="text-center text-ink-soft text-small">Nobody has answered yet. Be the first.</p>
+  return (
+    <div className="flex items-center justify-center gap-2.5">
+      <AvatarStack people={event.rsvps.map(toPerson)} max={4} total={total} />
+      <span className="font-semibold text-small">{total === 1 ? '1 person is in' : `${total} people are in`}</span>
+    </div>
+  )
+}
+
+/** What the host sees: everyone, by name. */
+export const GuestList = ({ event }: { event: Answered }) => {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <h2 id={headingId} className="text-h2">
+        Who's coming
+      </h2>
+      {event.rsvps.length === 0 ? (
+        <NobodyYet />
+      ) : (
+        <Card className="grid gap-4">
+          <Group title="Going" response="going" event={event} />
+          <Group title="Might show" response="might-show" event={event} />
+        </Card>
+      )}
+    </section>
+  )
+}
+
+const NobodyYet = () => (
+  <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
+    <span aria-hidden="true" className="text-[2rem] leading-none">
+      🦗
+    </span>
+    <p className="text-ink-soft">
+      <span className="block font-bold text-ink">No answers yet</span>
+      It is in your crew's feed. Share it to nudge them.
+    </p>
+  </div>
+)
+
+type GroupProps = { title: string; response: RsvpResponse; event: Answered }
+
+const Group = ({ title, response, event }: GroupProps) => {
+  const guests = event.rsvps.filter((rsvp) => rsvp.response === response)
+  if (guests.length === 0) return null
+  return (
+    <div className="grid gap-1">
+      <h3 className="flex items-center gap-2 text-h3">
+        <span
+          aria-hidden="true"
+          className={`size-3.5 rounded-full border-2 border-ink ${response === 'going' ? 'bg-tomato' : 'bg-marigold'}`}
+        />
+        {title} ({guests.length})
+      </h3>
+      <ul className="divide-y-2 divide-ink-faint">
+        {guests.map((rsvp) => (
+          <li key={rsvp.id}>
+            <Link
+              to={`/user/${rsvp.userId}`}
+              state={{ from: `/event/${event.id}` }}
+              className="flex min-h-13 items-center gap-3 rounded-field py-1.5 hover:bg-ink-faint"
+            >
+              <Avatar person={toPerson(rsvp)} size="small" />
+              <span className="min-w-0 flex-1 font-semibold leading-snug">{rsvp.user.displayName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

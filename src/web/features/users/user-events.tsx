@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { FeedEvent } from '#shared/events.ts'
+import type { Profile } from '#shared/users.ts'
+import { useUserEvents } from '#web/features/users/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+
+type UserEventsProps = { user: Profile; renderEvent: (event: FeedEvent) => ReactNode }
+
+const skeletonRows = 3
+
+/** Somebody's spons that the viewer may see, newest first. The page says what a row is. */
+export const UserEvents = ({ user, renderEvent }: UserEventsProps) => {
+  const { data: events, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUserEvents(user.id)
+  if (isPending) {
+    return (
+      <Card className="px-4 py-1.5">
+        <ItemListSkeleton rows={Math.min(Math.max(user.eventCount, 1), skeletonRows)} />
+      </Card>
+    )
+  }
+  if (!events) {
+    return (
+      <Card className="px-4 py-1">
+        <FailedList text="Their spons did not load." onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (events.length === 0) return <NoEvents isOwn={user.friendStatus === 'self'} name={user.displayName} />
+  return (
+    <Card className="px-4 py-1.5">
+      <ul className="divide-y-2 divide-ink-faint">
+        {events.map((event) => (
+          <li key={event.id}>{renderEvent(event)}</li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="pt-2 pb-3">
+          <Button
+            color="plain"
+            size="small"
+            fullWidth
+            busy={isFetchingNextPage}
+            busyLabel="Getting them..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const NoEvents = ({ isOwn, name }: { isOwn: boolean; name: string }) =>
+  isOwn ? (
+    <EmptyState
+      scene="canvas"
+      title="Nothing posted yet"
+      text="Coffee in ten minutes counts."
+      action={<ButtonLink to="/create">Plan a Pop-Up</ButtonLink>}
+    />
+  ) : (
+    <EmptyState scene="calm" title="Nothing to see yet" text={`When ${name} posts something for you, it shows here.`} />
+  )

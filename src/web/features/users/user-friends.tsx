@@ -1,0 +1,77 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ListedPerson, Profile } from '#shared/users.ts'
+import { useUserFriends } from '#web/features/users/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+
+/** Their crew is for their crew; everybody else learns how many they are. */
+export const canSeeFriends = ({ friendStatus }: Pick<Profile, 'friendStatus'>): boolean =>
+  friendStatus === 'self' || friendStatus === 'friends'
+
+export const UserFriends = ({ user }: { user: Profile }) =>
+  canSeeFriends(user) ? <Crew user={user} /> : <OnlyTheCount user={user} />
+
+const OnlyTheCount = ({ user }: { user: Profile }) => (
+  <EmptyState
+    scene="nobody"
+    title={user.friendCount === 1 ? '1 friend' : `${user.friendCount} friends`}
+    text={`Only ${user.displayName}'s friends see who they are.`}
+  />
+)
+
+const skeletonRows = 4
+
+const Crew = ({ user }: { user: Profile }) => {
+  const { data: people, isPending, error, refetch } = useUserFriends(user.id)
+  if (isPending) {
+    return (
+      <Card className="px-4 py-1.5">
+        <ItemListSkeleton rows={Math.min(Math.max(user.friendCount, 1), skeletonRows)} />
+      </Card>
+    )
+  }
+  // The friendship ended while the page was open.
+  if (error instanceof ApiError && error.status === 403) return <OnlyTheCount user={user} />
+  if (!people) {
+    return (
+      <Card className="px-4 py-1">
+        <FailedList text="Their crew did not load." onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (people.length === 0) {
+    return <EmptyState scene="nobody" title="No friends yet" text="Everybody starts with nobody." />
+  }
+  return (
+    <Card className="px-4 py-1.5">
+      <ul className="divide-y-2 divide-ink-faint">
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonRow person={person} from={`/user/${user.id}`} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const notes: Partial<Record<ListedPerson['friendStatus'], string>> = { self: 'You', friends: 'In your crew' }
+
+const PersonRow = ({ person, from }: { person: ListedPerson; from: string }) => (
+  <Link
+    to={`/user/${person.id}`}
+    state={{ from }}
+    className="flex min-h-16 items-center gap-3 rounded-field py-2 hover:bg-ink-faint focus-visible:outline-offset-0"
+  >
+    <Avatar person={person} />
+    <span className="grid min-w-0 flex-1">
+      <span className="font-bold leading-snug">{person.displayName}</span>
+      {notes[person.friendStatus] && <span className="text-ink-soft text-small">{notes[person.friendStatus]}</span>}
+    </span>
+    <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+  </Link>
+)

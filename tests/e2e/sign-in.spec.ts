@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
+import { test } from '#tests/e2e/support/test.ts'
+import { createGithubPerson, type GithubServer, startGithubServer } from '#tests/support/github-server.ts'
+
+/** Who the server says is signed in, or the status by which it says that nobody is. */
+const whoIs = async (page: Page, origin = new URL(page.url()).origin) => {
+  const answer = await page.request.get(`${origin}/api/auth/user`)
+  return answer.ok() ? ((await answer.json()) as { displayName: string }).displayName : answer.status()
+}
+
+const expectNoSideways = async (page: Page) =>
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+
+test.describe('the demo', () => {
+  test('lets a visitor become one of the crew with one tap', async ({ page }) => {
+    await page.goto('/api/auth/login?redirect=%2Fprofile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who are you tonight?')
+    await page.getByRole('button', { name: /Maya Ortiz/ }).tap()
+    await page.waitForURL('**/profile')
+    expect(await whoIs(page)).toBe('Maya Ortiz')
+  })
+
+  test('lets a visitor come as a new person, by keyboard alone', async ({ page }) => {
+    await page.goto('/api/login')
+    await page.getByLabel('Your name').focus()
+    await page.keyboard.type('Robin Marsh')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await whoIs(page)).toBe('Robin Marsh')
+    const friends = await page.request.get('/api/friends')
+    expect(((await friends.json()) as { displayName: string }[]).map(({ displayName }) => displayName).sort()).toEqual([
+      'Ben Adeyemi',
+      'Maya Ortiz',
+      'Yuki Tanaka',
+    ])
+  })
+
+  test('needs no scripts', async ({ browser, app }) => {
+    const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/api/login')
+    await page.getByRole('button', { name: /Ben Adeyemi/ }).click()
+    expect(await whoIs(page)).toBe('Ben Adeyemi')
+    await context.close()
+  })
+
+  test('asks again, in words, for a name that is no name', async ({ page }) => {
+    await page.goto('/api/login')
+    await page.getByLabel('Your name').fill('   ')
+    await page.getByRole('button', { name: 'Jump in' }).tap()
+    await expect(page.getByText('What should the crew call you?')).toBeVisible()
+    await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/What should the crew call you/)
+    await expectNoAxeViolations(page)
+    expect(await whoIs(page)).toBe(401)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`fits every screen and every reader, in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto('/api/login')
+        await expectNoSideways(page)
+        await expectNoAxeViolations(page)
+      }
+    })
+
+  test('signing out leaves nothing behind and leads to the front page', async ({ page }) => {
+    await page.goto('/api/login')
+    await page.getByRole('button', { name: /Maya Ortiz/ }).tap()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.evaluate(() => localStorage.setItem('left-behind', 'yes'))
+    await page.goto('/api/logout')
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await whoIs(page)).toBe(401)
+    expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull()
+  })
+})
+
+test.describe('GitHub', () => {
+  let github: GithubServer
+  let app: AppProcess
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    github = await startGithubServer()
+    app = await startApp({
+      env: (port) => ({ ...github.environment, DEMO: 'off', APP_ORIGINS: `http://127.0.0.1:${port}` }),
+    })
+  })
+  test.afterAll(async () => {
+    await app.stop()
+    await github.stop()
+  })
+  test.beforeEach(() => {
+    github.mood = 'well'
+    github.person = createGithubPerson()
+  })
+
+  test('signs a person in, and back to where they wanted to be', async ({ page }) => {
+    await page.goto(`${app.url}/api/auth/login?redirect=%2Fprofile`)
+    await page.getByRole('button', { name: 'Authorize' }).tap()
+    await page.waitForURL(`${app.url}/profile`)
+    expect(await whoIs(page)).toBe('Octavia Lind')
+  })
+
+  test('takes no for an answer, and a yes after it', async ({ page }) => {
+    await page.goto(`${app.url}/api/login`)
+    await page.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No hard feelings')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoAxeViolations(page)
+      await expectNoSideways(page)
+    }
+    await page.getByRole('link', { name: /Sign in/ }).tap()
+    await page.getByRole('button', { name: 'Authorize' }).tap()
+    await page.waitForURL(`${app.url}/`)
+    expect(await whoIs(page)).toBe('Octavia Lind')
+  })
+
+  test.describe('while it is down', () => {
+    test.use({ expectedErrors: [/status of 503/] })
+
+    test('says so and offers another try', async ({ page }) => {
+      await page.goto(`${app.url}/api/login`)
+      github.mood = 'broken'
+      await page.getByRole('button', { name: 'Authorize' }).tap()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('GitHub is having a moment')
+      github.mood = 'well'
+      await page.getByRole('link', { name: 'Try again' }).tap()
+      await page.getByRole('button', { name: 'Authorize' }).tap()
+      await page.waitForURL(`${app.url}/`)
+    })
+  })
+
+  test('signs a person in at another address of the app', async ({ page }) => {
+    const alias = app.url.replace('localhost', '127.0.0.1')
+    await page.goto(`${alias}/api/auth/login?redirect=%2Fprofile`)
+    await page.getByRole('button', { name: 'Authorize' }).tap()
+    await page.waitForURL(`${alias}/profile`)
+    expect(await whoIs(page, alias)).toBe('Octavia Lind')
+    expect(await whoIs(page, app.url)).toBe(401)
+  })
+
+  test('cannot be used by another site to sign a person out', async ({ page }) => {
+    await page.goto(`${app.url}/api/login`)
+    const elsewhere = page.url()
+    await page.getByRole('button', { name: 'Authorize' }).tap()
+    await page.waitForURL(`${app.url}/`)
+    await page.goto(elsewhere)
+    await page.setContent(`<a href="${app.url}/api/logout">Free puppies</a>`)
+    await page.getByRole('link', { name: 'Free puppies' }).tap()
+    await page.waitForURL(`${app.url}/`)
+    expect(await whoIs(page)).toBe('Octavia Lind')
+  })
+})
