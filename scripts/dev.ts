@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type ProxyOptions } from 'vite'
+import { endWithNpm } from '#scripts/end-with-npm.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import { product } from '#shared/product.ts'
 
@@ -42,6 +43,7 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  endWithNpm()
 }
 
 await main()

@@ -1,4 +1,7 @@
 import { BuildError, buildIfStale } from '#scripts/build.ts'
+import { endWithNpm } from '#scripts/end-with-npm.ts'
+
+endWithNpm()
 
 try {
   await buildIfStale()

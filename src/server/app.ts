@@ -12,6 +12,7 @@ import { registerFeed } from '#server/features/feed/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
+import { registerOutbox } from '#server/features/outbox/routes.ts'
 import { registerPasskeys } from '#server/features/passkeys/routes.ts'
 import { registerPlaces } from '#server/features/places/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
@@ -59,7 +60,10 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   registerAccounts(feature)
   registerPasskeys(feature)
   registerExports(feature)
-  if (context.config.demo) registerDemo(feature)
+  if (context.config.demo) {
+    registerDemo(feature)
+    registerOutbox(feature)
+  }
   registerFriends(feature)
   registerBlocks(feature)
   registerUsers(feature)

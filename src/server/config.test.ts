@@ -6,7 +6,7 @@ const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
 
 describe('with nothing set', () => {
   it('runs whole on one machine, with the demo', () => {
-    expect(readConfig({})).toEqual({
+    expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
@@ -17,6 +17,9 @@ describe('with nothing set', () => {
       sessionSecret: undefined,
       github: undefined,
       demo: true,
+      mail: undefined,
+      twilio: undefined,
+      numbers: { countries: ['US', 'CA'], defaultCountry: 'US' },
       nominatimUrl: 'https://nominatim.openstreetmap.org',
       rateLimits: true,
       metricsToken: undefined,
@@ -47,6 +50,24 @@ describe('a wrong value', () => {
     ['GITHUB_URL', 'github.example'],
     ['GITHUB_API_URL', 'api'],
     ['DEMO', 'yes'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['TWILIO_FROM', 'me'],
+    ['TWILIO_API_URL', 'twilio'],
+    ['SMS_COUNTRIES', 'US,Mars'],
+    ['SMS_DEFAULT_COUNTRY', 'usa'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'Sponti'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['MAIL_FROM', 'Sponti <hello@sponti.example>\r\nBcc: x@y.example'],
+    ['TWILIO_ACCOUNT_SID', 'AC/../x'],
+    ['TWILIO_FROM', 'Sponti'],
+    ['TWILIO_FROM', '2025550123'],
+    ['TWILIO_API_URL', 'api.twilio.com'],
+    ['SMS_COUNTRIES', 'US,Atlantis'],
+    ['SMS_COUNTRIES', 'us'],
+    ['SMS_DEFAULT_COUNTRY', 'XX'],
     ['NOMINATIM_URL', 'somewhere'],
     ['RATE_LIMITS', 'maybe'],
     ['METRICS_TOKEN', 'short'],
@@ -62,6 +83,7 @@ describe('a wrong value', () => {
       SESSION_SECRET: 'hush-hush',
       METRICS_TOKEN: 'hush-hush',
       DATABASE_URL: 'mysql://me:hush-hush@db/x',
+      SMTP_URL: 'ftp://me:hush-hush@mail.example',
     }
     for (const [name, value] of Object.entries(secrets)) {
       expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -99,6 +121,48 @@ describe('signing in', () => {
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' }).demo).toBe(true)
     expect(readConfig({ ...github, DEMO: 'on' })).toMatchObject({ demo: true, github: { clientId: 'id' } })
     expect(readConfig({ ...github, HOST: '127.0.0.1' }).demo).toBe(false)
+  })
+})
+
+describe('mail', () => {
+  const mail = { SMTP_URL: 'smtps://me:secret@mail.example:465', MAIL_FROM: 'Sponti <hello@sponti.example>' }
+
+  it('needs the server and the sender', () => {
+    expect(readConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM })
+    expect(readConfig({ ...mail, MAIL_FROM: 'hello@sponti.example' }).mail?.from).toBe('hello@sponti.example')
+    expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).toThrow('MAIL_FROM is missing while SMTP_URL is set.')
+    expect(() => readConfig({ MAIL_FROM: mail.MAIL_FROM })).toThrow('SMTP_URL is missing while MAIL_FROM is set.')
+  })
+})
+
+describe('texts', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+12025550100' }
+
+  it('need the account, its token and a number', () => {
+    expect(readConfig(twilio).twilio).toEqual({
+      accountSid: 'AC1',
+      authToken: 'token',
+      from: '+12025550100',
+      apiUrl: 'https://api.twilio.com',
+    })
+    for (const name of Object.keys(twilio))
+      expect(() => readConfig({ ...twilio, [name]: '' })).toThrow(`${name} is missing while `)
+  })
+
+  it('come from a number, a short code or a messaging service, of Twilio or a server like it', () => {
+    for (const from of ['12345', `MG${'0a'.repeat(16)}`])
+      expect(readConfig({ ...twilio, TWILIO_FROM: from }).twilio?.from).toBe(from)
+    const own = { ...twilio, TWILIO_API_URL: 'https://texts.example/' }
+    expect(readConfig(own).twilio?.apiUrl).toBe('https://texts.example')
+  })
+
+  it('go to the countries that are named, and numbers without a code belong to one of them', () => {
+    expect(readConfig({ SMS_COUNTRIES: 'DE, AT' }).numbers).toEqual({ countries: ['DE', 'AT'], defaultCountry: 'DE' })
+    const chosen = { SMS_COUNTRIES: 'DE,AT', SMS_DEFAULT_COUNTRY: 'AT' }
+    expect(readConfig(chosen).numbers.defaultCountry).toBe('AT')
+    expect(() => readConfig({ ...chosen, SMS_DEFAULT_COUNTRY: 'US' })).toThrow(
+      'SMS_DEFAULT_COUNTRY must be one of SMS_COUNTRIES.',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { type Country, isCountry, type NumberRules } from '#server/sms/numbers.ts'
 
 /** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
 export class ConfigError extends Error {}
@@ -15,19 +16,25 @@ const origin = httpUrl.check(
   z.refine((value) => URL.parse(value)?.origin === value.replace(/\/$/, ''), { error: 'must not have a path' }),
 )
 
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+const sender = text.check(
+  z.regex(/^(?:[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
+    error: 'must be an address, such as Sponti <hello@sponti.example>',
+  }),
+)
+const country = z.custom<Country>((code) => typeof code === 'string' && isCountry(code), {
+  error: 'must be a country in two capital letters, such as US',
+})
+const commaList = z.pipe(
+  text,
+  z.transform((list: string) => list.split(',').map((entry) => entry.trim())),
+)
+
 const Environment = z.object({
   PORT: z.optional(z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))),
   HOST: z.optional(text),
   PUBLIC_URL: z.optional(origin),
-  APP_ORIGINS: z.optional(
-    z.pipe(
-      z.pipe(
-        text,
-        z.transform((list: string) => list.split(',').map((entry) => entry.trim())),
-      ),
-      z.array(origin),
-    ),
-  ),
+  APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
@@ -37,6 +44,21 @@ const Environment = z.object({
   GITHUB_URL: z.optional(httpUrl),
   GITHUB_API_URL: z.optional(httpUrl),
   DEMO: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(sender),
+  // It becomes a part of the provider's address.
+  TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'must be an account id' }))),
+  TWILIO_AUTH_TOKEN: z.optional(text),
+  TWILIO_FROM: z.optional(
+    z.string().check(
+      z.regex(/^(?:\+[1-9]\d{6,14}|\d{5,6}|MG\w{32})$/, {
+        error: 'must be a number such as +12025550123, a short code or a messaging service (MG…)',
+      }),
+    ),
+  ),
+  TWILIO_API_URL: z.optional(httpUrl),
+  SMS_COUNTRIES: z.optional(z.pipe(commaList, z.array(country))),
+  SMS_DEFAULT_COUNTRY: z.optional(country),
   NOMINATIM_URL: z.optional(z.union([z.literal(''), httpUrl], { error: 'must be an http or https address, or empty' })),
   RATE_LIMITS: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'must have at least 16 characters' }))),
@@ -55,6 +77,12 @@ export type Config = {
   sessionSecret: string | undefined
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
   demo: boolean
+  /** Without it mail goes to the demo's outbox, or nowhere. */
+  mail: { url: string; from: string } | undefined
+  /** Without it texts go to the demo's outbox, or nowhere. */
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined
+  /** Which numbers may be texted, and how one without a country code is read. */
+  numbers: NumberRules
   /** null turns address look-up off. */
   nominatimUrl: string | null
   rateLimits: boolean
@@ -81,16 +109,47 @@ const parseEnvironment = (env: NodeJS.ProcessEnv) => {
   throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
 }
 
-const readGithub = (env: ReturnType<typeof parseEnvironment>): Config['github'] => {
-  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env
-  if (!clientId && !clientSecret) return undefined
-  if (!clientId) throw new ConfigError('GITHUB_CLIENT_ID is missing while GITHUB_CLIENT_SECRET is set.')
-  if (!clientSecret) throw new ConfigError('GITHUB_CLIENT_SECRET is missing while GITHUB_CLIENT_ID is set.')
+type Values = ReturnType<typeof parseEnvironment>
+
+/** All of them or none: a half says which one is missing. */
+const readGroup = <Name extends keyof Values>(env: Values, names: readonly Name[]) => {
+  const set = names.filter((name) => env[name] !== undefined)
+  const missing = names.find((name) => env[name] === undefined)
+  if (set.length === 0) return undefined
+  if (missing) throw new ConfigError(`${missing} is missing while ${set[0]} is set.`)
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as { [Each in Name]: NonNullable<Values[Each]> }
+}
+
+const readMail = (env: Values): Config['mail'] => {
+  const group = readGroup(env, ['SMTP_URL', 'MAIL_FROM'])
+  return group && { url: group.SMTP_URL, from: group.MAIL_FROM }
+}
+
+const readTwilio = (env: Values): Config['twilio'] => {
+  const group = readGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
+  if (!group) return undefined
+  return {
+    accountSid: group.TWILIO_ACCOUNT_SID,
+    authToken: group.TWILIO_AUTH_TOKEN,
+    from: group.TWILIO_FROM,
+    apiUrl: withoutSlash(env.TWILIO_API_URL ?? 'https://api.twilio.com'),
+  }
+}
+
+const readNumbers = ({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUNTRY: chosen }: Values): NumberRules => {
+  if (chosen && !countries.includes(chosen)) throw new ConfigError('SMS_DEFAULT_COUNTRY must be one of SMS_COUNTRIES.')
+  const defaultCountry = chosen ?? (countries.includes('US') ? 'US' : countries[0])
+  return { countries, defaultCountry: defaultCountry ?? 'US' }
+}
+
+const readGithub = (env: Values): Config['github'] => {
+  const group = readGroup(env, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
+  if (!group) return undefined
   if (env.GITHUB_URL && !env.GITHUB_API_URL)
     throw new ConfigError('GITHUB_API_URL is missing: an own GITHUB_URL needs both.')
   return {
-    clientId,
-    clientSecret,
+    clientId: group.GITHUB_CLIENT_ID,
+    clientSecret: group.GITHUB_CLIENT_SECRET,
     url: withoutSlash(env.GITHUB_URL ?? 'https://github.com'),
     apiUrl: withoutSlash(env.GITHUB_API_URL ?? 'https://api.github.com'),
   }
@@ -117,6 +176,9 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     sessionSecret: env.SESSION_SECRET,
     github,
     demo,
+    mail: readMail(env),
+    twilio: readTwilio(env),
+    numbers: readNumbers(env),
     nominatimUrl:
       env.NOMINATIM_URL === '' ? null : withoutSlash(env.NOMINATIM_URL ?? 'https://nominatim.openstreetmap.org'),
     // Off is for tests and benchmarks: a server that others can reach keeps its limits.

@@ -1,16 +1,39 @@
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
+import { emptyOutbox } from '#server/features/outbox/queries.ts'
 import { deleteExpired } from '#server/http/queries.ts'
 import { cleanUp } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { createMailHandler } from '#server/mail/jobs.ts'
+import { createMailer, type Mailer } from '#server/mail/mail.ts'
 import { runProgram } from '#server/program.ts'
+import { createSmsHandler } from '#server/sms/jobs.ts'
+import { deleteOldTexts } from '#server/sms/queries.ts'
+import { createSms, type Texter } from '#server/sms/sms.ts'
 import { product } from '#shared/product.ts'
 
 /** Who does which job: the features' `jobs.ts` meet here. */
-const handlers: Handler[] = [handle(cleanUp, (_payload, { db }) => deleteExpired(db))]
+const createHandlers = (mailer: Mailer, texter: Texter): Handler[] => [
+  handle(cleanUp, async (_payload, { db, config }) => {
+    await deleteExpired(db)
+    await deleteOldTexts(db)
+    if (!config.demo) await emptyOutbox(db)
+  }),
+  createMailHandler(mailer),
+  createSmsHandler(texter),
+]
 
-export const startJobs = (context: Context): Worker => startWorker(context, handlers)
+export const startJobs = (context: Context): Worker => {
+  const mailer = createMailer(context)
+  const worker = startWorker(context, createHandlers(mailer, createSms(context)))
+  return {
+    async stop() {
+      await worker.stop()
+      mailer.close()
+    },
+  }
+}
 
 /** The jobs without the web server, for machines of their own. */
 const start = async () => {

@@ -83,7 +83,7 @@ test('calling it off is silent', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await device.forgetEverything()
   const button = page.getByRole('button', { name: 'use a passkey' })
-  await button.click()
+  await Promise.all([page.waitForResponse('**/api/passkeys/login/options'), button.click()])
   await expect(button).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })

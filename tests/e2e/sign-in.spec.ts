@@ -122,7 +122,7 @@ test.describe('GitHub', () => {
   })
 
   test.describe('while it is down', () => {
-    test.use({ expectedErrors: [/status of 503/] })
+    test.use({ expectedErrors: /status of 503/ })
 
     test('says so and offers another try', async ({ page }) => {
       await page.goto(`${app.url}/api/login`)

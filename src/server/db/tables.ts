@@ -131,6 +131,11 @@ type IdentitiesTable = {
   created_at: Generated<Timestamp>
 }
 
+type IncomingTextsTable = {
+  message_sid: string
+  received_at: Generated<Timestamp>
+}
+
 type NotificationPreferencesTable = {
   user_id: string
   spons: Generated<'app' | 'push' | 'off'>
@@ -154,6 +159,29 @@ type NotificationsTable = {
   created_at: Generated<Timestamp>
 }
 
+type OutboxTable = {
+  id: Generated<string>
+  kind: 'mail' | 'text'
+  recipient: string
+  subject: string | null
+  body: string
+  has_calendar: Generated<boolean>
+  message_id: string | null
+  created_at: Generated<Timestamp>
+}
+
+type OutgoingTextsTable = {
+  id: Generated<string>
+  to_number: string
+  purpose: 'invite' | 'code' | 'notice'
+  sender_id: string | null
+  status: Generated<'queued' | 'sending' | 'sent' | 'failed'>
+  failure: string | null
+  created_at: Generated<Timestamp>
+  expires_at: Nullable<Timestamp>
+  sent_at: Nullable<Timestamp>
+}
+
 type PendingFriendshipsTable = {
   id: Generated<string>
   inviter_id: string
@@ -173,6 +201,15 @@ type PhoneInvitationsTable = {
   invite_token: string
   accepted_by: string | null
   accepted_at: Nullable<Timestamp>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
+type PhoneVerificationsTable = {
+  user_id: string
+  phone_number: string
+  code_hash: string
+  tries: Generated<number>
   created_at: Generated<Timestamp>
   expires_at: Timestamp
 }
@@ -251,6 +288,7 @@ type UsersTable = {
   is_sample: Generated<boolean>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  phone_lost_at: Nullable<Timestamp>
 }
 
 type WebauthnCredentialsTable = {
@@ -286,10 +324,14 @@ export type Tables = {
   friendships: FriendshipsTable
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
+  incoming_texts: IncomingTextsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
+  outbox: OutboxTable
+  outgoing_texts: OutgoingTextsTable
   pending_friendships: PendingFriendshipsTable
   phone_invitations: PhoneInvitationsTable
+  phone_verifications: PhoneVerificationsTable
   push_subscriptions: PushSubscriptionsTable
   rate_limits: RateLimitsTable
   reports: ReportsTable

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#server/jobs/queue.ts'
+import { Mail } from '#server/mail/message.ts'
 
 /** Every job there is. Whoever enqueues one imports it from here and nothing of the feature that does the work. */
 
 export const cleanUp = defineJob({ name: 'clean-up', payload: z.object({}), schedule: '17 * * * *' })
+
+/** Enqueued by `enqueueMail` of mail/jobs.ts. */
+export const sendMail = defineJob({ name: 'send-mail', payload: Mail, maxAttempts: 12 })
+
+/** Enqueued by `enqueueSms` of sms/jobs.ts. `id` is the row of outgoing_texts that keeps it from going out twice. */
+export const sendSms = defineJob({ name: 'send-sms', payload: z.object({ id: z.uuid(), text: z.string() }) })

@@ -3,11 +3,15 @@ import { lazyPage } from '#web/app/lazy-page.ts'
 /** What the outer router shows. The signed-in pages are named in signed-in-app.tsx, which visitors do not load. */
 export const loadSignedInApp = () => import('#web/app/signed-in-app.tsx')
 
+/** The first screen of most visits, fetched beside the app and not after it. */
+export const loadFeedPage = () => import('#web/pages/feed-page.tsx')
+export const loadLandingPage = () => import('#web/pages/landing-page.tsx')
+
 export const SignedInApp = lazyPage(loadSignedInApp, 'SignedInApp')
 export const WithQueries = lazyPage(() => import('#web/app/with-queries.tsx'), 'WithQueries')
 export const SidePanel = lazyPage(() => import('#web/app/side-panel.tsx'), 'SidePanel')
 
-export const LandingPage = lazyPage(() => import('#web/pages/landing-page.tsx'), 'LandingPage')
+export const LandingPage = lazyPage(loadLandingPage, 'LandingPage')
 export const IntroPage = lazyPage(() => import('#web/pages/intro-page.tsx'), 'IntroPage')
 export const InvitePage = lazyPage(() => import('#web/pages/invite-page.tsx'), 'InvitePage')
 export const TermsPage = lazyPage(() => import('#web/pages/terms-page.tsx'), 'TermsPage')

@@ -1,23 +1,33 @@
 import '#web/styles/main.css'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/app.tsx'
-import { loadSignedInApp } from '#web/app/lazy-pages.ts'
+import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig } from '#web/lib/app-config.ts'
 import { refreshCurrentUser, takeHandoff, wasSignedIn } from '#web/lib/auth.ts'
 import { applyColorScheme } from '#web/lib/color-scheme.ts'
 import { watchInstall } from '#web/lib/install.ts'
 
-const start = (): void => {
+const patience = 300
+
+/** Fetches the screen that will most likely be wanted, while the server is still being asked who this is. */
+const fetchLikelyScreen = (): void => {
+  const isHome = location.pathname === '/' || location.pathname === '/home'
+  if (wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
+  else if (isHome) void loadLandingPage().catch(() => {})
+}
+
+const start = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   void refreshCurrentUser()
-  void loadAppConfig()
-  // Somebody who was here before is probably here again: their screens come along with the question who they are.
-  if (wasSignedIn()) void loadSignedInApp()
+  const config = loadAppConfig()
+  fetchLikelyScreen()
   applyColorScheme()
   watchInstall()
+  // The demo ribbon pushes the page down: it is there from the first paint, or comes late on a very slow line only.
+  await Promise.race([config, new Promise((resolve) => setTimeout(resolve, patience))])
   createRoot(root).render(<App />)
 }
 
 // With a hand-off token in the address the browser is already on its way to a session.
-if (!takeHandoff()) start()
+if (!takeHandoff()) void start()

@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { lazyPage } from '#web/app/lazy-page.ts'
+import { loadFeedPage } from '#web/app/lazy-pages.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { WithQueries } from '#web/app/with-queries.tsx'
 import { BottomNav } from '#web/ui/bottom-nav.tsx'
 import { loadToastCard } from '#web/ui/toaster.tsx'
 
-const loadFeed = () => import('#web/pages/feed-page.tsx')
-// The first screen of most visits is fetched beside this chunk, not after it.
-if (location.pathname === '/' || location.pathname === '/home') void loadFeed()
-
-const FeedPage = lazyPage(loadFeed, 'FeedPage')
+const FeedPage = lazyPage(loadFeedPage, 'FeedPage')
 const CreatePage = lazyPage(() => import('#web/pages/create-page.tsx'), 'CreatePage')
 const EditPage = lazyPage(() => import('#web/pages/edit-page.tsx'), 'EditPage')
 const EventPage = lazyPage(() => import('#web/pages/event-page.tsx'), 'EventPage')

@@ -9,7 +9,7 @@ export const readPage = async <Item>(path: string, signal?: AbortSignal): Promis
   return { items, next: findNextPath(response.headers.get('Link')) }
 }
 
-export const findNextPath = (link: string | null): string | null => {
+const findNextPath = (link: string | null): string | null => {
   const target = link?.match(/<([^>]+)>\s*;[^,]*\brel="?next"?/)?.[1]
   if (!target) return null
   const url = new URL(target, location.origin)

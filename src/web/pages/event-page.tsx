@@ -61,8 +61,8 @@ const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
   const isHost = event.hostId === me.id
   return (
     <div className="flex min-h-dvh flex-col">
-      <Page className="grid flex-1 content-start gap-6 pb-8!">
-        <div className="grid gap-2">
+      <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-8!">
+        <div className="grid grid-cols-1 gap-2">
           <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
           <EventStory event={event} />
         </div>
@@ -72,7 +72,7 @@ const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
             <GuestList event={event} />
           </>
         ) : (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <RsvpButtons event={event} place="detail" />
             <Faces event={event} />
           </div>

@@ -25,7 +25,7 @@ export const LandingPage = () => {
   const canUsePasskeys = usePasskeySupport() === 'ready'
   return (
     <Page className="grid gap-8 [--page-margin:1.5rem] pb-[calc(var(--safe-bottom)+1.5rem)]">
-      <div className="flex min-h-[calc(100dvh-var(--safe-top)-2.5rem)] flex-col justify-between gap-4 md:min-h-[min(56rem,100dvh-2rem)]">
+      <div className="flex min-h-[calc(100dvh-var(--safe-top)-2.5rem)] flex-col justify-between gap-4 md:min-h-[min(56rem,100dvh-2.5rem)]">
         <header className="pt-4">
           <Logo />
         </header>
@@ -34,7 +34,7 @@ export const LandingPage = () => {
           <p className="mt-4 max-w-80 text-lead">Say it out loud, your crew sees it, whoever's free comes.</p>
         </div>
         <div className="-mx-4 grid flex-1 place-items-end [@media(height<40rem)]:hidden">
-          <PartyScene className="max-h-72" />
+          <PartyScene className="max-h-[min(18rem,27dvh)]" />
         </div>
         <LaunchBlock
           returnTo={search ? `${path}?${search}` : path}

@@ -28,7 +28,7 @@ export const UserPage = ({ userId }: { userId: string }) => {
   const backTo = useWayBack()
   if (isMissing(error)) return <Missing />
   return (
-    <Page className="grid content-start gap-5">
+    <Page className="grid grid-cols-1 content-start gap-5">
       <PageHeader title={title} backTo={backTo} />
       {user ? <Person user={user} /> : error ? <ErrorState onRetry={() => void refetch()} /> : <UserSkeleton />}
     </Page>

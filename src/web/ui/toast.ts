@@ -12,7 +12,7 @@ export type ShownToast = ToastMessage & { id: number; duration: number; isOpen: 
 
 const defaultDuration = 5_000
 /** What the product's own messages take. */
-export const productDuration = 2_500
+const productDuration = 2_500
 const removeDelay = 1_000_000
 
 export const toastStore = createStore<ShownToast | null>(null)

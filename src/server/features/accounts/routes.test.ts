@@ -135,10 +135,12 @@ describe('signing out', () => {
     const as = await signIn(database.db, await createPerson(database.db))
     const leaveFrom = (site: string) =>
       createBrowser(server.app).open('/api/logout', { headers: { cookie: as, 'sec-fetch-site': site } })
-    const lured = await leaveFrom('cross-site')
-    expect(lured).toMatchObject({ status: 302, location: '/' })
-    expect(lured.headers['clear-site-data']).toBeUndefined()
-    expect(await statusOf(as)).toBe(200)
+    for (const site of ['cross-site', 'same-site']) {
+      const lured = await leaveFrom(site)
+      expect(lured).toMatchObject({ status: 302, location: '/' })
+      expect(lured.headers['clear-site-data']).toBeUndefined()
+      expect(await statusOf(as)).toBe(200)
+    }
     await leaveFrom('same-origin')
     expect(await statusOf(as)).toBe(401)
   })

@@ -16,7 +16,15 @@ import {
   listDeviceRows,
   updateName,
 } from '#server/features/accounts/queries.ts'
-import { toCurrentUserView, toDeviceView } from '#server/features/accounts/view.ts'
+import {
+  type Again,
+  againAt,
+  declined,
+  providerDown,
+  stale,
+  toCurrentUserView,
+  toDeviceView,
+} from '#server/features/accounts/view.ts'
 import { createGithub, type Github, GithubError } from '#server/github/github.ts'
 import { ownOrigins } from '#server/http/origin.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
@@ -45,29 +53,6 @@ const visitCookie = 'sponti_visit'
 const handoffCookie = 'sponti_handoff'
 const cookiePath = '/api'
 
-const againAt = (origin: string, redirect: string) => {
-  const href = redirect === '/' ? `${origin}/api/login` : `${origin}/api/login?${new URLSearchParams({ redirect })}`
-  return { href, label: 'Try again' }
-}
-
-const stale = () =>
-  new Refusal('gone', 'That sign-in has run out, was used already, or began in another browser. Nothing has changed.', {
-    page: { title: 'Let’s start over', action: againAt('', '/') },
-  })
-
-type Again = ReturnType<typeof againAt>
-
-const declined = (action: Again) =>
-  new Refusal('forbidden', 'You told GitHub no, so we know nothing about you. That’s fine.', {
-    page: { title: 'No hard feelings', action: { ...action, label: 'Changed your mind? Sign in' } },
-  })
-
-const providerDown = (action: Again) =>
-  new Refusal('unavailable', 'GitHub isn’t answering the way it should, and we need it to sign you in.', {
-    retryAfter: 30,
-    page: { title: 'GitHub is having a moment', action },
-  })
-
 type SignInCall = Call<typeof beginGithubSignIn>
 type Visitor = Pick<SignInCall, 'request' | 'reply'>
 
@@ -79,9 +64,8 @@ const markBrowser = ({ request, reply }: Visitor, name: string, origin: string):
   return token
 }
 
-const registerGithub = ({ route, context, sessions }: Feature, github: Github): void => {
-  const { config, db, log } = context
-  const callbackUrl = config.publicUrl + finishSignIn.path
+const registerLeavingForGithub = ({ route, context }: Feature, github: Github, callbackUrl: string): void => {
+  const { config } = context
   const own = ownOrigins(config)
 
   const begin = async ({ query, request, reply }: SignInCall) => {
@@ -106,6 +90,10 @@ const registerGithub = ({ route, context, sessions }: Feature, github: Github): 
     route(beginSignIn, begin, signInLimit)
     route(beginSignInWithRedirect, begin, signInLimit)
   }
+}
+
+const registerReturning = ({ route, context, sessions }: Feature, github: Github, callbackUrl: string): void => {
+  const { db, log } = context
 
   const fetchProfile = async (visit: Parameters<Github['fetchProfile']>[0], again: Again) => {
     try {
@@ -163,10 +151,13 @@ const registerHandoff = ({ route, context: { config, db }, sessions }: Feature):
 /** What the last person left on this device is not for the next one. Cookies are ended one by one. */
 const leaveNothing = '"cache", "storage"'
 
-const registerLeaving = ({ route, context: { db }, sessions }: Feature): void => {
+/** What the browser says of a request that our own page or the person at the address bar made. */
+const ownSites: unknown[] = [undefined, 'same-origin', 'none']
+
+const registerDevices = ({ route, context: { db }, sessions }: Feature): void => {
   route(signOut, async ({ request, reply }) => {
     // A link or a picture on another site must not be able to sign anyone out.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/')
+    if (!ownSites.includes(request.headers['sec-fetch-site'])) return reply.redirect('/')
     await sessions.end(request, reply)
     return reply.header('clear-site-data', leaveNothing).redirect('/')
   })
@@ -193,9 +184,14 @@ const registerLeaving = ({ route, context: { db }, sessions }: Feature): void =>
 export const registerAccounts = (feature: Feature): void => {
   const { route, context } = feature
   const { config, db } = context
-  if (config.github) registerGithub(feature, createGithub(config.github))
+  if (config.github) {
+    const github = createGithub(config.github)
+    const callbackUrl = config.publicUrl + finishSignIn.path
+    registerLeavingForGithub(feature, github, callbackUrl)
+    registerReturning(feature, github, callbackUrl)
+  }
   registerHandoff(feature)
-  registerLeaving(feature)
+  registerDevices(feature)
 
   const getView = async (userId: string) => {
     const row = await findCurrentUser(db, userId)

@@ -1,4 +1,5 @@
 import type { CurrentUserRow, DeviceRow } from '#server/features/accounts/queries.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { CurrentUser, Device } from '#shared/accounts.ts'
 import { toDisplayName } from '#shared/names.ts'
 
@@ -25,3 +26,27 @@ export const toDeviceView = (row: DeviceRow, currentId: string): Device => ({
   lastSeenAt: row.last_seen_at.toISOString(),
   isCurrent: row.id === currentId,
 })
+
+/** Where a sign-in that failed can be begun again. */
+export const againAt = (origin: string, redirect: string) => {
+  const href = redirect === '/' ? `${origin}/api/login` : `${origin}/api/login?${new URLSearchParams({ redirect })}`
+  return { href, label: 'Try again' }
+}
+
+export const stale = () =>
+  new Refusal('gone', 'That sign-in has run out, was used already, or began in another browser. Nothing has changed.', {
+    page: { title: 'Let’s start over', action: againAt('', '/') },
+  })
+
+export type Again = ReturnType<typeof againAt>
+
+export const declined = (action: Again) =>
+  new Refusal('forbidden', 'You told GitHub no, so we know nothing about you. That’s fine.', {
+    page: { title: 'No hard feelings', action: { ...action, label: 'Changed your mind? Sign in' } },
+  })
+
+export const providerDown = (action: Again) =>
+  new Refusal('unavailable', 'GitHub isn’t answering the way it should, and we need it to sign you in.', {
+    retryAfter: 30,
+    page: { title: 'GitHub is having a moment', action },
+  })

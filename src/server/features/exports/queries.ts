@@ -7,10 +7,7 @@ import type pg from 'pg'
  */
 type Part = { name: string; covers: string[]; text: string }
 
-// The spec's rule for names, as shared/names.ts has it.
-const nameOf = (user: string) =>
-  `coalesce(nullif(${user}.first_name, '') || coalesce(' ' || nullif(${user}.last_name, ''), ''),
-    nullif(split_part(${user}.email, '@', 1), ''), 'Someone')`
+const nameOf = (user: string) => `display_name(${user}.first_name, ${user}.last_name, ${user}.email)`
 
 const invitations = (table: string, address: string) => `
   select i.id::text as key, ${address}, i.invite_type as "inviteType", i.event_id as "eventId", i.status,
@@ -31,7 +28,7 @@ const identityParts: Part[] = [
     name: 'profile',
     covers: [],
     text: `select id::text as key, id, email, first_name as "firstName", last_name as "lastName",
-        profile_image_url as "profileImageUrl", phone_number as "phoneNumber", phone_verified_at as "phoneVerifiedAt",
+        profile_image_url as "profileImageUrl", phone_number as "phoneNumber", phone_verified_at as "phoneVerifiedAt", phone_lost_at as "phoneLostAt",
         findable_by_phone as "findableByPhone", sms_consent as "smsConsent", sms_consent_at as "smsConsentAt",
         created_at as "createdAt", updated_at as "updatedAt"
       from users where id = $1`,
@@ -55,6 +52,12 @@ const identityParts: Part[] = [
     text: `select id::text as key, credential_device_type as "deviceType", credential_backed_up as "backedUp",
         user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt"
       from webauthn_credentials where user_id = $1`,
+  },
+  {
+    name: 'phoneBeingVerified',
+    covers: ['phone_verifications.user_id'],
+    text: `select user_id::text as key, phone_number as "phoneNumber", created_at as "createdAt", expires_at as "expiresAt"
+      from phone_verifications where user_id = $1`,
   },
   {
     name: 'calendarLink',
@@ -140,6 +143,12 @@ const invitationParts: Part[] = [
     name: 'emailInvitationsSent',
     covers: ['email_invitations.inviter_id'],
     text: invitations('email_invitations', 'i.email'),
+  },
+  {
+    name: 'textsSent',
+    covers: ['outgoing_texts.sender_id'],
+    text: `select id::text as key, to_number as "to", purpose, status, created_at as "createdAt", sent_at as "sentAt"
+      from outgoing_texts where sender_id = $1`,
   },
   {
     name: 'phoneInvitationsAccepted',

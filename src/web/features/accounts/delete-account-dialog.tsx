@@ -79,6 +79,7 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          className="scroll-mb-12"
         />
       </form>
     </Dialog>

@@ -5,6 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Device } from '#shared/accounts.ts'
 import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
+// The dialog's own chunk, here before the clock of the first test runs.
+import '#web/ui/dialog-frame.tsx'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import { findNameErrors, NameDialog } from '#web/features/accounts/name-dialog.tsx'
 import { toastStore } from '#web/ui/toast.ts'
+// The dialog's own chunk, here before the clock of the first test runs.
+import '#web/ui/dialog-frame.tsx'
 
 const maya: CurrentUser = {
   id: '019a0000-0000-7000-8000-000000000001',

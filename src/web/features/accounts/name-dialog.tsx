@@ -58,6 +58,7 @@ export const NameDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => vo
       autoComplete={autoComplete}
       autoCapitalize="words"
       spellCheck={false}
+      className="scroll-mb-12"
       data-autofocus={part === 'firstName' ? '' : undefined}
       enterKeyHint={part === 'lastName' ? 'done' : 'next'}
     />

@@ -35,7 +35,7 @@ export const ProfileHeader = ({ me, avatar, sponsId }: ProfileHeaderProps) => {
           />
         </div>
         <h2 className={classNames('mt-3 max-w-full', size)}>{me.displayName}</h2>
-        {me.email && <p className="max-w-full text-ink-soft">{me.email}</p>}
+        {me.email && <p className="mt-1 max-w-full text-ink-soft">{me.email}</p>}
       </div>
       <div className="grid grid-cols-2 divide-x-2 divide-ink border-ink border-t-2">
         <Count count={me.friendCount} one="Friend" many="Friends" to="/onboarding" />

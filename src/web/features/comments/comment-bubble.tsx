@@ -1,30 +1,39 @@
-import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { Comment } from '#shared/comments.ts'
-import { useDeleteComment } from '#web/features/comments/api.ts'
+import type { Comment, ReactionEmoji } from '#shared/comments.ts'
 import { CommentText } from '#web/features/comments/comment-text.tsx'
-import { Reactions } from '#web/features/comments/reactions.tsx'
+import { DeleteComment } from '#web/features/comments/delete-comment.tsx'
+import { ReactionPalette } from '#web/features/comments/reaction-palette.tsx'
+import { ReactButton, ReactionChips } from '#web/features/comments/reactions.tsx'
+import { toTallies, useReact } from '#web/features/comments/use-reactions.ts'
 import { toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
+import { vibrate } from '#web/lib/vibrate.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type CommentBubbleProps = { eventId: string; comment: Comment; viewerId: string }
 
 /** One comment: who, when, what, and what others made of it. */
 export const CommentBubble = ({ eventId, comment, viewerId }: CommentBubbleProps) => {
-  const path = `/user/${comment.userId}`
-  const state = { from: `/event/${eventId}` }
+  const [isPicking, setPicking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const paletteId = useId()
+  const react = useReact(eventId, comment.id, viewerId)
+  const tallies = toTallies(comment.reactions, viewerId)
+  const own = tallies.filter(({ isOwn }) => isOwn).map(({ emoji }) => emoji)
+  const toggle = (emoji: ReactionEmoji) => {
+    vibrate('press')
+    react({ emoji, isOn: !own.includes(emoji) })
+  }
   return (
-    <li className="flex gap-2.5" data-comment={comment.id}>
-      <Link to={path} state={state} tabIndex={-1} aria-hidden="true" className="touch-area h-fit rounded-full">
+    <li className="relative flex gap-2.5" data-comment={comment.id}>
+      <Link {...toAuthor(comment, eventId)} tabIndex={-1} aria-hidden="true" className="touch-area h-fit rounded-full">
         <Avatar person={comment.user} size="small" />
       </Link>
-      <Card as="div" flat className="min-w-0 max-w-full px-3.5 py-2.5">
-        <div className="flex items-start gap-x-2">
-          <p className="min-w-0 flex-1 leading-snug">
-            <Link to={path} state={state} className="font-bold underline-offset-2 hover:underline">
+      <Card flat className="min-w-0 max-w-full py-2.5 pr-2 pl-3.5">
+        <div className="flex items-start gap-1">
+          <p className="min-w-0 flex-1 pt-1 leading-snug">
+            <Link {...toAuthor(comment, eventId)} className="font-bold underline-offset-2 hover:underline">
               {comment.user.displayName}
             </Link>{' '}
             <time
@@ -35,42 +44,30 @@ export const CommentBubble = ({ eventId, comment, viewerId }: CommentBubbleProps
               {toRelativeTime(comment.createdAt)}
             </time>
           </p>
-          {comment.userId === viewerId && <DeleteButton eventId={eventId} comment={comment} />}
+          {comment.userId === viewerId && <DeleteComment eventId={eventId} commentId={comment.id} />}
+          <ReactButton
+            ref={opener}
+            aria-expanded={isPicking}
+            aria-controls={isPicking ? paletteId : undefined}
+            onClick={() => setPicking(!isPicking)}
+          />
         </div>
-        <CommentText comment={comment} viewerId={viewerId} eventId={eventId} />
-        <Reactions eventId={eventId} comment={comment} viewerId={viewerId} />
+        <div className="pr-1.5">
+          <CommentText comment={comment} viewerId={viewerId} eventId={eventId} />
+          {tallies.length > 0 && <ReactionChips tallies={tallies} onToggle={toggle} />}
+        </div>
       </Card>
+      {isPicking && (
+        <ReactionPalette id={paletteId} own={own} opener={opener} onPick={toggle} onClose={() => setPicking(false)} />
+      )}
     </li>
   )
 }
 
-const DeleteButton = ({ eventId, comment }: { eventId: string; comment: Comment }) => {
-  const [isAsking, setAsking] = useState(false)
-  const removal = useDeleteComment(eventId, comment.id, () => setAsking(false))
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Delete comment"
-        className="touch-area -mt-0.5 -mr-1.5 grid size-7 shrink-0 place-items-center rounded-full text-ink-soft"
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-      </button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Delete your comment?"
-        description="It goes for everyone, with the reactions to it."
-        confirmLabel="Delete"
-        cancelLabel="Keep it"
-        busy={removal.isPending}
-        busyLabel="Deleting..."
-        onConfirm={() => removal.mutate()}
-      />
-    </>
-  )
-}
+const toAuthor = ({ userId }: Comment, eventId: string) => ({
+  to: `/user/${userId}`,
+  state: { from: `/event/${eventId}` },
+})
 
 type PendingBubbleProps = { author: AvatarPerson; content: string }
 
@@ -78,8 +75,8 @@ type PendingBubbleProps = { author: AvatarPerson; content: string }
 export const PendingBubble = ({ author, content }: PendingBubbleProps) => (
   <li className="flex gap-2.5 opacity-75">
     <Avatar person={author} size="small" />
-    <Card as="div" flat className="drop-in min-w-0 max-w-full border-dashed px-3.5 py-2.5">
-      <p className="leading-snug">
+    <Card flat className="drop-in min-w-0 max-w-full border-dashed px-3.5 py-2.5">
+      <p className="min-h-8 pt-1 leading-snug">
         <span className="font-bold">{author.displayName}</span> <span className="text-tiny">Sending...</span>
       </p>
       <p className="whitespace-pre-wrap text-body leading-snug">{content}</p>

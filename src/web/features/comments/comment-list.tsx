@@ -17,7 +17,7 @@ export const CommentList = ({ event, viewer }: CommentListProps) => {
   const end = useScrollToSent(pending.length)
   const list = useSteadyPlace(comments)
   return (
-    <section aria-labelledby={headingId} className="grid gap-3">
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <h2 id={headingId} className="text-h2">
         Comments
       </h2>
@@ -36,7 +36,7 @@ export const CommentList = ({ event, viewer }: CommentListProps) => {
       {comments.length + pending.length === 0 ? (
         <NoComments />
       ) : (
-        <ol ref={list} className="grid gap-3 [overflow-anchor:none]">
+        <ol ref={list} className="grid grid-cols-1 gap-3 [overflow-anchor:none]">
           {comments.map((comment) => (
             <CommentBubble key={comment.id} eventId={event.id} comment={comment} viewerId={viewer.id} />
           ))}

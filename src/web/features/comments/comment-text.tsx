@@ -28,8 +28,7 @@ export const CommentText = ({ comment, viewerId, eventId }: CommentTextProps) =>
 }
 
 const Piece = ({ piece, viewerId, eventId }: { piece: CommentPiece; viewerId: string; eventId: string }) => {
-  if (piece.kind === 'text') return piece.text
-  if (piece.kind === 'link') return <LinkedText text={piece.text} />
+  if (piece.kind !== 'mention') return <LinkedText text={piece.text} />
   const isViewer = piece.userId === viewerId
   return (
     <Link

@@ -4,7 +4,7 @@ import { type Comment, type MentionSuggestion, suggestMentions } from '#shared/c
 import { limits } from '#shared/limits.ts'
 import type { Chosen } from '#web/features/comments/use-draft.ts'
 import { callApi } from '#web/lib/api.ts'
-import { linkify } from '#web/lib/linkify.ts'
+import { linkify, type TextPiece } from '#web/lib/linkify.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** An at-sign and what is typed behind it: `start` is where the sign stands. */
@@ -31,11 +31,11 @@ export const insertHandle = (
   return { text: head + rest, caret: head.length }
 }
 
-const escape = (handle: string) => handle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const toLiteral = (handle: string) => handle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Handles as whole words: not @ada in @adam or in mail@ada. The longest of several comes first. */
 const toPattern = (handles: readonly string[]) => {
-  const words = handles.toSorted((one, other) => other.length - one.length).map(escape)
+  const words = handles.toSorted((one, other) => other.length - one.length).map(toLiteral)
   return new RegExp(`(?<![\\p{L}\\p{N}_.])@(${words.join('|')})(?![\\p{L}\\p{N}_]|\\.[\\p{L}\\p{N}_])`, 'giu')
 }
 
@@ -49,7 +49,7 @@ export const listMentionedIds = (text: string, people: readonly Chosen[]): strin
   })
 }
 
-export type CommentPiece = { text: string; kind: 'text' | 'link' } | { text: string; kind: 'mention'; userId: string }
+export type CommentPiece = TextPiece | { kind: 'mention'; text: string; userId: string }
 
 const splitMentions = (text: string, mentions: Comment['mentions']): CommentPiece[] => {
   const pieces: CommentPiece[] = []

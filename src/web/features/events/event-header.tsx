@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -22,7 +23,8 @@ export const EventHeader = ({ event, backTo, actions }: EventHeaderProps) => (
       state={{ from: `/event/${event.id}` }}
       className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field"
     >
-      <Avatar person={event.host} />
+      {/* On the smallest screens the host's own picture makes room for the tools. */}
+      <Avatar person={event.host} className={classNames(Boolean(actions) && 'max-[22rem]:hidden')} />
       <span className="grid min-w-0">
         <span className="truncate font-bold leading-tight">{event.host.displayName}</span>
         <time

@@ -1,5 +1,5 @@
 import { Clock, MapPin, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EventDetail, GuestPolicy } from '#shared/events.ts'
 import { toTimeText } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
@@ -26,23 +26,52 @@ export const EventStory = ({ event, voice }: EventStoryProps) => {
   const length = [...event.title].length
   const size = length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display'
   return (
-    <article className="grid gap-4">
+    <article className="grid grid-cols-1 gap-4">
       <div className="overflow-hidden rounded-card border-2 border-ink shadow-hard">
         <EventPoster event={event} className={event.gifUrl ? 'h-56' : 'h-28'} />
       </div>
       <h1 tabIndex={-1} className={classNames('mt-1', size)}>
         {event.title}
       </h1>
-      {event.description && (
-        <p className="whitespace-pre-wrap text-pretty text-ink-soft text-lead">
-          <LinkedText text={event.description} />
-        </p>
-      )}
+      {event.description && <Description text={event.description} />}
       {voice}
       <Facts event={event} />
     </article>
   )
 }
+
+const longText = { letters: 320, lines: 7 }
+
+/** A long text is folded, so that the answer buttons stay in sight. */
+const Description = ({ text }: { text: string }) => {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = text.length > longText.letters || text.split('\n').length > longText.lines
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-1">
+      <p
+        className={classNames(
+          'whitespace-pre-wrap text-pretty text-ink-soft text-lead',
+          isLong && !isWhole && 'line-clamp-6',
+        )}
+      >
+        <LinkedText text={text} />
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="touch-area font-bold underline underline-offset-4"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Read it all'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+// Here is the place to read the whole address: a long one takes several lines.
+const wholeText = 'min-h-10 rounded-card! py-1.5 leading-snug [&>.truncate]:whitespace-normal'
 
 const Facts = ({ event }: { event: EventDetail }) => {
   const isNow = event.timeframe === 'Right Now' && !event.specificTime
@@ -54,7 +83,7 @@ const Facts = ({ event }: { event: EventDetail }) => {
             href={toMapHref(event.location)}
             target="_blank"
             rel="noopener noreferrer"
-            className="min-h-10"
+            className={wholeText}
             icon={<MapPin aria-hidden="true" className="size-4 shrink-0" />}
           >
             <span className="sr-only">Place: </span>
@@ -66,7 +95,7 @@ const Facts = ({ event }: { event: EventDetail }) => {
       <li className="flex max-w-full">
         <Chip
           color={isNow ? 'mint' : 'plain'}
-          className="min-h-10"
+          className={wholeText}
           icon={<Clock aria-hidden="true" className="size-4 shrink-0" />}
         >
           <span className="sr-only">Time: </span>

@@ -26,7 +26,7 @@ export const Faces = ({ event }: { event: Answered }) => {
 export const GuestList = ({ event }: { event: Answered }) => {
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId} className="grid gap-3">
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <h2 id={headingId} className="text-h2">
         Who's coming
       </h2>

@@ -23,7 +23,7 @@ export const FriendButton = ({ person, known }: FriendButtonProps) => {
           color="mint"
           fullWidth
           disabled
-          className="opacity-100!"
+          className="opacity-100! [box-shadow:none]!"
           icon={<UserRoundCheck aria-hidden="true" className="size-5" />}
         >
           Friends
@@ -63,7 +63,7 @@ const Waiting = ({ label }: { label: string }) => (
     color="marigold"
     fullWidth
     disabled
-    className="opacity-100!"
+    className="opacity-100! [box-shadow:none]!"
     icon={<Hourglass aria-hidden="true" className="size-5" />}
   >
     {label}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { product } from '#shared/product.ts'
 import { useAppConfig } from '#web/lib/app-config.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 type LaunchBlockProps = {
@@ -19,14 +20,20 @@ export const LaunchBlock = ({ returnTo, passkey }: LaunchBlockProps) => {
       <ButtonLink href={login} size="large" fullWidth>
         Launch {product.name}
       </ButtonLink>
-      <div className="flex flex-wrap items-center justify-center gap-x-2 text-center font-semibold">
-        <span>{isDemo ? 'Demo mode: pick a sample person' : 'Sign in with GitHub'}</span>
-        {passkey && (
-          <>
-            <span aria-hidden="true">·</span>
-            {passkey}
-          </>
+      {/* The height is kept for the passkey, which shows up once the device has said that it can. */}
+      <div
+        className={classNames(
+          'flex flex-wrap items-center justify-center gap-x-2 text-center font-semibold',
+          isDemo ? 'min-h-20 flex-col' : 'min-h-12 max-[22rem]:min-h-20 max-[22rem]:flex-col',
         )}
+      >
+        <span>{isDemo ? 'Demo mode: pick a sample person' : 'Sign in with GitHub'}</span>
+        {passkey && !isDemo && (
+          <span aria-hidden="true" className="max-[22rem]:hidden">
+            ·
+          </span>
+        )}
+        {passkey}
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** `no-name`: the address is made of numbers, to which no passkey can belong. */
 export type PasskeySupport = 'ready' | 'no-name' | 'missing'
 
@@ -6,6 +8,9 @@ export const toPasskeySupport = (hostname: string, isImplemented: boolean): Pass
   return isImplemented ? 'ready' : 'missing'
 }
 
-/** Whether this browser can use passkeys at this address. */
-export const usePasskeySupport = (): PasskeySupport =>
-  toPasskeySupport(location.hostname, typeof window.PublicKeyCredential === 'function')
+const read = () => toPasskeySupport(location.hostname, typeof window.PublicKeyCredential === 'function')
+/** It never changes while a page is open. */
+const subscribe = () => () => {}
+
+/** Whether this browser can use passkeys at this address. A page drawn without a browser cannot know, and says missing. */
+export const usePasskeySupport = (): PasskeySupport => useSyncExternalStore(subscribe, read, () => 'missing')

@@ -1,0 +1,96 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type JobHelpers, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Context } from '#server/context.ts'
+import type { Heartbeat } from '#server/jobs/heartbeat.ts'
+import { createQueueLog } from '#server/jobs/log.ts'
+import { queueSchema } from '#server/jobs/migrate.ts'
+import { takeAttemptsAway } from '#server/jobs/queries.ts'
+import { type Handler, Misfit } from '#server/jobs/queue.ts'
+
+export type RunnerOptions = { concurrency: number; pollMs: number; settleMs: number }
+
+/** One life of the queue's library. It ends when it is stopped, and when it could not tell what became of a job. */
+export type Runner = { stop(): void; ended: Promise<void> }
+
+const hour = 3_600_000
+
+const reportFailure = async ({ db, log, metrics }: Context, name: string, job: JobHelpers['job'], error: unknown) => {
+  const isMisfit = error instanceof Misfit
+  const isLast = isMisfit || job.attempts >= job.max_attempts
+  metrics.jobs.labels(name, isLast ? 'failed' : 'retry').inc()
+  const report = { job: name, id: job.id, attempt: job.attempts, err: error }
+  if (isLast) log.error(report, 'job failed for good')
+  else log.warn(report, 'job failed, will be tried again')
+  if (isMisfit) await takeAttemptsAway(db, job.id)
+}
+
+const toTasks = (context: Context, handlers: Handler[]) => {
+  let busy = 0
+  const toTask = (handler: Handler) => async (payload: unknown, helpers: JobHelpers) => {
+    const { name } = handler.job
+    busy += 1
+    try {
+      await handler.run(payload, context)
+      context.metrics.jobs.labels(name, 'done').inc()
+    } catch (error) {
+      await reportFailure(context, name, helpers.job, error)
+      throw error
+    } finally {
+      busy -= 1
+    }
+  }
+  const tasks: TaskList = Object.fromEntries(handlers.map((handler) => [handler.job.name, toTask(handler)]))
+  return { tasks, isBusy: () => busy > 0 }
+}
+
+const toCronItems = (handlers: Handler[]) =>
+  parseCronItems(
+    handlers.flatMap(({ job: { name, schedule, maxAttempts } }) =>
+      schedule ? [{ task: name, match: schedule, options: { backfillPeriod: hour, maxAttempts } }] : [],
+    ),
+  )
+
+export const startRunner = async (
+  context: Context,
+  handlers: Handler[],
+  heartbeat: Heartbeat,
+  { concurrency, pollMs, settleMs }: RunnerOptions,
+): Promise<Runner> => {
+  const { tasks, isBusy } = toTasks(context, handlers)
+  const events: WorkerEvents = new EventEmitter()
+  const shutdown = once(events, 'pool:gracefulShutdown')
+  const runner = await run({
+    pgPool: context.pool,
+    schema: queueSchema,
+    logger: createQueueLog(context.log),
+    events,
+    taskList: tasks,
+    parsedCronItems: toCronItems(handlers),
+    concurrency,
+    pollInterval: pollMs,
+    noHandleSignals: true,
+    preset: {
+      // Unbatched, the library does not wait for the answer when it ticks a job off: a lost connection would end the
+      // process, and stopping would not wait for it.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [
+        {
+          name: 'heartbeat',
+          // The pool's id, not the worker's, is what a taken job is locked by.
+          worker: { hooks: { startWorker: (_context, { worker }) => heartbeat.begin(worker.workerPool.id) } },
+        },
+      ],
+    },
+  })
+
+  const stop = () => void runner.stop().catch(() => {})
+  // Once it could not tick off two jobs, the library miscounts and never says that it is done.
+  const settle = async () => {
+    await shutdown
+    while (isBusy()) await sleep(100, undefined, { ref: false })
+    await sleep(settleMs, undefined, { ref: false })
+    stop()
+  }
+  return { stop, ended: Promise.race([runner.promise, settle()]) }
+}

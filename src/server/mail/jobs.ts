@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sendMail } from '#server/jobs/names.ts'
+import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+import { type Mailer, MailRefused } from '#server/mail/mail.ts'
+import type { Mail } from '#server/mail/message.ts'
+import { product } from '#shared/product.ts'
+
+/** An id for a mail that is about to be enqueued. */
+export const makeMessageId = (): string => `<${randomUUID()}@${new URL(product.canonicalUrl).hostname}>`
+
+/** The mail goes out if the transaction commits: at least once, and as often as a lost answer makes us repeat it. */
+export const enqueueMail = (tx: Tx, mail: Omit<Mail, 'messageId'> & { messageId?: string }): Promise<void> =>
+  enqueue(tx, sendMail, { messageId: makeMessageId(), ...mail })
+
+/** Tries once. A final no is written down and is the end of it; anything else is thrown, for the queue to try again. */
+export const deliverMail = async ({ log }: Context, mailer: Mailer, mail: Mail): Promise<void> => {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    log.warn({ messageId: mail.messageId, err: error }, 'a mail was refused for good')
+  }
+}
+
+export const createMailHandler = (mailer: Mailer): Handler =>
+  handle(sendMail, (mail, context) => deliverMail(context, mailer, mail))

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type ReactionEmoji, reactionPalette } from '#shared/comments.ts'
+import { Emoji, reactionNames } from '#web/features/comments/reactions.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+
+type ReactionPaletteProps = {
+  id: string
+  own: readonly ReactionEmoji[]
+  /** What opened it; the focus goes back there. */
+  opener: RefObject<HTMLButtonElement | null>
+  onPick: (emoji: ReactionEmoji) => void
+  onClose: () => void
+}
+
+const arrows: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** The eight reactions, over the comment they are for. Escape or a tap elsewhere closes it. */
+export const ReactionPalette = ({ id, own, opener, onPick, onClose }: ReactionPaletteProps) => {
+  const panel = useRef<HTMLFieldSetElement>(null)
+  const leave = useRef(onClose)
+  leave.current = onClose
+  useEffect(() => {
+    panel.current?.querySelector('button')?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+    const leaveFor = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node) || panel.current?.contains(target) || opener.current?.contains(target)) return
+      leave.current()
+    }
+    addEventListener('pointerdown', leaveFor)
+    return () => removeEventListener('pointerdown', leaveFor)
+  }, [opener])
+
+  const goBack = () => {
+    onClose()
+    opener.current?.focus()
+  }
+  const followKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return goBack()
+    const step = arrows[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...(panel.current?.querySelectorAll('button') ?? [])]
+    const place = buttons.findIndex((button) => button.matches(':focus'))
+    buttons[(place + step + buttons.length) % buttons.length]?.focus()
+  }
+
+  return (
+    <fieldset
+      ref={panel}
+      id={id}
+      onKeyDown={followKey}
+      className="pop-in absolute bottom-[calc(100%+0.25rem)] left-0 z-10 grid w-max scroll-my-24 origin-bottom-left grid-cols-4 rounded-[1.75rem] border-2 border-ink bg-card p-1 shadow-hard min-[22.5rem]:flex"
+    >
+      <legend className="sr-only">Pick a reaction</legend>
+      {reactionPalette.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={reactionNames[emoji]}
+          aria-pressed={own.includes(emoji)}
+          className={classNames(
+            'grid h-12 w-12 place-items-center rounded-full text-[1.6rem] transition-transform duration-150 ease-spring hover:scale-115 active:scale-95 min-[22.5rem]:not-last:w-[2.4rem] min-[25rem]:not-last:w-11',
+            own.includes(emoji) && 'bg-bubblegum',
+          )}
+          onClick={() => {
+            onPick(emoji)
+            goBack()
+          }}
+        >
+          <Emoji emoji={emoji} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
