@@ -4,6 +4,8 @@ import { lazyPage } from '#web/app/lazy-page.ts'
 import { loadFeedPage } from '#web/app/lazy-pages.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { WithQueries } from '#web/app/with-queries.tsx'
+import { startLive } from '#web/lib/live.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { BottomNav } from '#web/ui/bottom-nav.tsx'
 import { loadToastCard } from '#web/ui/toaster.tsx'
 
@@ -25,6 +27,12 @@ export const SignedInApp = () => {
   useEffect(() => {
     // A message that something failed must not need the network.
     void loadToastCard()
+    const stopLive = startLive(queryClient)
+    return () => {
+      stopLive()
+      // Whoever comes next, on this page too, starts with nothing of this person's.
+      queryClient.clear()
+    }
   }, [])
   return (
     <WithQueries>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
@@ -56,9 +57,18 @@ const Missing = () => (
   </Page>
 )
 
+/** The heading that had the focus while this loaded is gone: the new one takes it, unless somebody moved on. */
+const useHeadingFocus = () => {
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
+  }, [])
+}
+
 const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
   const me = useMe()
   const isHost = event.hostId === me.id
+  useHeadingFocus()
   return (
     <div className="flex min-h-dvh flex-col">
       <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-8!">

@@ -34,7 +34,7 @@ export const Avatar = ({ person, size = 'medium', className, decorative = true }
     <span
       {...voice}
       className={classNames(
-        'relative inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full border-2 border-ink leading-none',
+        'relative inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full border-2 border-ink font-emoji leading-none',
         sizes[size],
         colorFor(person.id),
         className,

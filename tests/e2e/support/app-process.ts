@@ -55,7 +55,7 @@ const cleanEnv = Object.fromEntries(harmless.flatMap((name) => (process.env[name
 /** Runs the program as a person would, and returns when it says that it is ready. */
 async function spawnApp(url: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [startScript], {
-    env: { ...cleanEnv, ...env },
+    env: { ...cleanEnv, ...asNpm, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

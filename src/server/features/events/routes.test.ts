@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { createComment } from '#shared/comments.ts'
 import { createEvent, deleteEvent, type EventForm, getEvent, listFeed, updateEvent } from '#shared/events.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
 import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
@@ -286,6 +287,18 @@ test('of two who delete at once one does it, and an edit that comes late finds n
   const statuses = (await Promise.all([remove(host, id), remove(host, id)])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([204, 404])
   expect((await edit(host, id, {})).status).toBe(404)
+})
+
+test('comments that meet the delete are there before it or not at all', async () => {
+  const { host, friend } = await crew()
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await plant(house.db, host)
+    const say = (content: string) => house.call(createComment, { as: friend.as, params: { id }, body: { content } })
+    const [gone, ...said] = await Promise.all([remove(host, id), say('One'), say('Two'), say('Three')])
+    expect(gone.status).toBe(204)
+    for (const { status } of said) expect([201, 404]).toContain(status)
+    expect((await look(friend, id)).status).toBe(404)
+  }
 })
 
 test('a friendship made in the moment of posting still carries the spon to the friend’s friends', async () => {

@@ -220,7 +220,8 @@ const deeds: Record<Kind, Deed> = {
         .filter((guest) => !model.access.has(Model.at(spon, guest)))
         .map((guest) => ({ spon, guest })),
     )
-    const place = choose(open, number)
+    const barred = open.filter(({ spon, guest }) => model.isBlocked(guest, spon.host))
+    const place = choose(barred.length > 0 && number % 2 ? barred : open, number)
     if (!place) return
     const { spon, guest } = place
     const by = choose(

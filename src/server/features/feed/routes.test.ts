@@ -134,6 +134,18 @@ test('a block hides spons both ways, and the blocked guest’s face, answer and 
   expect(await extendedFeed(me)).toEqual([])
 })
 
+test('a carrier that stayed behind shows nothing', async () => {
+  const { me, friend, far } = await chain()
+  const [stranger, narrow] = [await house.arrive(), await createEvent(house.db, far)]
+  const wide = await createEvent(house.db, stranger, { visibility: 'friends-of-friends' })
+  const carry = (event: EventRow) => ({ event_id: event.id, user_id: friend.id, host_id: event.host_id })
+  await house.db
+    .insertInto('event_carriers')
+    .values([narrow, wide].map((event) => ({ ...carry(event), created_at: event.created_at })))
+    .execute()
+  expect(await extendedFeed(me)).toEqual([])
+})
+
 test('a guest who may bring one person is told when they have', async () => {
   const { me, friend } = await chain()
   const event = await createEvent(house.db, friend, { guest_policy: 'plus-one' })

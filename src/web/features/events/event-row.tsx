@@ -4,6 +4,8 @@ import type { FeedEvent } from '#shared/events.ts'
 import { toPlaceLabel, toTimeText } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { toRelativeTime } from '#web/lib/relative-time.ts'
+import { hashText } from '#web/lib/seeded-random.ts'
+import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 
 /** A spon in a line or two, for lists where its host is known. The whole row leads to it. */
 export const EventRow = ({ event, from }: { event: FeedEvent; from: string }) => (
@@ -12,9 +14,7 @@ export const EventRow = ({ event, from }: { event: FeedEvent; from: string }) =>
     state={{ from }}
     className="flex min-h-20 items-center gap-3 rounded-field py-2.5 hover:bg-ink-faint focus-visible:outline-offset-0"
   >
-    <span aria-hidden="true" className="size-14 shrink-0 overflow-hidden rounded-field border-2 border-ink">
-      <EventPoster event={event} className="size-full" />
-    </span>
+    <Thumbnail event={event} />
     <span className="min-w-0 flex-1">
       <span className="line-clamp-2 font-bold font-display text-lead leading-tight">{event.title}</span>
       <span className="block text-ink-soft text-small">
@@ -29,3 +29,16 @@ export const EventRow = ({ event, from }: { event: FeedEvent; from: string }) =>
     <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
   </Link>
 )
+
+/** The poster's shapes are lost at this size: without a GIF its colour and the popper stand for it. */
+const Thumbnail = ({ event }: { event: FeedEvent }) => {
+  const color = themeColors[hashText(event.id) % themeColors.length] ?? 'marigold'
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-14 shrink-0 place-items-center overflow-hidden rounded-field border-2 border-ink text-[1.6rem] ${backgroundOf[color]}`}
+    >
+      {event.gifUrl ? <EventPoster event={event} className="size-full" /> : '🎉'}
+    </span>
+  )
+}

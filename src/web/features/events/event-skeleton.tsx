@@ -4,11 +4,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The layout of an event's page before the event is there. */
 export const EventSkeleton = ({ backTo }: { backTo: string }) => (
-  <div className="grid gap-4" aria-busy="true">
+  <div className="grid grid-cols-1 gap-4" aria-busy="true">
     <div className="flex min-h-14 items-center gap-3 py-2">
       <IconLink to={backTo} label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />} />
       <Skeleton className="size-11 rounded-full" />
-      <output className="font-bold">Loading event...</output>
+      <div role="status">
+        <h1 tabIndex={-1} className="font-bold font-sans text-body tracking-normal">
+          Loading event...
+        </h1>
+      </div>
     </div>
     <Skeleton className="h-28 rounded-card" />
     <Skeleton className="mt-1 h-11 w-4/5" />

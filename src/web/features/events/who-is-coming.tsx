@@ -17,7 +17,7 @@ export const Faces = ({ event }: { event: Answered }) => {
   return (
     <div className="flex items-center justify-center gap-2.5">
       <AvatarStack people={event.rsvps.map(toPerson)} max={4} total={total} />
-      <span className="font-semibold text-small">{total === 1 ? '1 person is in' : `${total} people are in`}</span>
+      <span className="font-semibold text-small">{total === 1 ? '1 person answered' : `${total} people answered`}</span>
     </div>
   )
 }

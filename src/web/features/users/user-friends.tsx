@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { Scene } from '#web/ui/scene.tsx'
 
 /** Their crew is for their crew; everybody else learns how many they are. */
 export const canSeeFriends = ({ friendStatus }: Pick<Profile, 'friendStatus'>): boolean =>
@@ -16,11 +17,13 @@ export const UserFriends = ({ user }: { user: Profile }) =>
   canSeeFriends(user) ? <Crew user={user} /> : <OnlyTheCount user={user} />
 
 const OnlyTheCount = ({ user }: { user: Profile }) => (
-  <EmptyState
-    scene="nobody"
-    title={user.friendCount === 1 ? '1 friend' : `${user.friendCount} friends`}
-    text={`Only ${user.displayName}'s friends see who they are.`}
-  />
+  <Card className="flex items-center gap-4">
+    <Scene name="nobody" className="max-w-28 shrink-0" />
+    <div className="grid min-w-0 gap-1">
+      <h3 className="text-h3">{user.friendCount === 1 ? '1 friend' : `${user.friendCount} friends`}</h3>
+      <p className="text-ink-soft">Only friends of {user.displayName} see who they are.</p>
+    </div>
+  </Card>
 )
 
 const skeletonRows = 4
