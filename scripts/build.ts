@@ -11,6 +11,7 @@ const inputs = [
   '{src/web,src/shared,src/sw,public}/**',
   'index.html',
   'vite.config.ts',
+  'scripts/vite-plugins.ts',
   'package.json',
   'package-lock.json',
 ]

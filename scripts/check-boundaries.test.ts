@@ -121,6 +121,11 @@ test('a circle of imports is told file by file', () => {
   ])
 })
 
+test('a type, which is gone when the program runs, closes no circle', () => {
+  const root = makeTree({ 'src/shared/a.ts': "import './b.ts'", 'src/shared/b.ts': "import type { A } from './a.ts'" })
+  expect(checkBoundaries(root).findings).toEqual([])
+})
+
 test('what a comment or a string says is no import', () => {
   const text = "// import '#server/db/pool.ts'\nexport const a = \"import '#server/db/pool.ts'\" + `from 'pg'`"
   expect(rulesBrokenBy({ ...lawful, 'src/web/lib/call.ts': text })).toEqual([])

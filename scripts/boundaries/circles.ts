@@ -1,7 +1,7 @@
 import type { Finding } from '#scripts/boundaries/finding.ts'
 import type { SourceFile } from '#scripts/boundaries/source-file.ts'
 
-/** Each circle of imports once, told from its first file. Late imports do not count: they are how one breaks a circle. */
+/** Each circle of imports once, told from its first file. Late imports do not count: nothing waits for them. */
 export function findCircles(files: readonly SourceFile[]): Finding[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()

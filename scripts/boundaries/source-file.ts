@@ -11,6 +11,7 @@ export type Import = {
   /** The package's name, where it leaves it; `node:…` counts as the package `node`. */
   package: string | null
   names: readonly string[]
+  /** Not there when the file loads: `import type`, which is erased, and `import()`, which comes later. */
   isLate: boolean
 }
 
@@ -48,12 +49,14 @@ function readPackage(specifier: string): string {
     .join('/')
 }
 
-function lineCounter(text: string) {
+function lineCounter(text: string): LineOf {
   const starts = [...text.matchAll(/\n/g)].map((match) => match.index)
   return (offset: number) => 1 + starts.filter((start) => start < offset).length
 }
 
+type Source = { path: string; text: string }
 type Parsed = ReturnType<typeof parseSync>
+type LineOf = (offset: number) => number
 
 /** `test` of `test.describe.only`, null where the chain does not begin with a plain name. */
 function findRootName(node: unknown): string | null {
@@ -67,7 +70,7 @@ const passesOn = (node: Parsed['program']['body'][number]) =>
   node.type === 'ExportAllDeclaration' ||
   (node.type === 'ExportNamedDeclaration' && node.source !== null)
 
-function listImports(path: string, { program, module }: Parsed, lineOf: (offset: number) => number): Import[] {
+function listImports({ path, text }: Source, { program, module }: Parsed, lineOf: LineOf): Import[] {
   const imports: Import[] = []
   const add = (specifier: string, offset: number, names: string[], isLate = false) => {
     const target = resolveTarget(path, specifier)
@@ -76,7 +79,7 @@ function listImports(path: string, { program, module }: Parsed, lineOf: (offset:
   }
   for (const { moduleRequest, start, entries } of module.staticImports) {
     const names = entries.map((entry) => entry.importName.name ?? '*')
-    add(moduleRequest.value, start, names)
+    add(moduleRequest.value, start, names, text.startsWith('import type', start))
   }
   for (const { entries } of module.staticExports)
     for (const { moduleRequest, start, importName } of entries)
@@ -91,7 +94,7 @@ function listImports(path: string, { program, module }: Parsed, lineOf: (offset:
 }
 
 /** Where the file reads the environment, and where it holds a test back. */
-function listUses({ program }: Parsed, lineOf: (offset: number) => number) {
+function listUses({ program }: Parsed, lineOf: LineOf) {
   const environmentReads: number[] = []
   const heldBackTests: number[] = []
   const onMember: VisitorObject['MemberExpression'] = ({ object, property, start }) => {
@@ -118,7 +121,7 @@ export function readSource(path: string, text: string): SourceFile {
     path,
     text,
     isTest: /(\.test\.tsx?|\/test-setup\.ts)$/.test(path),
-    imports: listImports(path, parsed, lineOf),
+    imports: listImports({ path, text }, parsed, lineOf),
     isBarrel: body.every(passesOn) && body.some((node) => node.type.startsWith('Export')),
     ...listUses(parsed, lineOf),
     parseErrors: parsed.errors.map((error) => error.message),

@@ -14,6 +14,7 @@ import { registerLive } from '#server/features/live/routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
 import { registerOutbox } from '#server/features/outbox/routes.ts'
 import { registerPasskeys } from '#server/features/passkeys/routes.ts'
+import { registerPhones } from '#server/features/phones/routes.ts'
 import { registerPlaces } from '#server/features/places/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
@@ -59,6 +60,7 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   const feature: Feature = { route, context, sessions, http }
   registerAccounts(feature)
   registerPasskeys(feature)
+  registerPhones(feature)
   registerExports(feature)
   if (context.config.demo) {
     registerDemo(feature)

@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { emptyOutbox } from '#server/features/outbox/queries.ts'
+import { deleteOldVerifications } from '#server/features/phones/queries.ts'
 import { deleteExpired } from '#server/http/queries.ts'
 import { cleanUp } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
@@ -18,6 +19,7 @@ const createHandlers = (mailer: Mailer, texter: Texter): Handler[] => [
   handle(cleanUp, async (_payload, { db, config }) => {
     await deleteExpired(db)
     await deleteOldTexts(db)
+    await deleteOldVerifications(db)
     if (!config.demo) await emptyOutbox(db)
   }),
   createMailHandler(mailer),

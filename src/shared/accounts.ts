@@ -137,6 +137,7 @@ export const signInAsSample = defineEndpoint({
   path: '/api/demo/sign-in',
   summary: 'Demo mode only: become a sample person, or a new one. Takes a form, as the page sends it.',
   access: 'public',
+  form: true,
   body: z.object({
     person: z.optional(z.string().check(z.maxLength(40))),
     name: z.optional(z.string().check(z.maxLength(200))),

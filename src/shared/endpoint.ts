@@ -17,6 +17,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body may come as a form sends it. */
+  form?: true
   /** Absent where the answer is not JSON: a redirect, a page, a stream, or nothing (204). */
   reply?: Schema
   /** Of a successful answer; 200 where nothing is said, 204 where there is no reply. */

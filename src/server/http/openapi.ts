@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formType } from '#server/http/forms.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
 import { product } from '#shared/product.ts'
@@ -22,7 +23,10 @@ const toParameters = (schema: Schema | undefined, place: 'path' | 'query') => {
   }))
 }
 
-const content = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const content = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } })
+
+const toRequestBody = ({ body, form }: Endpoint) =>
+  body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } }
 
 /** What any call can answer, besides what it declares. */
 const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
@@ -60,7 +64,7 @@ const toOperation = (endpoint: Endpoint) => {
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query'), ...key],
-    ...(endpoint.body && { requestBody: { required: true, content: content(toJson(endpoint.body, 'input')) } }),
+    ...toRequestBody(endpoint),
     responses: { ...success, ...toErrors(endpoint) },
   }
 }

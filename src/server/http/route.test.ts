@@ -11,7 +11,8 @@ let cookie: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startTestApp(database)
+  // With every way to sign in, so that every call is there.
+  server = await startTestApp(database, { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' })
   cookie = await signIn(database.db, await createPerson(database.db))
 })
 afterAll(async () => {
@@ -90,15 +91,18 @@ describe('who may call what', () => {
       .map(({ method, path }) => `${method} ${path}`)
     expect(open.toSorted()).toEqual([
       'GET /api/auth/callback',
+      'GET /api/auth/github',
       'GET /api/auth/login',
       'GET /api/auth/token',
       'GET /api/config',
+      'GET /api/dev/outbox',
       'GET /api/docs',
       'GET /api/login',
       'GET /api/logout',
       'POST /api/demo/sign-in',
       'POST /api/passkeys/login/options',
       'POST /api/passkeys/login/verify',
+      'POST /api/sms/inbound',
     ])
   })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import { acceptForms } from '#server/http/forms.ts'
 import { claimKey, keepReply } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -88,6 +89,7 @@ const runOnce = (
 export const createRouter = (app: FastifyInstance, context: Context, sessions: Sessions): Router => {
   const endpoints: Endpoint[] = []
   const checkLimit = createRateLimits(context)
+  acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
 
   const route = <E extends Endpoint>(
     endpoint: E,

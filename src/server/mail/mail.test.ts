@@ -94,7 +94,10 @@ describe('a mail', () => {
     server.refusals.push({ code: 451, text: 'Come back later, aunt@example.com' })
     await send('<busy@x>')
     work()
-    await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ attempts: 1 }]), patience)
+    await vi.waitFor(
+      async () => expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: expect.any(String) }]),
+      patience,
+    )
     const [{ last_error: words }] = await listJobs()
     expect(words).toContain('451')
     expect(words).not.toContain('aunt')
@@ -120,7 +123,10 @@ describe('a mail', () => {
     await server.stop()
     await send('<down@x>')
     work()
-    await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ attempts: 1 }]), patience)
+    await vi.waitFor(
+      async () => expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: expect.any(String) }]),
+      patience,
+    )
     await server.restart()
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), patience)
   })
@@ -129,7 +135,10 @@ describe('a mail', () => {
     server.mood = 'slow'
     await send('<slow@x>')
     work()
-    await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ attempts: 1 }]), patience)
+    await vi.waitFor(
+      async () => expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: expect.any(String) }]),
+      patience,
+    )
     server.mood = 'well'
     await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
     const ids = server.taken.map(({ mail }) => mail.messageId)

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { sendSms } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+import { stopTexts } from '#server/sms/consent.ts'
 import {
   countHandedOver,
   countRequested,
@@ -16,7 +17,6 @@ import {
   markSending,
   markSent,
   type NewText,
-  optOut,
   type Purpose,
   type TextLimits,
 } from '#server/sms/queries.ts'
@@ -112,7 +112,7 @@ export const deliverText = async (context: Context, texter: Texter, id: string, 
       await markQueuedAgain(db, id)
       throw error
     }
-    if (error instanceof TextRefused && error.isOptedOut) await inTransaction(db, (tx) => optOut(tx, to))
+    if (error instanceof TextRefused && error.isOptedOut) await inTransaction(db, (tx) => stopTexts(tx, to))
     await markFailed(db, id, error instanceof TextRefused ? error.message : 'the provider gave no clear answer')
     log.warn({ text: id, err: error }, 'a text failed')
     return

@@ -25,6 +25,9 @@ const parse = (input: string, defaultCountry: Country) => {
 export const findE164 = (input: string, { defaultCountry }: NumberRules): string | null =>
   parse(input, defaultCountry)?.number ?? null
 
+/** As people write it where it comes from: +1 202 555 0123. */
+export const formatNumber = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+
 const refuse = (message: string) => new Refusal('invalid_input', message, { field: 'phoneNumber' })
 
 const nameOf = (country: string) => new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country

@@ -129,21 +129,23 @@ export const markQueuedAgain = async (db: Db, id: string): Promise<void> => {
     .execute()
 }
 
-/** Remembers a stop by number; gives the person whose verified number it is, if it is anyone's. */
-export const optOut = async (tx: Tx, number: string): Promise<string | null> => {
+export const insertOptOut = async (tx: Tx, number: string): Promise<void> => {
   await sql`insert into sms_opt_outs (phone_number) values (${number}) on conflict do nothing`.execute(tx)
-  return setConsent(tx, number, false)
 }
 
-export const optIn = async (tx: Tx, number: string): Promise<string | null> => {
+export const deleteOptOut = async (tx: Tx, number: string): Promise<void> => {
   await tx.deleteFrom('sms_opt_outs').where('phone_number', '=', number).execute()
-  return setConsent(tx, number, true)
 }
 
-const setConsent = async (tx: Tx, number: string, consent: boolean): Promise<string | null> => {
+/** Of the person whose verified number it is; gives who that is, if anyone. */
+export const setConsent = async (tx: Tx, number: string, consent: boolean): Promise<string | null> => {
   const row = await tx
     .updateTable('users')
-    .set({ sms_consent: consent, sms_consent_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .set({
+      sms_consent: consent,
+      updated_at: sql<Date>`now()`,
+      ...(consent && { sms_consent_at: sql<Date>`now()` }),
+    })
     .where('phone_number', '=', number)
     .where('phone_verified_at', 'is not', null)
     .returning('id')
@@ -164,5 +166,4 @@ export const findTextableNumber = async (db: Db, userId: string): Promise<string
 /** Long after the last limit looked at them. */
 export const deleteOldTexts = async (db: Db): Promise<void> => {
   await db.deleteFrom('outgoing_texts').where('created_at', '<', sql<Date>`now() - interval '10 days'`).execute()
-  await db.deleteFrom('phone_verifications').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -28,9 +28,12 @@ export class TextRefused extends Error {
   }
 }
 
-/** Whoever offers to send a text asks this first: is there anyone to carry it? */
-export const requireTexts = ({ twilio, demo }: Config): void => {
-  if (!twilio && !demo) throw new Refusal('unavailable', 'Texts are not set up here. Send the link yourself instead.')
+/** Is there anyone to carry a text? */
+export const canText = ({ twilio, demo }: Config): boolean => twilio !== undefined || demo
+
+/** Whoever is asked to send a text begins with this. */
+export const requireTexts = (config: Config): void => {
+  if (!canText(config)) throw new Refusal('unavailable', 'Texts are not set up here. Send the link yourself instead.')
 }
 
 /** Real texts where Twilio is configured; else the demo's outbox; else a line in the log. */

@@ -6,7 +6,7 @@ import { NotTaken, type Texter, TextRefused } from '#server/sms/sms.ts'
 
 type Account = NonNullable<Config['twilio']>
 
-const answerMs = 15_000
+const answerMs = 10_000
 /** Twilio's number for "this receiver has replied with STOP". */
 const optedOutCode = 21610
 

@@ -27,7 +27,7 @@ const Arrival = ({ path }: { path: string }) => {
 export const PageSlot = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation()
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary resetKey={path}>
       <Suspense fallback={<LoadingScreen />}>
         {children}
         <Arrival path={path} />

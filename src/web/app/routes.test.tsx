@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { Routes } from '#web/app/routes.tsx'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/auth.ts'
 
@@ -17,16 +18,32 @@ const maya = {
   eventCount: 0,
 }
 
+/** happy-dom has no server-sent events; this one says nothing, and is counted. */
+let streams = 0
+class SilentStream extends EventTarget {
+  constructor() {
+    super()
+    streams += 1
+  }
+  close() {}
+}
+
 const open = async (path: string) => {
   history.replaceState(null, '', path)
   await act(async () => {
-    render(<Routes />)
+    render(
+      <main>
+        <Routes />
+      </main>,
+    )
   })
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 })
 
 beforeEach(() => {
+  streams = 0
+  vi.stubGlobal('EventSource', SilentStream)
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async () => Response.json([]))
 })
@@ -72,6 +89,15 @@ test.each(['/onboarding', '/friends', '/search?q=ben'])('%s is Connect for a sig
   setCurrentUser(maya)
   await open(path)
   expect(await heading('Connect')).toBeTruthy()
+})
+
+test('moving between pages keeps the frame: one live stream, and the heading gets the focus', async () => {
+  setCurrentUser(maya)
+  await open('/no/such/page')
+  await heading('404 Page Not Found')
+  await act(async () => navigate('/friends'))
+  expect(document.activeElement).toBe(await heading('Connect'))
+  expect(streams).toBe(1)
 })
 
 test('when the question who is there fails, it can be asked again', async () => {

@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import {
   IntroPage,
@@ -20,39 +21,50 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 export const Routes = () => {
   const isDemo = useAppConfig()?.demo === true
   return (
-    <PageSlot>
-      <Switch>
-        <Route path="/invite/:token?">
-          {({ token }) => (
+    <Switch>
+      <Route path="/invite/:token?">
+        {({ token }) => (
+          <PageSlot>
             <WithQueries>
               <InvitePage token={token ?? null} />
             </WithQueries>
-          )}
-        </Route>
-        <Route path="/terms">{() => <TermsPage />}</Route>
-        <Route path="/privacy">{() => <PrivacyPage />}</Route>
-        <Route path="/docs/sms-opt-in-flow">{() => <SmsOptInPage />}</Route>
-        {isDemo && <Route path="/dev/ui">{() => <UiPage />}</Route>}
-        <Route>{() => <PersonalRoutes />}</Route>
-      </Switch>
-    </PageSlot>
+          </PageSlot>
+        )}
+      </Route>
+      <Route path="/terms">{() => <InSlot page={TermsPage} />}</Route>
+      <Route path="/privacy">{() => <InSlot page={PrivacyPage} />}</Route>
+      <Route path="/docs/sms-opt-in-flow">{() => <InSlot page={SmsOptInPage} />}</Route>
+      {isDemo && <Route path="/dev/ui">{() => <InSlot page={UiPage} />}</Route>}
+      <Route>{() => <PersonalRoutes />}</Route>
+    </Switch>
   )
 }
+
+const InSlot = ({ page: Page }: { page: ComponentType }) => (
+  <PageSlot>
+    <Page />
+  </PageSlot>
+)
 
 const PersonalRoutes = () => {
   const { status } = useAuth()
   const [path] = useLocation()
   if (status === 'loading') return <LoadingScreen />
-  if (status === 'signed-in') return <SignedInApp />
-  if (status === 'failed') {
+  if (status === 'signed-out') return <InSlot page={path === '/onboarding' ? IntroPage : LandingPage} />
+  if (status === 'signed-in') {
+    // It has slots of its own: the frame stays while the pages in it change.
     return (
-      <TroubleScreen
-        title="We can't reach the party"
-        text="The connection dropped before we knew it was you. Your things are safe; try again in a moment."
-        actionLabel="Try again"
-        onAction={() => void refreshCurrentUser()}
-      />
+      <Suspense fallback={<LoadingScreen />}>
+        <SignedInApp />
+      </Suspense>
     )
   }
-  return path === '/onboarding' ? <IntroPage /> : <LandingPage />
+  return (
+    <TroubleScreen
+      title="We can't reach the party"
+      text="The connection dropped before we knew it was you. Your things are safe; try again in a moment."
+      actionLabel="Try again"
+      onAction={() => void refreshCurrentUser()}
+    />
+  )
 }

@@ -24,10 +24,10 @@ export type AppProcess = {
   stop(): Promise<void>
 }
 
-/** Some variables need to know where the app will be. */
 // Said to have been started by npm, the app ends by itself should this process be killed.
 const asNpm = { npm_lifecycle_event: 'start' }
 
+/** Some variables need to know where the app will be. */
 type Options = { env?: Record<string, string> | ((port: number) => Record<string, string>) }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

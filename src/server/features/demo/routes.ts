@@ -3,26 +3,15 @@ import { toLocalPath } from '#server/features/accounts/policy.ts'
 import { findUserIdByIdentity } from '#server/features/accounts/queries.ts'
 import { ensureCrew, insertNewcomer, toNewcomer } from '#server/features/demo/actions.ts'
 import { toDemoPage } from '#server/features/demo/view.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { notFound } from '#server/http/refusal.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/accounts.ts'
 
 const signInLimit = { name: 'demo-sign-in', max: 30, seconds: 600 }
 
-/** The page is a plain form, so this one call takes what forms send. Everywhere else JSON stays the only language. */
-const acceptForm = (http: Feature['http']): void => {
-  const type = 'application/x-www-form-urlencoded'
-  http.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 8_192 }, (request, body, done) => {
-    if (request.routeOptions.url === signInAsSample.path)
-      done(null, Object.fromEntries(new URLSearchParams(String(body))))
-    else done(new Refusal('unsupported_type', 'Send JSON, with Content-Type application/json.'))
-  })
-}
-
-export const registerDemo = ({ route, context, sessions, http }: Feature): void => {
+export const registerDemo = ({ route, context, sessions }: Feature): void => {
   const { config, db } = context
   const github = config.github !== undefined
-  acceptForm(http)
 
   const showPage = async ({ query, reply }: Pick<Call<typeof beginSignIn>, 'query' | 'reply'>) => {
     await ensureCrew(context)

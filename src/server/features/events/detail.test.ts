@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { findVisibleEvent } from '#server/features/events/queries.ts'
 import { getEvent } from '#shared/events.ts'
 import { befriend, block, createEvent, createPerson } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -136,3 +137,28 @@ test.for(['by the viewer', 'by the other'])(
     expect((await look(host, event)).comments).toHaveLength(2)
   },
 )
+
+test('an event that one can see says what one may do with it; one that one cannot see is not there', async () => {
+  const { host, friend } = await party()
+  const event = await createEvent(house.db, host, {
+    guest_policy: 'plus-one',
+    created_at: new Date(Date.now() - 48 * 3_600_000),
+  })
+  const find = (who: Guest, id = event.id) => findVisibleEvent(house.db, who.id, id)
+  expect(await find(friend)).toMatchObject({
+    id: event.id,
+    viewerId: friend.id,
+    hostId: host.id,
+    visibility: 'friends',
+    isOpen: false,
+    hasBroughtGuest: false,
+  })
+  const row = { event_id: event.id, user_id: (await house.arrive()).id, granted_by: friend.id }
+  await house.db
+    .insertInto('event_access')
+    .values({ ...row, source: 'invite' })
+    .execute()
+  expect(await find(friend)).toMatchObject({ hasBroughtGuest: true })
+  expect(await find(await house.arrive())).toBeNull()
+  expect(await find(host, nobody)).toBeNull()
+})

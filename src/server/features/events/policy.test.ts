@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canEdit, canInvite } from '#server/features/events/policy.ts'
+import { canEdit, canInvite, canRsvp } from '#server/features/events/policy.ts'
 
 const seen = (guestPolicy: 'bring-crew' | 'plus-one' | 'just-you', hasBroughtGuest = false, viewerId = 'guest') => ({
   viewerId,
@@ -11,6 +11,12 @@ const seen = (guestPolicy: 'bring-crew' | 'plus-one' | 'just-you', hasBroughtGue
 test('only the host edits', () => {
   expect(canEdit({ viewerId: 'host', hostId: 'host' })).toBe(true)
   expect(canEdit({ viewerId: 'guest', hostId: 'host' })).toBe(false)
+})
+
+test('guests answer while a spon is open; the host does not answer', () => {
+  expect(canRsvp({ viewerId: 'guest', hostId: 'host', isOpen: true })).toBe(true)
+  expect(canRsvp({ viewerId: 'guest', hostId: 'host', isOpen: false })).toBe(false)
+  expect(canRsvp({ viewerId: 'host', hostId: 'host', isOpen: true })).toBe(false)
 })
 
 test('guests invite as the host allows: anyone, one person, or nobody', () => {

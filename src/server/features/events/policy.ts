@@ -4,6 +4,9 @@ import type { VisibleEvent } from '#server/features/events/queries.ts'
 
 export const canEdit = (event: Pick<VisibleEvent, 'viewerId' | 'hostId'>): boolean => event.viewerId === event.hostId
 
+export const canRsvp = (event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpen'>): boolean =>
+  event.viewerId !== event.hostId && event.isOpen
+
 export const canInvite = (
   event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>,
 ): boolean => {

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import { codeMinutes, resendSeconds } from '#server/features/phones/policy.ts'
+
+export const findPhone = async (db: Db, userId: string) => {
+  const { rows } = await sql<{
+    phone_number: string | null
+    findable_by_phone: boolean
+    sms_consent: boolean
+    sms_consent_at: Date | null
+    phone_lost_at: Date | null
+    has_stopped: boolean
+    pending_number: string | null
+    expires_at: Date | null
+    resend_at: Date | null
+    tries: number | null
+  }>`
+    select case when u.phone_verified_at is not null then u.phone_number end as phone_number, u.findable_by_phone,
+      u.sms_consent, u.sms_consent_at, u.phone_lost_at, o.phone_number is not null as has_stopped,
+      v.phone_number as pending_number, v.expires_at, v.tries,
+      v.created_at + make_interval(secs => ${resendSeconds}) as resend_at
+    from users u
+    left join sms_opt_outs o on o.phone_number = u.phone_number
+    left join phone_verifications v on v.user_id = u.id and v.expires_at > now()
+    where u.id = ${userId}
+  `.execute(db)
+  return rows[0]
+}
+export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
+
+/** One code at a time: a new one takes the place of the one before. */
+export const upsertVerification = async (tx: Tx, userId: string, number: string, codeHash: string): Promise<Date> => {
+  const fresh = {
+    phone_number: number,
+    code_hash: codeHash,
+    tries: 0,
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(mins => ${codeMinutes})`,
+  }
+  const { expires_at } = await tx
+    .insertInto('phone_verifications')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return expires_at
+}
+
+/** Counts a try and gives what to compare it with. Tries wait for each other here, so none goes uncounted. */
+export const countTry = async (tx: Tx, userId: string) => {
+  const row = await tx
+    .updateTable('phone_verifications')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['phone_number', 'code_hash', 'tries'])
+    .executeTakeFirst()
+  return row ? { number: row.phone_number, codeHash: row.code_hash, tries: row.tries } : null
+}
+
+export const deleteVerification = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('phone_verifications').where('user_id', '=', userId).execute()
+}
+
+const without = {
+  phone_number: null,
+  phone_verified_at: null,
+  findable_by_phone: false,
+  sms_consent_at: null,
+  updated_at: sql<Date>`now()`,
+}
+
+/** Whoever had the number loses it, and can see that; gives who that was. */
+export const takeNumber = async (tx: Tx, number: string): Promise<string | null> => {
+  const row = await tx
+    .updateTable('users')
+    .set({ ...without, phone_lost_at: sql<Date>`now()` })
+    .where('phone_number', '=', number)
+    .where('phone_verified_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A new number is a new question: whether to text it has to be answered again. */
+export const giveNumber = async (tx: Tx, userId: string, number: string, findable: boolean): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({
+      phone_number: number,
+      phone_verified_at: sql<Date>`now()`,
+      findable_by_phone: findable,
+      sms_consent: true,
+      sms_consent_at: null,
+      phone_lost_at: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const removeNumber = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ ...without, phone_lost_at: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const setFindable = async (tx: Tx, userId: string, findable: boolean): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ findable_by_phone: findable, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** False for a text that has been here before. */
+export const insertIncoming = async (tx: Tx, messageSid: string): Promise<boolean> => {
+  const row = await tx
+    .insertInto('incoming_texts')
+    .values({ message_sid: messageSid })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('message_sid')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteOldVerifications = async (db: Db): Promise<void> => {
+  await db.deleteFrom('phone_verifications').where('expires_at', '<', sql<Date>`now()`).execute()
+}

@@ -1,0 +1,51 @@
+import { codeMinutes, codeTries } from '#server/features/phones/policy.ts'
+import type { PhoneRow } from '#server/features/phones/queries.ts'
+import { html } from '#server/html/html.ts'
+import { formatNumber } from '#server/sms/numbers.ts'
+import type { Phone } from '#shared/phones.ts'
+import { product } from '#shared/product.ts'
+
+export const toPhoneView = (row: PhoneRow, isAvailable: boolean): Phone => {
+  const { phone_number: number, pending_number: pending, expires_at, resend_at, tries } = row
+  return {
+    isAvailable,
+    phoneNumber: number,
+    displayNumber: number && formatNumber(number),
+    findableByPhone: row.findable_by_phone,
+    smsEnabled: number !== null && row.sms_consent && row.sms_consent_at !== null && !row.has_stopped,
+    smsConsentAt: row.sms_consent_at?.toISOString() ?? null,
+    hasStopped: number !== null && row.has_stopped,
+    lostAt: row.phone_lost_at?.toISOString() ?? null,
+    pending:
+      pending === null || expires_at === null || resend_at === null
+        ? null
+        : {
+            displayNumber: formatNumber(pending),
+            expiresAt: expires_at.toISOString(),
+            resendAt: resend_at.toISOString(),
+            triesLeft: Math.max(0, codeTries - (tries ?? 0)),
+          },
+  }
+}
+
+const terms = 'Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.'
+
+/** The last line lets the phone offer the code to this site, and to no other. */
+export const toCodeText = (code: string, publicUrl: string): string =>
+  `${code} is your ${product.name} code. It works for ${codeMinutes} minutes. Did not ask for it? Ignore this text.
+
+@${new URL(publicUrl).hostname} #${code}`
+
+export const toWelcomeText = (): string =>
+  `${product.name}: SMS notifications are on. We text you when somebody invites you. ${terms}`
+
+/** What is answered to those who wrote. STOP is not among them: the provider confirms it. */
+export const replies = {
+  join: `${product.name}: welcome back, texts are on again. ${terms}`,
+  help: `${product.name}: event invitations by text, no marketing. Help: ${product.supportEmail}. Msg frequency varies. Msg & data rates may apply. Reply STOP to stop, JOIN to resume.`,
+} as const
+
+/** The provider's language for "answer with this", or with nothing. */
+export const toTwiml = (message: string | null): string =>
+  html`<?xml version="1.0" encoding="UTF-8"?><Response>${message && html`<Message>${message}</Message>`}</Response>`
+    .text

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { cleanUp } from '#server/jobs/names.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/worker.ts'
+import { createPerson, signIn } from '#tests/support/builders.ts'
+import { openTestContext } from '#tests/support/context.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+test('every hour, what has expired is cleared away and the rest stays', async () => {
+  const database = await createTestDatabase()
+  const context = await openTestContext(database)
+  const [gone, stays] = [await createPerson(context.db), await createPerson(context.db)]
+  for (const person of [gone, stays]) await signIn(context.db, person)
+  await context.db
+    .updateTable('sessions')
+    .set({ expire: new Date(0) })
+    .where('user_id', '=', gone.id)
+    .execute()
+
+  await inTransaction(context.db, (tx) => enqueue(tx, cleanUp, {}))
+  const worker = startJobs(context)
+  await vi.waitFor(
+    async () => {
+      const sessions = await context.db.selectFrom('sessions').select('user_id').execute()
+      expect(sessions).toEqual([{ user_id: stays.id }])
+      const { rows } = await database.pool.query('select identifier from graphile_worker._private_known_crontabs')
+      expect(rows).toContainEqual({ identifier: cleanUp.name })
+    },
+    { timeout: 10_000 },
+  )
+  await worker.stop()
+  await context.close()
+  await database.close()
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { findTyped, insertHandle, listMentionedIds, toPieces } from '#web/features/comments/use-mentions.ts'
+
+/** The bar is the caret. */
+const typing = (marked: string) => {
+  const caret = marked.indexOf('|')
+  return { text: marked.replace('|', ''), caret }
+}
+
+describe('what is typed at the caret', () => {
+  it.each([
+    ['@|', ''],
+    ['hey @|', ''],
+    ['hey @be|', 'be'],
+    ['hey @be| you', 'be'],
+    ['(@zoë|', 'zoë'],
+    ['@b.e_n2|', 'b.e_n2'],
+    ['one\n@ben|', 'ben'],
+  ])('%s asks for "%s"', (marked, query) => {
+    const { text, caret } = typing(marked)
+    expect(findTyped(text, caret)?.query).toBe(query)
+  })
+
+  it.each(['hey|', 'hey @ben |', '@be-n|', 'mail@ben|', 'a.@ben|', '@ben, |'])('%s asks for nobody', (marked) => {
+    const { text, caret } = typing(marked)
+    expect(findTyped(text, caret)).toBeNull()
+  })
+})
+
+describe('choosing somebody', () => {
+  it.each([
+    ['hey @be|', 'hey @ben |'],
+    ['@| you in?', '@ben |you in?'],
+    ['hey @b|en you', 'hey @ben |you'],
+    ['hey @be|, you', 'hey @ben |, you'],
+  ])('%s becomes %s', (before, after) => {
+    const { text, caret } = typing(before)
+    const typed = findTyped(text, caret)
+    expect(typed && insertHandle(text, typed, 'ben')).toEqual(typing(after))
+  })
+})
+
+describe('who is meant when a comment is sent', () => {
+  const ben = { id: 'ben', handle: 'ben' }
+  const otherBen = { id: 'other-ben', handle: 'ben' }
+  const jean = { id: 'jean', handle: 'jean-luc' }
+
+  it.each([
+    ['@ben you in?', [ben], ['ben']],
+    ['@BEN!', [ben], ['ben']],
+    ['never mind', [ben], []],
+    ['@benedict and mail@ben and @ben.x', [ben], []],
+    ['@ben.', [ben], ['ben']],
+    ['(@jean-luc)', [jean, ben], ['jean']],
+    ['@ben, not the first one', [ben, otherBen], ['other-ben']],
+    ['@ben and @ben', [ben, otherBen], ['ben', 'other-ben']],
+    ['@ben @ben @ben', [ben], ['ben']],
+  ])('%s', (text, people, ids) => {
+    expect(listMentionedIds(text, people)).toEqual(ids)
+  })
+})
+
+describe('a comment on the screen', () => {
+  it('marks only the mentions that the server knows of', () => {
+    const mentions = [{ userId: 'b', handle: 'ben' }]
+    expect(toPieces({ content: 'hi @ben and @cleo', mentions })).toEqual([
+      { kind: 'text', text: 'hi ' },
+      { kind: 'mention', text: '@ben', userId: 'b' },
+      { kind: 'text', text: ' and @cleo' },
+    ])
+  })
+
+  it('leaves a handle inside an address alone', () => {
+    const mentions = [{ userId: 'b', handle: 'ben' }]
+    expect(toPieces({ content: 'https://example.com/@ben @ben', mentions })).toEqual([
+      { kind: 'link', text: 'https://example.com/@ben' },
+      { kind: 'text', text: ' ' },
+      { kind: 'mention', text: '@ben', userId: 'b' },
+    ])
+  })
+
+  it('leads two people of one name to two profiles', () => {
+    const mentions = [
+      { userId: 'one', handle: 'ben' },
+      { userId: 'two', handle: 'ben' },
+    ]
+    const people = toPieces({ content: '@ben @ben', mentions }).filter((piece) => piece.kind === 'mention')
+    expect(people.map(({ userId }) => userId)).toEqual(['one', 'two'])
+  })
+})

@@ -1,0 +1,325 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#shared/accounts.ts'
+import type { Comment } from '#shared/comments.ts'
+import type { EventDetail } from '#shared/events.ts'
+import type { Person } from '#shared/schemas.ts'
+import { setCurrentUser } from '#web/lib/auth.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { EventPage } from '#web/pages/event-page.tsx'
+import { toastStore } from '#web/ui/toast.ts'
+
+const createdAt = new Date().toISOString()
+const toId = (digit: number) => `019a0000-0000-7000-8000-00000000000${digit}`
+const toPerson = (digit: number, firstName: string): Person => ({
+  id: toId(digit),
+  displayName: firstName,
+  firstName,
+  lastName: null,
+  email: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+})
+const maya = toPerson(1, 'Maya')
+const ben = toPerson(2, 'Ben')
+const cleo = toPerson(3, 'Cleo')
+
+const toComment = (digit: number, user: Person, content: string, rest: Partial<Comment> = {}): Comment => ({
+  id: toId(digit),
+  userId: user.id,
+  user,
+  content,
+  createdAt,
+  reactions: [],
+  mentions: [],
+  ...rest,
+})
+
+const tacos: EventDetail = {
+  id: toId(9),
+  hostId: maya.id,
+  host: maya,
+  title: 'Tacos on my roof',
+  description: 'Sunset is at 7:40. See https://example.com/roof',
+  location: '12 Elm Street',
+  timeframe: 'Lunch',
+  specificTime: null,
+  startsAt: null,
+  visibility: 'friends',
+  guestPolicy: 'plus-one',
+  audioUrl: null,
+  audioDuration: null,
+  audioFileExists: false,
+  gifUrl: null,
+  gifAltText: null,
+  createdAt,
+  updatedAt: createdAt,
+  commentCount: 2,
+  rsvpCounts: { going: 4, mightShow: 2 },
+  userRsvp: null,
+  isRecent: true,
+  can: { edit: false, rsvp: true, invite: true },
+  rsvps: [],
+  comments: [
+    toComment(5, ben, 'on my way, @cleo you in?', {
+      reactions: [{ emoji: '🔥', userId: maya.id }],
+      mentions: [{ userId: cleo.id, handle: 'cleo' }],
+    }),
+    toComment(6, cleo, 'bringing limes'),
+  ],
+  hasEarlierComments: false,
+}
+
+type Answer = Response | Promise<Response>
+let eventId = ''
+const server = vi.fn<(method: string, path: string, body: unknown, key: string | null) => Answer>()
+
+const listen = async (path: string, request: RequestInit) => {
+  const body = typeof request.body === 'string' ? JSON.parse(request.body) : null
+  return server(request.method ?? 'GET', path, body, new Headers(request.headers).get('Idempotency-Key'))
+}
+
+const callsTo = (method: string) => server.mock.calls.filter(([called]) => called === method)
+
+/** Opens the page as this person; `answer` is what the server says to everything but the event itself. */
+const openAs = async (viewer: Person, shown: EventDetail = tacos, answer?: (method: string) => Answer) => {
+  // Half-typed comments outlive a screen: every test has an event of its own.
+  eventId = crypto.randomUUID()
+  const event = { ...shown, id: eventId }
+  setCurrentUser({ ...viewer, friendCount: 1, eventCount: 1, smsConsent: true, createdAt } as CurrentUser)
+  server.mockImplementation((method, path) =>
+    method === 'GET' && path === `/api/events/${event.id}`
+      ? Response.json(event)
+      : (answer?.(method) ?? Response.json({ message: 'No.', code: 'x' }, { status: 503 })),
+  )
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <EventPage id={event.id} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: event.title })
+  return userEvent.setup()
+}
+
+const bubbleOf = (text: string) => {
+  const bubble = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(text))
+  if (!bubble) throw new Error(`Nobody said ${text}`)
+  return within(bubble)
+}
+
+beforeEach(() => void vi.stubGlobal('fetch', listen))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  server.mockReset()
+  sessionStorage.clear()
+})
+
+describe('what one sees', () => {
+  const rsvps = [
+    { id: toId(7), userId: ben.id, response: 'going' as const, user: ben },
+    { id: toId(8), userId: cleo.id, response: 'might-show' as const, user: cleo },
+  ]
+
+  it('the host gets the names and the tools, and does not answer', async () => {
+    await openAs(maya, { ...tacos, rsvps, can: { edit: true, rsvp: false, invite: true } })
+    expect(screen.getByRole('link', { name: 'Edit event' }).getAttribute('href')).toBe(`/event/${eventId}/edit`)
+    for (const name of ['Delete event', 'Share Event']) expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Going (1)' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Might show (1)' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /I'm down/ })).toBeNull()
+  })
+
+  it('a guest gets the two answers with their counts, four pictures and how many more', async () => {
+    const faces = [1, 2, 3, 4, 5].map((digit) => ({
+      id: toId(digit),
+      userId: null,
+      response: 'going' as const,
+      user: { id: null, displayName: null, profileImageUrl: null },
+    }))
+    await openAs(ben, { ...tacos, rsvps: faces })
+    expect(screen.getByRole('button', { name: /I'm down.*4/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Might show.*2/ })).toBeTruthy()
+    expect(screen.getByText('+2')).toBeTruthy()
+    for (const name of ['Delete event', 'Share Event']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('heading', { name: "Who's coming" })).toBeNull()
+  })
+
+  it('everyone gets the facts, with the way on the map', async () => {
+    await openAs(ben)
+    const place = screen.getByRole('link', { name: /12 Elm Street/ })
+    expect(place.getAttribute('href')).toContain('query=12%20Elm%20Street')
+    expect([place.getAttribute('target'), place.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+    expect(screen.getByText('Lunchtime')).toBeTruthy()
+    expect(screen.getByText('You +1')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'https://example.com/roof' }).getAttribute('rel')).toContain('nofollow')
+    expect(screen.getByRole('link', { name: '@cleo' }).getAttribute('href')).toBe(`/user/${cleo.id}`)
+  })
+
+  it.each([404, 400])('an answer of %i means that there is no such event', async (status) => {
+    setCurrentUser({ ...ben, friendCount: 0, eventCount: 0, smsConsent: true, createdAt } as CurrentUser)
+    server.mockImplementation(() => Response.json({ message: 'Nothing here.', code: 'x' }, { status }))
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <EventPage id="gone" />
+      </QueryClientProvider>,
+    )
+    expect(screen.getByText('Loading event...')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/')
+  })
+
+  it('another failure can be tried again', async () => {
+    setCurrentUser({ ...ben, friendCount: 0, eventCount: 0, smsConsent: true, createdAt } as CurrentUser)
+    let isUp = false
+    server.mockImplementation(() => (isUp ? Response.json(tacos) : new Response('', { status: 503 })))
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <EventPage id={tacos.id} />
+      </QueryClientProvider>,
+    )
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isUp = true
+    await userEvent.click(again)
+    expect(await screen.findByRole('heading', { name: tacos.title })).toBeTruthy()
+  })
+})
+
+describe('commenting', () => {
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send comment' })
+
+  it('sends the text without the space around it, once, and shows the reply without asking again', async () => {
+    const person = await openAs(ben, tacos, () => Response.json(toComment(7, ben, 'save me one'), { status: 201 }))
+    await person.type(box(), '  save me one ')
+    await person.click(send())
+    expect(box().value).toBe('')
+    expect(await screen.findByText('save me one')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
+    expect(callsTo('POST').map(([, path, body]) => [path, body])).toEqual([
+      [`/api/events/${eventId}/comments`, { content: 'save me one', mentions: [] }],
+    ])
+    expect(callsTo('GET')).toHaveLength(1)
+  })
+
+  it('sends nothing that is empty or too long', async () => {
+    const person = await openAs(ben)
+    await person.type(box(), '   ')
+    expect(send().disabled).toBe(true)
+    await person.keyboard('{Enter}')
+    await person.clear(box())
+    await person.paste('x'.repeat(1003))
+    expect(screen.getByText('3 too many')).toBeTruthy()
+    expect(send().disabled).toBe(true)
+    expect(callsTo('POST')).toHaveLength(0)
+  })
+
+  it('gives a refused comment back, and tries it again as the same request', async () => {
+    const person = await openAs(ben)
+    await person.type(box(), 'save me one{Enter}')
+    await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to post comment'))
+    expect(box().value).toBe('save me one')
+    expect(screen.queryByText('Sending...')).toBeNull()
+    await person.click(send())
+    await waitFor(() => expect(callsTo('POST')).toHaveLength(2))
+    const [first, second] = callsTo('POST').map(([, , , key]) => key)
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+  })
+
+  it('keeps a half-typed comment for when one comes back', async () => {
+    const person = await openAs(cleo)
+    await person.type(box(), 'half a thou')
+    expect(Object.values({ ...sessionStorage }).join()).toContain('half a thou')
+  })
+
+  it('suggests people after an at-sign and sends who was chosen', async () => {
+    const people = [maya, cleo].map(({ id, displayName }) => {
+      return { id, displayName, handle: displayName.toLowerCase(), profileImageUrl: null }
+    })
+    const person = await openAs(ben, tacos, (method) =>
+      Response.json(method === 'GET' ? people : toComment(7, ben, 'hey')),
+    )
+    await person.type(box(), 'hey @')
+    expect(await screen.findAllByRole('option')).toHaveLength(2)
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('option')).toBeNull()
+    await person.keyboard(' @c')
+    expect((await screen.findByRole('option', { selected: true })).textContent).toContain('Cleo')
+    await person.keyboard('{Enter}')
+    expect(box().value).toBe('hey @ @cleo ')
+    await person.type(box(), '@m')
+    await person.click(await screen.findByRole('option', { name: /Maya/ }))
+    expect(box().value).toBe('hey @ @cleo @maya ')
+    await person.keyboard('{Backspace}{Backspace} ok{Enter}')
+    await waitFor(() => expect(callsTo('POST')).toHaveLength(1))
+    expect(callsTo('POST')[0]?.[2]).toEqual({ content: 'hey @ @cleo @may ok', mentions: [cleo.id] })
+  })
+
+  it('lets only the author delete, after asking', async () => {
+    const person = await openAs(ben, tacos, () => new Response(null, { status: 204 }))
+    expect(bubbleOf('bringing limes').queryByRole('button', { name: 'Delete comment' })).toBeNull()
+    await person.click(bubbleOf('on my way').getByRole('button', { name: 'Delete comment' }))
+    expect(callsTo('DELETE')).toHaveLength(0)
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText(/on my way/)).toBeNull())
+    expect(callsTo('DELETE').map(([, path]) => path)).toEqual([`/api/comments/${toId(5)}`])
+  })
+
+  it('says so when a comment could not be deleted', async () => {
+    const person = await openAs(ben)
+    await person.click(bubbleOf('on my way').getByRole('button', { name: 'Delete comment' }))
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to delete comment'))
+    expect(screen.getByText(/on my way/)).toBeTruthy()
+  })
+
+  it('fetches earlier comments only when asked to', async () => {
+    const earlier = [toComment(4, maya, 'the very first word')]
+    const event = { ...tacos, hasEarlierComments: true }
+    const person = await openAs(ben, event, () => Response.json(earlier))
+    expect(callsTo('GET')).toHaveLength(1)
+    await person.click(screen.getByRole('button', { name: 'Show earlier comments' }))
+    expect(await screen.findByText('the very first word')).toBeTruthy()
+    expect(screen.getByText('bringing limes')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull()
+    expect(callsTo('GET')[1]?.[1]).toBe(`/api/events/${eventId}/comments?before=${toId(5)}`)
+  })
+})
+
+describe('reacting', () => {
+  it('paints the tap before the server has answered', async () => {
+    let answer: (response: Response) => void = () => {}
+    const person = await openAs(ben, tacos, () => new Promise<Response>((resolve) => (answer = resolve)))
+    await person.click(bubbleOf('bringing limes').getByRole('button', { name: 'React' }))
+    await person.click(screen.getByRole('button', { name: 'Skull' }))
+    expect(screen.getByRole('button', { name: 'Skull: 1', pressed: true })).toBeTruthy()
+    const [, path, body] = callsTo('POST')[0] ?? []
+    expect([path, body]).toEqual([`/api/comments/${toId(6)}/reactions`, { emoji: '💀' }])
+    answer(Response.json(toComment(6, cleo, 'bringing limes', { reactions: [{ emoji: '💀', userId: ben.id }] })))
+  })
+
+  it('takes an own one back with a second tap', async () => {
+    const without = toComment(5, ben, 'on my way, @cleo you in?')
+    const person = await openAs(maya, tacos, () => Response.json(without))
+    await person.click(screen.getByRole('button', { name: 'Fire: 1', pressed: true }))
+    expect(screen.queryByRole('button', { name: 'Fire: 1' })).toBeNull()
+    expect(callsTo('DELETE')[0]?.[1]).toBe(`/api/comments/${toId(5)}/reactions/${encodeURIComponent('🔥')}`)
+  })
+
+  it('puts back what was there when the server refuses', async () => {
+    const person = await openAs(ben)
+    await person.click(screen.getByRole('button', { name: 'Fire: 1', pressed: false }))
+    await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to add reaction'))
+    const chip = screen.getByRole('button', { name: 'Fire: 1' })
+    expect(chip.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('and says when one could not be taken back', async () => {
+    const person = await openAs(maya)
+    await person.click(screen.getByRole('button', { name: 'Fire: 1', pressed: true }))
+    await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to remove reaction'))
+    expect(screen.getByRole('button', { name: 'Fire: 1', pressed: true })).toBeTruthy()
+  })
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { signRequest } from '#server/sms/twilio.ts'
+
+export type TakenText = { to: string; from: string; text: string }
+
+/** `slow` takes the text and never says so; `broken` answers 500 to everything. */
+type Mood = 'well' | 'slow' | 'broken'
+
+export type TwilioServer = {
+  /** The variables that make the app use it. */
+  environment: Record<string, string>
+  /** Texts that were taken. */
+  taken: TakenText[]
+  attempts: number
+  mood: Mood
+  /** What to answer to the next requests instead of yes, one by one. */
+  refusals: { status: number; code: number }[]
+  /** Goes away and comes back at the same address. */
+  stop(): Promise<void>
+  restart(): Promise<void>
+}
+
+const accountSid = `AC${'0'.repeat(32)}`
+const authToken = 'twilio-test-token'
+export const ownNumber = '+12025550100'
+
+const answer = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+/** Twilio's side of sending texts: REST with a form, Basic auth, errors with a number of their own. */
+export const startTwilioServer = async (): Promise<TwilioServer> => {
+  let http: Server | undefined
+  let port = 0
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+  const take = (form: URLSearchParams, response: ServerResponse) => {
+    const [to, body] = [form.get('To'), form.get('Body')]
+    const from = form.get('From') ?? form.get('MessagingServiceSid')
+    if (!to || !body || !from)
+      return answer(response, 400, { code: 21604, message: 'Something is missing.', status: 400 })
+    server.taken.push({ to, from, text: body })
+    if (server.mood === 'slow') return
+    return answer(response, 201, { sid: `SM${randomBytes(16).toString('hex')}`, status: 'queued', to, body })
+  }
+
+  const open = async () => {
+    const listening = createServer(async (request, response) => {
+      const form = new URLSearchParams(await text(request))
+      if (request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
+        return answer(response, 404, { code: 20404 })
+      if (request.headers.authorization !== authorization) return answer(response, 401, { code: 20003 })
+      server.attempts += 1
+      const refusal = server.refusals.shift()
+      if (refusal) return answer(response, refusal.status, { ...refusal, message: `No texts to ${form.get('To')}` })
+      if (server.mood === 'broken') return answer(response, 500, { code: 20500 })
+      return take(form, response)
+    })
+    http = listening.listen(port, '127.0.0.1')
+    await once(listening, 'listening')
+    port = (listening.address() as AddressInfo).port
+  }
+
+  const server: TwilioServer = {
+    environment: {},
+    taken: [],
+    attempts: 0,
+    mood: 'well',
+    refusals: [],
+    async stop() {
+      const closing = http
+      http = undefined
+      closing?.closeAllConnections()
+      if (closing) await new Promise((resolve) => closing.close(resolve))
+    },
+    restart: open,
+  }
+  await open()
+  server.environment = {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: ownNumber,
+    TWILIO_API_URL: `http://127.0.0.1:${port}`,
+  }
+  return server
+}
+
+export type InboundText = { from: string; text: string; sid?: string; extra?: Record<string, string> }
+
+/** What Twilio posts to the webhook when somebody texts our number: the form and its signature. */
+export const toInboundCall = (publicUrl: string, { from, text: body, sid, extra }: InboundText) => {
+  const fields = {
+    MessageSid: sid ?? `SM${randomBytes(16).toString('hex')}`,
+    AccountSid: accountSid,
+    From: from,
+    To: ownNumber,
+    Body: body,
+    NumMedia: '0',
+    ...extra,
+  }
+  return {
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signRequest(authToken, `${publicUrl}/api/sms/inbound`, fields),
+    },
+  }
+}
