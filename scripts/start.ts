@@ -1,6 +1,10 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { BuildError, buildIfStale } from '#scripts/build.ts'
 import { endWithNpm } from '#scripts/end-with-npm.ts'
 
+// Without types and compiled: from the second start on, a third less work. Where it cannot be written, nothing is lost.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
 endWithNpm()
 
 try {

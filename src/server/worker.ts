@@ -11,7 +11,8 @@ import { createMailer, type Mailer } from '#server/mail/mail.ts'
 import { runProgram } from '#server/program.ts'
 import { createSmsHandler } from '#server/sms/jobs.ts'
 import { deleteOldTexts } from '#server/sms/queries.ts'
-import { createSms, type Texter } from '#server/sms/sms.ts'
+import { createSms } from '#server/sms/sms.ts'
+import type { Texter } from '#server/sms/texter.ts'
 import { product } from '#shared/product.ts'
 
 /** Who does which job: the features' `jobs.ts` meet here. */

@@ -64,22 +64,17 @@ export const EventAbilities = z.object({
 
 const EventBase = z.object({
   id: Id,
-  hostId: Id,
   title: z.string(),
   description: z.nullable(z.string()),
   location: z.nullable(z.string()),
   timeframe: z.nullable(Timeframe),
   specificTime: z.nullable(z.string()),
-  startsAt: z.nullable(Timestamp),
-  visibility: Visibility,
-  guestPolicy: GuestPolicy,
   audioUrl: z.nullable(z.string()),
   audioDuration: z.nullable(z.number()),
   audioFileExists: z.boolean(),
   gifUrl: z.nullable(z.string()),
   gifAltText: z.nullable(z.string()),
   createdAt: Timestamp,
-  host: Person,
   commentCount: z.number(),
   rsvpCounts: z.object({ going: z.number(), mightShow: z.number() }),
   userRsvp: z.nullable(z.object({ response: RsvpResponse })),
@@ -89,6 +84,7 @@ const EventBase = z.object({
 
 /** A card. A long description is cut; the whole text is on the event's own page. */
 export const FeedEvent = z.extend(EventBase, {
+  host: z.omit(Person, { phoneNumber: true }),
   attendeesPreview: z.array(z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()) }) })),
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
@@ -109,6 +105,11 @@ export const EventRsvp = z.object({
 export type EventRsvp = z.infer<typeof EventRsvp>
 
 export const EventDetail = z.extend(EventBase, {
+  hostId: Id,
+  host: Person,
+  startsAt: z.nullable(Timestamp),
+  visibility: Visibility,
+  guestPolicy: GuestPolicy,
   rsvps: z.array(EventRsvp),
   /** The newest page, in the order in which they were written. */
   comments: z.array(Comment),

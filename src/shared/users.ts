@@ -54,3 +54,18 @@ export const searchUsers = defineEndpoint({
   query: z.object({ q: Text.check(z.trim(), z.maxLength(320)) }),
   reply: z.array(ListedPerson),
 })
+
+/** A day's worth of the look-up budget, so that one call never asks for more than can be answered. */
+export const lookupMaximum = 200
+
+export const lookUpPhones = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/lookup-phones',
+  summary: 'Who of an address book is here: verified numbers of people who chose to be found by them. Keeps nothing.',
+  body: z.object({
+    phoneNumbers: z
+      .array(Text.check(z.maxLength(40)))
+      .check(z.minLength(1, { error: 'Send at least one number' }), z.maxLength(lookupMaximum)),
+  }),
+  reply: z.array(ListedPerson),
+})

@@ -77,6 +77,7 @@ type EventAccessTable = {
   source: 'invite' | 'link' | 'answer'
   granted_by: string | null
   created_at: Generated<Timestamp>
+  id: Generated<string | null>
 }
 
 type EventCarriersTable = {
@@ -134,6 +135,11 @@ type IdentitiesTable = {
 type IncomingTextsTable = {
   message_sid: string
   received_at: Generated<Timestamp>
+}
+
+type MailOptOutsTable = {
+  address_hash: string
+  opted_out_at: Generated<Timestamp>
 }
 
 type NotificationPreferencesTable = {
@@ -267,6 +273,7 @@ type ShareLinksTable = {
   token_hash: string
   created_at: Generated<Timestamp>
   revoked_at: Nullable<Timestamp>
+  sealed_token: string | null
 }
 
 type SmsOptOutsTable = {
@@ -325,6 +332,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   incoming_texts: IncomingTextsTable
+  mail_opt_outs: MailOptOutsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
   outbox: OutboxTable

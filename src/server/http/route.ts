@@ -31,8 +31,15 @@ type Answer<E extends Endpoint> = ReplyOf<E> | JsonText | (E['reply'] extends ob
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
+export type RouteOptions<E extends Endpoint> = {
+  limit?: Limit
+  bodyLimit?: number
+  /** Runs before the transaction of an idempotent call opens, for what must stay counted when the call is refused. */
+  before?: (call: Omit<Call<E>, 'tx'>) => Promise<void>
+}
+
 export type Router = {
-  <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { limit?: Limit; bodyLimit?: number }): void
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>): void
   readonly endpoints: readonly Endpoint[]
 }
 
@@ -91,11 +98,7 @@ export const createRouter = (app: FastifyInstance, context: Context, sessions: S
   const checkLimit = createRateLimits(context)
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
 
-  const route = <E extends Endpoint>(
-    endpoint: E,
-    handler: Handler<E>,
-    options: { limit?: Limit; bodyLimit?: number } = {},
-  ): void => {
+  const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions<E> = {}): void => {
     endpoints.push(endpoint)
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const me = await sessions.find(request, reply)
@@ -110,6 +113,7 @@ export const createRouter = (app: FastifyInstance, context: Context, sessions: S
         body: endpoint.body && validate(endpoint.body, request.body),
       }
       // The types of Call follow the endpoint's parts, which TypeScript cannot see through the generic.
+      await options.before?.(call as unknown as Omit<Call<E>, 'tx'>)
       if (endpoint.idempotent && me) {
         const work = (tx: Tx) => handler({ ...call, tx } as unknown as Call<E>)
         return send(reply, await runOnce(context, endpoint, me, request, work))

@@ -11,3 +11,15 @@ export const sendMail = defineJob({ name: 'send-mail', payload: Mail, maxAttempt
 
 /** Enqueued by `enqueueSms` of sms/jobs.ts. `id` is the row of outgoing_texts that keeps it from going out twice. */
 export const sendSms = defineJob({ name: 'send-sms', payload: z.object({ id: z.uuid(), text: z.string() }) })
+
+const invitation = { id: z.uuid(), sealedToken: z.string() }
+
+/** What it says is decided when it goes out: `textId` and `messageId` keep it from going out twice. */
+export const sendInvitation = defineJob({
+  name: 'send-invitation',
+  payload: z.discriminatedUnion('channel', [
+    z.object({ ...invitation, channel: z.literal('phone'), textId: z.uuid() }),
+    z.object({ ...invitation, channel: z.literal('email'), messageId: z.string() }),
+  ]),
+  maxAttempts: 12,
+})

@@ -20,6 +20,7 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
   // The socket ends with the stream, so that a server which stops has none left to wait for.
   connection: 'close',
 }
@@ -82,6 +83,8 @@ export const createStreams = (metrics: Metrics) => {
       addTo(bySession, sid, stream)
       metrics.streams.inc()
       response.once('close', () => forget(stream))
+      // What protects pages says nothing about a stream, and as long as one is open Node keeps a copy of each header.
+      for (const name of response.getHeaderNames()) response.removeHeader(name)
       response.writeHead(200, headers)
       write(stream, `retry: 2000\n${helloMessage}`)
       const mine = byPerson.get(userId) ?? new Set()

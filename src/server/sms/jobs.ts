@@ -20,7 +20,7 @@ import {
   type Purpose,
   type TextLimits,
 } from '#server/sms/queries.ts'
-import { NotTaken, type Texter, TextRefused } from '#server/sms/sms.ts'
+import { NotTaken, type Texter, TextRefused } from '#server/sms/texter.ts'
 
 /** A day's measure for each purpose: to one number whoever sends, and by one sender to whomever. */
 export const textLimits: Record<Purpose, TextLimits> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
-import type { Text } from '#server/sms/sms.ts'
+import type { Text } from '#server/sms/texter.ts'
 
 export type Purpose = 'invite' | 'code' | 'notice'
 export type TextLimits = { number: number; sender: number }

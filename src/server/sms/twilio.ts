@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { sameToken } from '#server/http/tokens.ts'
-import { NotTaken, type Texter, TextRefused } from '#server/sms/sms.ts'
+import { NotTaken, type Texter, TextRefused } from '#server/sms/texter.ts'
 
 type Account = NonNullable<Config['twilio']>
 

@@ -131,6 +131,22 @@ describe('what one sees', () => {
     expect(screen.queryByRole('button', { name: /I'm down/ })).toBeNull()
   })
 
+  it('the host hands the address over to be pasted where there is no share sheet', async () => {
+    const person = await openAs(maya)
+    await person.click(screen.getByRole('button', { name: 'Share Event' }))
+    await waitFor(() => expect(toastStore.get()?.title).toBe('Link copied'))
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/event/${eventId}`)
+  })
+
+  it('the host keeps the spon when calling it off fails', async () => {
+    const person = await openAs(maya)
+    await person.click(screen.getByRole('button', { name: 'Delete event' }))
+    await person.click(await screen.findByRole('button', { name: 'Delete it' }))
+    await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to delete your spon. Try again?'))
+    expect(screen.getByRole('button', { name: 'Delete it' })).toBeTruthy()
+    expect(callsTo('DELETE').map(([, path]) => path)).toEqual([`/api/events/${eventId}`])
+  })
+
   it('a guest gets the two answers with their counts, four pictures and how many more', async () => {
     const faces = [1, 2, 3, 4, 5].map((digit) => ({
       id: toId(digit),

@@ -84,7 +84,7 @@ const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
         ) : (
           <div className="grid grid-cols-1 gap-4">
             <RsvpButtons event={event} place="detail" />
-            <Faces event={event} />
+            <Faces event={event} viewer={me} />
           </div>
         )}
         <CommentList event={event} viewer={me} />

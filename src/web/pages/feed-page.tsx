@@ -71,7 +71,7 @@ const Spon = ({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
       <EventCard
         event={event}
         viewerId={viewerId}
-        answer={event.hostId !== viewerId && <RsvpButtons event={event} place="card" />}
+        answer={event.host.id !== viewerId && <RsvpButtons event={event} place="card" />}
         onFriend={() => setFriendOpen(true)}
       />
       <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />

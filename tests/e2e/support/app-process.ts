@@ -52,8 +52,10 @@ async function isReady(url: string): Promise<boolean> {
 const harmless = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot']
 const cleanEnv = Object.fromEntries(harmless.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** Runs the program as a person would, and returns when it says that it is ready. */
-async function spawnApp(url: string, env: Record<string, string>): Promise<ChildProcess> {
+type Run = { child: ChildProcess; ready: Promise<void> }
+
+/** Runs the program as a person would. It is ready when it says so itself. */
+function spawnApp(url: string, env: Record<string, string>): Run {
   const child = spawn(process.execPath, [startScript], {
     env: { ...cleanEnv, ...asNpm, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,16 +65,15 @@ async function spawnApp(url: string, env: Record<string, string>): Promise<Child
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-8_000)
     })
-  const deadline = Date.now() + patienceMs
-  while (!(await isReady(url))) {
-    if (hasEnded(child)) throw new Error(`The app ended before it was ready:\n${output}`)
-    if (Date.now() > deadline) {
-      await end(child, 'SIGKILL')
-      throw new Error(`The app was not ready in ${patienceMs / 1000} s:\n${output}`)
+  const waitUntilReady = async () => {
+    const deadline = Date.now() + patienceMs
+    while (!(await isReady(url))) {
+      if (hasEnded(child)) throw new Error(`The app ended before it was ready:\n${output}`)
+      if (Date.now() > deadline) throw new Error(`The app was not ready in ${patienceMs / 1000} s:\n${output}`)
+      await sleep(50)
     }
-    await sleep(50)
   }
-  return child
+  return { child, ready: waitUntilReady() }
 }
 
 /** A killed app leaves its database server running for the next start to adopt. When none comes, end it here. */
@@ -89,25 +90,26 @@ export async function startApp({ env = {} }: Options = {}): Promise<AppProcess> 
   const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
   const own = typeof env === 'function' ? env(port) : env
   const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...own }
-  const cleanUp = async () => {
+  // Known from the moment it is spawned: a test that runs out of time during a start must not leave it behind.
+  let run = spawnApp(url, settings)
+  const stop = async () => {
+    await end(run.child, 'SIGTERM')
     await endOrphanedDatabase(dataDir)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-  let child = await spawnApp(url, settings).catch(async (error: unknown) => {
-    await cleanUp()
+  await run.ready.catch(async (error: unknown) => {
+    await stop()
     throw error
   })
   return {
     url,
     dataDir,
-    end: () => end(child, 'SIGTERM'),
-    kill: () => end(child, 'SIGKILL'),
+    end: () => end(run.child, 'SIGTERM'),
+    kill: () => end(run.child, 'SIGKILL'),
     async start() {
-      child = await spawnApp(url, settings)
+      run = spawnApp(url, settings)
+      await run.ready
     },
-    async stop() {
-      await end(child, 'SIGTERM')
-      await cleanUp()
-    },
+    stop,
   }
 }

@@ -14,6 +14,9 @@ import {
 } from '#server/features/accounts/queries.ts'
 import type { GithubProfile } from '#server/github/github.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { publishToPeople } from '#server/live/publish.ts'
+import { requestCause } from '#server/notify/causes.ts'
+import { notify } from '#server/notify/notify.ts'
 
 /**
  * What is remembered of a sign-in while the browser is away. `browser` is the hash of a cookie, so that only the browser
@@ -90,11 +93,26 @@ export const takeHandoffEnd = async (
   return taken?.userId ? { userId: taken.userId, redirect: Handoff.parse(taken.payload).redirect } : null
 }
 
+/** What a request that was made before its receiver came here would have told them. */
+const askNewcomer = async (tx: Tx, userId: string, email: string): Promise<void> => {
+  for (const asker of await askFromPendingFriendships(tx, userId, email)) {
+    await notify(tx, {
+      type: 'friend_request',
+      cause: requestCause(asker.id, userId),
+      actorId: asker.id,
+      title: 'New friend request',
+      message: `${asker.name} wants to join your crew`,
+      to: [userId],
+    })
+    await publishToPeople(tx, [asker.id, userId], { lists: ['friend-requests'] })
+  }
+}
+
 const insertFromProfile = async (tx: Tx, { name, login, avatarUrl, email }: GithubProfile): Promise<string> => {
   const { firstName, lastName } = splitName(name ?? '')
   const named = firstName ? { firstName, lastName } : splitName(login)
   const userId = await insertUser(tx, { ...named, email, profileImageUrl: toPictureUrl(avatarUrl) })
-  if (userId && email) await askFromPendingFriendships(tx, userId, email)
+  if (userId && email) await askNewcomer(tx, userId, email)
   const owner = userId ?? (email && (await findUserIdByEmail(tx, email)))
   if (!owner) throw new Error('An account could be neither made nor found.')
   return owner

@@ -88,22 +88,25 @@ export const insertIdentity = async (tx: Tx, provider: 'github' | 'demo', provid
   await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
 }
 
-/** Those who invited this address as a friend now ask its owner. */
-export const askFromPendingFriendships = async (tx: Tx, userId: string, email: string): Promise<void> => {
-  const invitations = await tx
-    .updateTable('pending_friendships')
-    .set({ status: 'accepted' })
-    .where('invitee_email', '=', email)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('inviter_id')
-    .execute()
-  if (invitations.length === 0) return
-  await tx
-    .insertInto('friendships')
-    .values(invitations.map(({ inviter_id }) => ({ user_id: inviter_id, friend_id: userId })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'friend_id']).doNothing())
-    .execute()
+/** Those who invited this address as a friend now ask its owner; gives who they are. */
+export const askFromPendingFriendships = async (
+  tx: Tx,
+  userId: string,
+  email: string,
+): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with invited as (
+      update pending_friendships set status = 'accepted'
+      where invitee_email = ${email} and status = 'pending' and expires_at > now()
+      returning inviter_id
+    ), asked as (
+      insert into friendships (user_id, friend_id) select inviter_id, ${userId}::uuid from invited
+      on conflict (user_id, friend_id) do nothing
+      returning user_id
+    )
+    select u.id, display_name(u.first_name, u.last_name, u.email) as name from asked join users u on u.id = asked.user_id
+  `.execute(tx)
+  return rows
 }
 
 export const findCurrentUser = (db: Db, userId: string) =>

@@ -155,27 +155,22 @@ const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
 
 /**
  * What a card and the event's own page have in common, as columns that row_to_json turns into keys (it
- * writes less and works faster than json_build_object). Expects events e, its
- * host h, whether the host is the viewer or a friend (known), and the joins of eventTallies.
+ * writes less and works faster than json_build_object). Expects events e, its host h, and the joins of eventTallies.
  */
-export const eventColumns = (description: string, known: string): string => `
+export const eventColumns = (description: string, host: string): string => `
   e.id,
-  e.host_id as "hostId",
   e.title,
   ${description} as description,
   e.location,
   e.timeframe,
   e.specific_time as "specificTime",
-  iso_time(e.starts_at) as "startsAt",
-  e.visibility,
-  e.guest_policy as "guestPolicy",
   e.audio_url as "audioUrl",
   e.audio_duration as "audioDuration",
   e.audio_url is not null as "audioFileExists",
   e.gif_url as "gifUrl",
   e.gif_alt_text as "gifAltText",
   iso_time(e.created_at) as "createdAt",
-  person_json(h, e.host_id = $1, ${known}) as host,
+  ${host} as host,
   said.count as "commentCount",
   (select counts from (select answers.going, answers.might_show as "mightShow") counts) as "rsvpCounts",
   case when answers.own is not null then json_build_object('response', answers.own) end as "userRsvp",
@@ -244,7 +239,11 @@ const eventDetail: Prepared = {
   name: 'event-detail',
   text: `
     select row_to_json(detail)::text as detail from (
-    select ${eventColumns('e.description', 'tie.user_id is not null')},
+    select ${eventColumns('e.description', 'person_json(h, e.host_id = $1, tie.user_id is not null)')},
+      e.host_id as "hostId",
+      iso_time(e.starts_at) as "startsAt",
+      e.visibility,
+      e.guest_policy as "guestPolicy",
       coming.list as rsvps,
       comments.list as comments,
       comments.has_earlier as "hasEarlierComments",

@@ -6,9 +6,14 @@ import { limits } from '#shared/limits.ts'
 
 const start: Cursor = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 /** A card shows no more; the whole text is on the event's own page. */
-const descriptionLength = 280
+const descriptionLength = 120
 const cutDescription = `case when char_length(e.description) > ${descriptionLength}
   then rtrim(left(e.description, ${descriptionLength})) || '…' else e.description end`
+
+/** The host as a card needs them. Fifty cards are to stay small: what only the event's own page shows is not here. */
+const cardHost = `(select host from (select h.id, display_name(h.first_name, h.last_name, h.email) as "displayName",
+  h.first_name as "firstName", h.last_name as "lastName",
+  case when p.known then h.email end as email, h.profile_image_url as "profileImageUrl") host)`
 
 const crewOfViewer = `array(select friend_id from friendships where user_id = $1 and status = 'accepted')`
 const recent = `> now() - interval '${limits.feedDays} days'`
@@ -31,7 +36,7 @@ const cards = (name: string, found: string, people = '', isThere = 'true'): Prep
       (select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
         from page where (select count(*) from found) > ${limits.pageSize} order by at, id limit 1)
     from (
-    select p.at, p.id, row_to_json((select card from (select ${eventColumns(cutDescription, 'p.known')},
+    select p.at, p.id, row_to_json((select card from (select ${eventColumns(cutDescription, cardHost)},
         preview.list as "attendeesPreview",
         (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via) as via) card)) as card
     from page p

@@ -10,11 +10,11 @@ import {
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import { requestCause } from '#server/notify/causes.ts'
 import { notify, takeBackNotifications } from '#server/notify/notify.ts'
 
 /** Each of these is called with the pair locked: see lockPair. */
 
-const requestCause = (fromId: string, toId: string) => `friend_request:${fromId}:${toId}`
 const acceptCause = (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`
 
 /** An answer is told by rsvps and untold here, when it goes with a friendship. */

@@ -1,6 +1,7 @@
 import { codeMinutes, codeTries } from '#server/features/phones/policy.ts'
 import type { PhoneRow } from '#server/features/phones/queries.ts'
 import { html } from '#server/html/html.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { formatNumber } from '#server/sms/numbers.ts'
 import type { Phone } from '#shared/phones.ts'
 import { product } from '#shared/product.ts'
@@ -26,6 +27,24 @@ export const toPhoneView = (row: PhoneRow, isAvailable: boolean): Phone => {
             triesLeft: Math.max(0, codeTries - (tries ?? 0)),
           },
   }
+}
+
+export const noCode = () => new Refusal('gone', 'That code is used up or has run out. Ask for a new one.')
+
+export const wrongCode = (triesLeft: number): Refusal => {
+  if (triesLeft <= 0) return noCode()
+  const tries = triesLeft === 1 ? 'One try' : `${triesLeft} tries`
+  return new Refusal('invalid_input', `That is not the code. ${tries} left.`, { field: 'code' })
+}
+
+export const noNumber = () =>
+  new Refusal('conflict', 'Add your phone number first, then turn texts on.', { field: 'phoneNumber' })
+
+/** `from` is where our texts come from: a number one can write to, or the name of a service. */
+export const stopped = (from = ''): Refusal => {
+  const to = from.startsWith('+') ? ` to ${formatNumber(from)}` : ''
+  const message = `That phone has texted us STOP. Text JOIN or START${to} from it, then ask for a code again.`
+  return new Refusal('conflict', message, { field: 'phoneNumber' })
 }
 
 const terms = 'Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.'

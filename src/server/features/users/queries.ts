@@ -54,14 +54,19 @@ const candidates = 200
 
 const toPrefix = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-const listFound = async (db: Db, viewerId: string, people: ReturnType<typeof sql>): Promise<ListedPerson[]> => {
+const listFound = async (
+  db: Db,
+  viewerId: string,
+  people: ReturnType<typeof sql>,
+  limit = found,
+): Promise<ListedPerson[]> => {
   const { rows } = await sql<Row<ListedPerson>>`
     select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)}
       || '{"email": null, "phoneNumber": null}'::jsonb as json
     from (${people}) candidate join users u on u.id = candidate.id
     where u.id <> ${viewerId} and not is_blocked_between(${viewerId}, u.id)
     order by are_friends(${viewerId}, u.id) desc, lower(display_name(u.first_name, u.last_name, u.email)), u.id
-    limit ${found}
+    limit ${limit}
   `.execute(db)
   return rows.map((row) => row.json)
 }
@@ -86,3 +91,14 @@ export const listByName = (db: Db, viewerId: string, words: string): Promise<Lis
 
 export const listByEmail = (db: Db, viewerId: string, email: string): Promise<ListedPerson[]> =>
   listFound(db, viewerId, sql`select u.id from users u where u.email = ${email.toLowerCase()}`)
+
+/** Whoever has one of these numbers, proved it, and wants to be found by it. */
+export const listByPhone = (db: Db, viewerId: string, numbers: readonly string[]): Promise<ListedPerson[]> =>
+  listFound(
+    db,
+    viewerId,
+    sql`
+      select u.id from users u
+      where u.phone_number = any(${numbers}::text[]) and u.phone_verified_at is not null and u.findable_by_phone`,
+    numbers.length,
+  )

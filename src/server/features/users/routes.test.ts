@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toDisplayName } from '#shared/names.ts'
-import { getUser, listUserEvents, listUserFriends, searchUsers } from '#shared/users.ts'
+import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
@@ -13,6 +13,8 @@ const seeFriends = (who: Guest, whom: { id: string }) =>
 const seeEvents = (who: Guest, whom: { id: string }) =>
   house.call(listUserEvents, { as: who.as, params: { id: whom.id } })
 const search = (who: Guest, q: string) => house.call(searchUsers, { as: who.as, query: { q } })
+const lookUp = (who: Guest, ...phoneNumbers: string[]) =>
+  house.call(lookUpPhones, { as: who.as, body: { phoneNumbers } })
 const idsOf = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
 
 test('a profile shows as much as the two have in common', async () => {
@@ -155,6 +157,36 @@ test('whoever asks for many addresses is stopped, and told for how long', async 
   expect(refused).toMatchObject({ status: 429, error: { code: 'too_many' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
   expect((await search(me, 'some name')).status).toBe(200)
+})
+
+test('an address book finds those who proved their number and want to be found by it', async () => {
+  const proved = { phone_verified_at: new Date(), findable_by_phone: true }
+  const me = await house.arrive('Pia', { phone_number: '+12025550100', ...proved })
+  const [open, shy, unproved, blocked, blocker] = [
+    await house.arrive('Oona', { phone_number: '+12025550101', ...proved }),
+    await house.arrive('Shy', { phone_number: '+12025550102', ...proved, findable_by_phone: false }),
+    await house.arrive('Una', { phone_number: '+12025550103', ...proved, phone_verified_at: null }),
+    await house.arrive('Blo', { phone_number: '+12025550104', ...proved }),
+    await house.arrive('Blu', { phone_number: '+12025550105', ...proved }),
+  ]
+  await block(house.db, me, blocked)
+  await block(house.db, blocker, me)
+  // As people write them, one of them twice, and one that is none.
+  const written = ['(202) 555-0101', '+1 202 555 0101', '202.555.0102', '12025550103', '202 555 0104', '202-555-0105']
+  const found = await lookUp(me, '202 555 0100', ...written, 'call the plumber')
+  expect(found.body).toMatchObject([{ id: open.id, friendStatus: 'none', email: null, phoneNumber: null }])
+  expect(found.text).not.toContain('555')
+  expect([shy, unproved, blocked].map(({ id }) => found.text.includes(id))).toEqual([false, false, false])
+})
+
+test('an address book that is longer than a day allows is not answered', async () => {
+  const me = await house.arrive()
+  const numbers = Array.from({ length: 150 }, (_, index) => `+1202555${String(1000 + index)}`)
+  expect((await lookUp(me, ...numbers)).status).toBe(200)
+  expect(await lookUp(me, ...numbers)).toMatchObject({ status: 429, error: { code: 'too_many' } })
+  expect((await lookUp(me, ...numbers, ...numbers)).status).toBe(400)
+  expect((await lookUp(me)).status).toBe(400)
+  expect((await lookUp(me, 'no number')).body).toEqual([])
 })
 
 test('a common name gives twenty people', async () => {

@@ -1,19 +1,20 @@
 import { readEventsOf } from '#server/features/feed/queries.ts'
 import { findFriendStatus } from '#server/features/friends/queries.ts'
 import { canSeeFriendsOf } from '#server/features/users/policy.ts'
-import { findProfile, listByEmail, listByName, listFriendsOf } from '#server/features/users/queries.ts'
+import { findProfile, listByEmail, listByName, listByPhone, listFriendsOf } from '#server/features/users/queries.ts'
 import { spendLookups } from '#server/http/lookup-budget.ts'
 import { linkNext, readCursor } from '#server/http/paging.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
+import { findE164 } from '#server/sms/numbers.ts'
 import { limits } from '#shared/limits.ts'
-import { getUser, listUserEvents, listUserFriends, searchUsers } from '#shared/users.ts'
+import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
 
 const searchLimit = { name: 'search', max: 60, seconds: 60 }
 const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const registerUsers = ({ route, context }: Feature): void => {
-  const { db, pool } = context
+  const { config, db, pool } = context
 
   route(
     searchUsers,
@@ -23,6 +24,18 @@ export const registerUsers = ({ route, context }: Feature): void => {
       if (!wholeEmail.test(q)) return []
       await spendLookups(context, me.id)
       return listByEmail(db, me.id, q)
+    },
+    { limit: searchLimit },
+  )
+
+  route(
+    lookUpPhones,
+    async ({ me, body }) => {
+      const known = body.phoneNumbers.flatMap((number) => findE164(number, config.numbers) ?? [])
+      const numbers = [...new Set(known)]
+      if (numbers.length === 0) return []
+      await spendLookups(context, me.id, numbers.length)
+      return listByPhone(db, me.id, numbers)
     },
     { limit: searchLimit },
   )

@@ -22,7 +22,7 @@ export type Thread = InfiniteData<Page<Comment>, string>
 type Change = (comments: Comment[], isNewestPage: boolean) => Comment[]
 
 /** Changes the comments wherever they are held. `added` moves the number on the cards along. */
-export const changeComments = (client: QueryClient, eventId: string, change: Change, added = 0): void => {
+const changeComments = (client: QueryClient, eventId: string, change: Change, added = 0): void => {
   updateEventEverywhere(client, eventId, (event) => ({
     ...event,
     commentCount: event.commentCount + added,

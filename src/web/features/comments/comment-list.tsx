@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { hasArrived, usePendingComments } from '#web/features/comments/api.ts'
@@ -12,13 +12,15 @@ type CommentListProps = { event: EventDetail; viewer: AvatarPerson }
 /** The conversation under an event, oldest first, with what is still on its way at the end. */
 export const CommentList = ({ event, viewer }: CommentListProps) => {
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
   const pending = usePendingComments(event.id).filter((sent) => !hasArrived(comments, sent, viewer.id))
   const end = useScrollToSent(pending.length)
   const list = useSteadyPlace(comments)
+  useFocusKeeper(heading, `${comments.length} ${hasEarlier}`)
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
-      <h2 id={headingId} className="text-h2">
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h2 focus:outline-none">
         Comments
       </h2>
       {hasEarlier && (
@@ -72,6 +74,16 @@ const useScrollToSent = (count: number) => {
     before.current = count
   }, [count])
   return end
+}
+
+/** A button that did its work may go with it: whoever stood on it finds themselves at the heading, not nowhere. */
+const useFocusKeeper = (heading: RefObject<HTMLElement | null>, moment: string) => {
+  const before = useRef(moment)
+  useEffect(() => {
+    if (before.current === moment) return
+    before.current = moment
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [heading, moment])
 }
 
 /** Earlier comments come in above: the one that was first stays where it was on the screen. */

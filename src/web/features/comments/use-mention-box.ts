@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MentionSuggestion } from '#shared/comments.ts'
 import { findTyped, insertHandle, useSuggestions } from '#web/features/comments/use-mentions.ts'
 
@@ -11,6 +11,17 @@ type MentionBoxWiring = {
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Safari and Firefox learn `field-sizing` only now; until then the box is measured. */
+const useGrowth = (box: RefObject<HTMLTextAreaElement | null>, value: string): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text is what makes it grow
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || CSS.supports('field-sizing', 'content')) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
+  }, [box, value])
+}
 
 /** What happens between a text box and the suggestions for the mention at its caret. */
 export const useMentionBox = ({ eventId, value, onChange, onChoose }: MentionBoxWiring) => {
@@ -27,6 +38,7 @@ export const useMentionBox = ({ eventId, value, onChange, onChoose }: MentionBox
   const shown = typed && typed.start !== closedAt ? people : []
   const chosen = Math.min(active, shown.length - 1)
 
+  useGrowth(box, value)
   // React puts the caret at the end of a text that it did not see typed.
   useLayoutEffect(() => {
     if (nextCaret.current === null || !box.current) return

@@ -18,7 +18,7 @@ export const toTallies = (reactions: Comment['reactions'], viewerId: string): Ta
 
 type Wish = { emoji: ReactionEmoji; isOn: boolean }
 
-export const withReaction = (comment: Comment, userId: string, { emoji, isOn }: Wish): Comment => {
+const withReaction = (comment: Comment, userId: string, { emoji, isOn }: Wish): Comment => {
   const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
   return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
 }

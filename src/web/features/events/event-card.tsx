@@ -23,7 +23,7 @@ type EventCardProps = {
 
 /** A spon in the feed. The whole text, the comments and the map are on its own page. */
 export const EventCard = ({ event, viewerId, answer, voice, onFriend }: EventCardProps) => {
-  const isHost = event.hostId === viewerId
+  const isHost = event.host.id === viewerId
   const path = `/event/${event.id}`
   return (
     <Card as="article" padded={false} className="drop-in overflow-hidden" aria-labelledby={`title-${event.id}`}>
@@ -80,7 +80,7 @@ export const EventCard = ({ event, viewerId, answer, voice, onFriend }: EventCar
 const isNow = (event: FeedEvent) => event.timeframe === 'Right Now' && !event.specificTime
 
 const Host = ({ event }: { event: FeedEvent }) => (
-  <Link to={`/user/${event.hostId}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-field">
+  <Link to={`/user/${event.host.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-field">
     <Avatar person={event.host} />
     <span className="grid min-w-0">
       <span className="truncate font-bold">{event.host.displayName}</span>

@@ -1,22 +1,23 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** Someone whose name is not for the viewer still has a picture, and a colour of their own. */
 const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
 
-type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts'>
+type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp'>
 
-/** What guests see: up to four pictures, and how many more there are. */
-export const Faces = ({ event }: { event: Answered }) => {
+/** What guests see: up to four pictures, and how many more there are. The own one comes with the tap, not the reply. */
+export const Faces = ({ event, viewer }: { event: Answered; viewer: AvatarPerson }) => {
+  const others = event.rsvps.filter(({ userId }) => userId !== viewer.id).map(toPerson)
   const total = event.rsvpCounts.going + event.rsvpCounts.mightShow
   if (total === 0) return <p className="text-center text-ink-soft text-small">Nobody has answered yet. Be the first.</p>
   return (
     <div className="flex items-center justify-center gap-2.5">
-      <AvatarStack people={event.rsvps.map(toPerson)} max={4} total={total} />
+      <AvatarStack people={event.userRsvp ? [viewer, ...others] : others} max={4} total={total} />
       <span className="font-semibold text-small">{total === 1 ? '1 person answered' : `${total} people answered`}</span>
     </div>
   )

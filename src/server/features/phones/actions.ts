@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/db/database.ts'
+import { hashCode, makeCode } from '#server/features/phones/policy.ts'
+import { deleteVerification, giveNumber, takeNumber, upsertVerification } from '#server/features/phones/queries.ts'
+import { stopped, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { publishToPeople } from '#server/live/publish.ts'
+import { enqueueSms } from '#server/sms/jobs.ts'
+import { isOptedOut, lockNumber } from '#server/sms/queries.ts'
+
+/** Each of these is called with the person locked: see lockSender. */
+
+export const publishAccount = (tx: Tx, userIds: string[]) => publishToPeople(tx, userIds, { lists: ['account'] })
+
+export const sendCode = async (tx: Tx, { config, secret }: Context, userId: string, number: string): Promise<void> => {
+  if (await isOptedOut(tx, number, 'code')) throw stopped(config.twilio?.from)
+  const code = makeCode()
+  const expiresAt = await upsertVerification(tx, userId, number, hashCode(secret, userId, number, code))
+  const text = toCodeText(code, config.publicUrl)
+  await enqueueSms(tx, { to: number, purpose: 'code', senderId: userId, expiresAt, text })
+}
+
+/** Whoever proves that they hold the phone has the number; an older owner loses it. */
+export const handOver = async (tx: Tx, userId: string, number: string, findable: boolean): Promise<void> => {
+  await lockNumber(tx, number)
+  const loser = await takeNumber(tx, number)
+  await giveNumber(tx, userId, number, findable)
+  await deleteVerification(tx, userId)
+  await publishAccount(tx, loser ? [userId, loser] : [userId])
+}
+
+/** A word for who turned texts on. They are on without it too. */
+export const welcome = async (tx: Tx, userId: string, number: string): Promise<void> => {
+  try {
+    await enqueueSms(tx, { to: number, purpose: 'notice', senderId: userId, text: toWelcomeText() })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}

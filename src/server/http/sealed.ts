@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** For the rare token that has to be read again later. A copy of the database alone opens nothing. */
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+const toKey = (secret: string) => createHash('sha256').update(`seal ${secret}`).digest()
+
+export const seal = (secret: string, text: string): string => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, toKey(secret), nonce)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** null where it was sealed with another secret, or not by us. */
+export const unseal = (secret: string, sealed: string): string | null => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < nonceBytes + tagBytes) return null
+  try {
+    const decipher = createDecipheriv(algorithm, toKey(secret), bytes.subarray(0, nonceBytes))
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Timeframe } from '#shared/events.ts'
+import { FriendStatus } from '#shared/friends.ts'
+import { Id, IdParams, Text, Timestamp } from '#shared/schemas.ts'
+
+/** How long a link that was sent to one person works. */
+export const inviteDays = { event: 7, friend: 30 } as const
+
+export const InviteType = z.enum(['friend', 'event'])
+export type InviteType = z.infer<typeof InviteType>
+
+/** What whoever holds the link may know before signing in: who asks, and to what. Nothing else. */
+export const Invite = z.object({
+  invitation: z.object({ type: InviteType }),
+  inviter: z.object({
+    displayName: z.string(),
+    firstName: z.nullable(z.string()),
+    profileImageUrl: z.nullable(z.string()),
+  }),
+  event: z.nullable(
+    z.object({
+      title: z.string(),
+      description: z.nullable(z.string()),
+      timeframe: z.nullable(Timeframe),
+      specificTime: z.nullable(z.string()),
+      location: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** What came of accepting, and the inviter, whom one may want to add. */
+export const AcceptedInvite = z.object({
+  type: InviteType,
+  eventId: z.nullable(Id),
+  inviter: z.object({
+    id: Id,
+    displayName: z.string(),
+    firstName: z.nullable(z.string()),
+    profileImageUrl: z.nullable(z.string()),
+    friendStatus: FriendStatus,
+  }),
+})
+export type AcceptedInvite = z.infer<typeof AcceptedInvite>
+
+/** An own invitation that can still be taken back. */
+export const SentInvite = z.object({
+  id: Id,
+  channel: z.enum(['app', 'email', 'phone']),
+  type: InviteType,
+  /** The address or number as it was typed in, or the name of whoever was invited in the app. */
+  to: z.string(),
+  /** Who came by it: known from the start for those invited in the app. */
+  person: z.nullable(z.object({ id: Id, displayName: z.string() })),
+  event: z.nullable(z.object({ id: Id, title: z.string() })),
+  status: z.enum(['sent', 'accepted']),
+  createdAt: Timestamp,
+  expiresAt: z.nullable(Timestamp),
+})
+export type SentInvite = z.infer<typeof SentInvite>
+
+export const ExistingUser = z.object({ id: Id, displayName: z.string() })
+export type ExistingUser = z.infer<typeof ExistingUser>
+
+const phoneNumber = Text.check(z.trim(), z.minLength(1, { error: 'Type a phone number' }), z.maxLength(40))
+const email = Text.check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'Type an e-mail address' }),
+  z.maxLength(320),
+  z.regex(z.regexes.email, { error: 'That is not a whole e-mail address' }),
+)
+
+export const inviteUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/invite-user',
+  summary: 'Invites somebody who is here: they see the spon at once, and hear of it.',
+  params: IdParams,
+  body: z.object({ inviteeId: Id }),
+  reply: z.object({ status: z.literal('invited') }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  idempotent: true,
+})
+
+export const invitePhone = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/invite-phone',
+  summary: 'Invites a phone number to a spon by text. 409 already_here names whoever has the number.',
+  params: IdParams,
+  body: z.object({ phoneNumber }),
+  reply: z.object({ status: z.literal('sent') }),
+  errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'conflict', 'unavailable'],
+  idempotent: true,
+})
+
+export const inviteEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/invite-email',
+  summary: 'Invites an address to a spon by e-mail. 409 already_here names whoever has the address.',
+  params: IdParams,
+  body: z.object({ email }),
+  reply: z.object({ status: z.literal('sent') }),
+  errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'conflict', 'unavailable'],
+  idempotent: true,
+})
+
+export const inviteFriendByPhone = defineEndpoint({
+  method: 'POST',
+  path: '/api/friends/invite-phone',
+  summary: 'Asks a phone number to become a friend, by text. 409 already_here names whoever has the number.',
+  body: z.object({ phoneNumber }),
+  reply: z.object({ status: z.literal('sent') }),
+  errors: ['already_here', 'already_sent', 'conflict', 'unavailable'],
+  idempotent: true,
+})
+
+export const inviteFriendByEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/friends/invite-email',
+  summary: 'Asks an address to become a friend. Where its owner is here nothing is sent, unless forceInvite says so.',
+  body: z.object({ email, forceInvite: z.optional(z.boolean()) }),
+  reply: z.object({ userAlreadyExists: z.boolean(), existingUser: z.nullable(ExistingUser) }),
+  errors: ['already_sent', 'conflict', 'unavailable'],
+  idempotent: true,
+})
+
+const TokenParams = z.object({ token: Text.check(z.maxLength(200)) })
+
+export const getInvite = defineEndpoint({
+  method: 'GET',
+  path: '/api/invite/:token',
+  summary: 'Who invites to what. Looking changes nothing.',
+  access: 'public',
+  params: TokenParams,
+  reply: Invite,
+  errors: ['not_found', 'gone'],
+})
+
+export const acceptInvite = defineEndpoint({
+  method: 'POST',
+  path: '/api/invite/:token/accept',
+  summary: 'Takes an invitation up. Again as the same person gives the same answer.',
+  params: TokenParams,
+  reply: AcceptedInvite,
+  errors: ['gone'],
+  idempotent: true,
+})
+
+const ShareLink = z.object({ url: z.nullable(z.string()) })
+
+export const getShareLink = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/:id/share-link',
+  summary: 'The own open link to a spon, or null.',
+  params: IdParams,
+  reply: ShareLink,
+  errors: ['not_found'],
+})
+
+export const makeShareLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/share-link',
+  summary: 'A link to a spon that several people may use until the host turns it off; the same one each time.',
+  params: IdParams,
+  reply: ShareLink,
+  errors: ['not_found', 'forbidden'],
+  idempotent: true,
+})
+
+export const endShareLinks = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/share-link',
+  summary: "Turns every link to an own spon off, guests' links included. Whoever came by one stays.",
+  params: IdParams,
+  reply: ShareLink,
+  errors: ['not_found', 'forbidden'],
+  idempotent: true,
+})
+
+export const listInvites = defineEndpoint({
+  method: 'GET',
+  path: '/api/invites',
+  summary: 'Own invitations that wait for an answer, and those to spons that were taken up; the newest first.',
+  reply: z.array(SentInvite),
+})
+
+export const revokeInvite = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/invites/:id',
+  summary: 'Takes an invitation back. Whoever came to a spon by it no longer sees it, and their answer goes.',
+  params: IdParams,
+  errors: ['not_found'],
+  idempotent: true,
+})
+
+const UnsubscribeQuery = z.object({ token: z.optional(z.string().check(z.maxLength(200))) })
+
+export const askUnsubscribe = defineEndpoint({
+  method: 'GET',
+  path: '/api/mail/unsubscribe',
+  summary: 'A page that asks whether to stop mails to an address. Looking changes nothing.',
+  access: 'public',
+  query: UnsubscribeQuery,
+  errors: ['gone'],
+})
+
+export const unsubscribe = defineEndpoint({
+  method: 'POST',
+  path: '/api/mail/unsubscribe',
+  summary: 'Stops invitations to an address: the button of that page, and the one click of mail programs.',
+  access: 'public',
+  form: true,
+  query: UnsubscribeQuery,
+  errors: ['gone'],
+})
