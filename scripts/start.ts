@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BuildError, buildIfStale } from '#scripts/build.ts'
 import { endWithNpm } from '#scripts/end-with-npm.ts'
 
-// Without types and compiled: from the second start on, a third less work. Where it cannot be written, nothing is lost.
+// Later starts find the code without its types and compiled. Where this cannot be written, nothing is lost.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
 endWithNpm()
 

@@ -52,6 +52,10 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   await registerHeaders(http, context.config)
   await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(cookie)
+  // A kept-alive connection would hold up the end for as long as it is kept.
+  http.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
   http.addHook('onRequest', createOriginCheck(context.config))
 
   const sessions = createSessions(context)

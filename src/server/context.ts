@@ -1,13 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { createDatabase, type Db } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Listener, startListener } from '#server/db/listener.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createPool } from '#server/db/pool.ts'
+import { createPool, type Pool } from '#server/db/pool.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics, type Metrics } from '#server/http/metrics.ts'
 import { makeToken } from '#server/http/tokens.ts'
@@ -18,7 +17,7 @@ export type Context = {
   config: Config
   /** SESSION_SECRET, or the one generated once: keys the pseudonyms in limits and logs. */
   secret: string
-  pool: pg.Pool
+  pool: Pool
   db: Db
   listener: Listener
   log: Logger

@@ -2,31 +2,25 @@ import { ConfigError } from '#server/config.ts'
 
 const patienceMs = 20_000
 
-/** Finishes what is under way, in the order in which things depend on each other, but not for ever. */
-const stopOnSignal = (stop: () => Promise<void>) => {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      setTimeout(() => process.exit(1), patienceMs).unref()
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
-}
+type Stop = () => Promise<void>
 
-/** Starts a program and ends it at a signal. One line for a mistake of the operator's, exit 1; the rest keeps its stack. */
-export const runProgram = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
-  try {
-    stopOnSignal(await start())
-  } catch (error) {
+/**
+ * Starts a program and ends it at a signal: what is under way is finished, in the order in which things depend on each
+ * other, but not for ever. A signal during the start waits for its end. One line for a mistake of the operator's, exit 1;
+ * any other error keeps its stack.
+ */
+export const runProgram = async (start: () => Promise<Stop>): Promise<void> => {
+  const started = start()
+  const end = async () => {
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    const stop = await started
+    await stop()
+    process.exit(0)
+  }
+  const fail = (error: unknown) => {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end().catch(fail))
+  await started.catch(fail)
 }

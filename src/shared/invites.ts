@@ -147,12 +147,20 @@ export const acceptInvite = defineEndpoint({
   idempotent: true,
 })
 
-const ShareLink = z.object({ url: z.nullable(z.string()) })
+export const ShareLink = z.object({
+  /** The own link, where there is one. */
+  url: z.nullable(z.string()),
+  /** For the host: some link is open, their own or a guest's, and can be turned off. */
+  canEnd: z.boolean(),
+  /** The host has turned links off; only the host can turn them on again, by making one. */
+  isOff: z.boolean(),
+})
+export type ShareLink = z.infer<typeof ShareLink>
 
 export const getShareLink = defineEndpoint({
   method: 'GET',
   path: '/api/events/:id/share-link',
-  summary: 'The own open link to a spon, or null.',
+  summary: 'The own open link to a spon, if there is one.',
   params: IdParams,
   reply: ShareLink,
   errors: ['not_found'],

@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+export type Pool = pg.Pool
+
 type PoolConfig = {
   connectionString: string
   max?: number

@@ -17,7 +17,7 @@ export const useLiveInterval = (fallbackMs: number): number | false => (useStore
 
 const applyChange = (client: QueryClient, { lists, eventIds }: LiveChange) => {
   if (lists.includes('account')) void refreshCurrentUser()
-  const keys = lists.flatMap((list) => (list === 'account' ? [] : keysOfList[list]))
+  const keys = lists.flatMap((list) => keysOfList[list])
   for (const queryKey of [...keys, ...eventIds.map(queryKeys.event)]) void client.invalidateQueries({ queryKey })
 }
 

@@ -14,14 +14,16 @@ export const queryKeys = {
   userEvents: (id: string) => ['/api/users', id, 'events'],
   notifications: ['/api/notifications'],
   unreadCount: ['/api/notifications/unread-count'],
+  phone: ['/api/phone'],
 } as const
 
 /** Which keys (or beginnings of keys) hold an announced list. */
-export const keysOfList: Record<Exclude<LiveList, 'account'>, readonly (readonly string[])[]> = {
+export const keysOfList: Record<LiveList, readonly (readonly string[])[]> = {
   feed: [queryKeys.feed, ['/api/users']],
   'extended-feed': [queryKeys.extendedFeed, ['/api/users']],
   'my-events': [queryKeys.myEvents],
   friends: [queryKeys.friends, ['/api/friends/status'], ['/api/users']],
   'friend-requests': [queryKeys.friendRequests, ['/api/friends/status'], ['/api/users']],
   notifications: [queryKeys.notifications, queryKeys.unreadCount],
+  account: [queryKeys.phone],
 }

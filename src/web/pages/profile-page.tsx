@@ -8,6 +8,7 @@ import { MySpons } from '#web/features/accounts/my-spons.tsx'
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx'
 import { WayOut } from '#web/features/accounts/way-out.tsx'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
+import { SmsCard } from '#web/features/phones/sms-card.tsx'
 import { refreshCurrentUser, useMe } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -41,6 +42,7 @@ export const ProfilePage = () => {
       <MySpons id={sponsId} count={me.eventCount} />
       <InstallCard />
       <AppearanceCard />
+      <SmsCard />
       <PasskeysCard userId={me.id} />
       <DevicesCard />
       <AccountCard />

@@ -173,6 +173,8 @@ describe('signing in with GitHub', () => {
     const { id } = await me()
     const rows = await database.db.selectFrom('friendships').selectAll().where('friend_id', '=', id).execute()
     expect(rows).toEqual([expect.objectContaining({ user_id: inviter.id, friend_id: id, status: 'pending' })])
+    const told = await database.db.selectFrom('notifications').selectAll().where('user_id', '=', id).execute()
+    expect(told).toMatchObject([{ type: 'friend_request', related_user_id: inviter.id }])
   })
 
   it('goes to the front page when the wanted place is not in the app', async () => {

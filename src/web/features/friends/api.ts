@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
 import { ApiError, callApi } from '#web/lib/api.ts'
 import { keysOfList, queryKeys } from '#web/lib/query-keys.ts'
@@ -11,7 +11,26 @@ const statusFreshMs = 30_000
 export const useFriendStatus = (id: string, enabled = true) =>
   useQuery<{ status: FriendStatus }>({ queryKey: queryKeys.friendStatus(id), staleTime: statusFreshMs, enabled })
 
-const useRefreshCrew = () => {
+type Standing = { id: string; friendStatus: FriendStatus; areFriends: boolean; isFriendWithCurrentUser: boolean }
+
+const withStatus = <T>(value: T, id: string, friendStatus: FriendStatus): T => {
+  const isThem = typeof value === 'object' && value !== null && 'friendStatus' in value && 'id' in value
+  if (!isThem || value.id !== id) return value
+  const areFriends = friendStatus === 'friends'
+  return { ...value, friendStatus, areFriends, isFriendWithCurrentUser: areFriends } satisfies Standing
+}
+
+/** Says how one stands with somebody wherever they are shown: their profile, a search, somebody's crew. */
+export const storeFriendStatus = (client: QueryClient, id: string, status: FriendStatus): void => {
+  client.setQueryData(queryKeys.friendStatus(id), { status })
+  client.setQueriesData<unknown>({ queryKey: ['/api/users'] }, (shown: unknown) =>
+    Array.isArray(shown)
+      ? shown.map((person: unknown) => withStatus(person, id, status))
+      : withStatus(shown, id, status),
+  )
+}
+
+export const useRefreshCrew = () => {
   const client = useQueryClient()
   return (lists: readonly (keyof typeof keysOfList)[]) =>
     Promise.all(lists.flatMap((list) => keysOfList[list]).map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -23,8 +42,8 @@ export const useRequestFriend = (person: Named, onDone?: () => void) => {
   return useMutation({
     mutationFn: () =>
       callApi(requestFriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: (reply) => {
-      client.setQueryData(queryKeys.friendStatus(person.id), reply)
+    onSuccess: ({ status }) => {
+      storeFriendStatus(client, person.id, status)
       toastSuccess('Friend request sent! 👋', `You sent a friend request to ${person.displayName}`)
       void refresh(['friends', 'friend-requests'])
       onDone?.()
@@ -43,8 +62,8 @@ export const useUnfriend = (person: Named, onDone?: () => void) => {
   const refresh = useRefreshCrew()
   return useMutation({
     mutationFn: () => callApi(unfriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: (reply) => {
-      client.setQueryData(queryKeys.friendStatus(person.id), reply)
+    onSuccess: ({ status }) => {
+      storeFriendStatus(client, person.id, status)
       toastSuccess('Friend removed', `${person.displayName} has been removed from your crew`)
       void refresh(['friends', 'feed', 'extended-feed'])
       onDone?.()

@@ -1,0 +1,414 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { VisibleEvent } from '#server/features/events/queries.ts'
+import type { FriendStatus } from '#shared/friends.ts'
+import { type InviteType, inviteDays } from '#shared/invites.ts'
+
+export type Channel = 'phone' | 'email'
+
+/** Where the words of an invitation to one person are kept, and what the address is called there. */
+const tables = {
+  phone: { name: sql.table('phone_invitations'), address: sql.ref('phone_number') },
+  email: { name: sql.table('email_invitations'), address: sql.ref('email') },
+} as const
+
+/** Whoever may bring one guest brings them alone: whatever counts and adds stands in line here. */
+export const lockGuestsOf = async (tx: Tx, inviterId: string, eventId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`guests ${eventId} ${inviterId}`}, 0))`.execute(tx)
+}
+
+/** Somebody who is here, as far as the inviter and the host may know: null too where either is blocked, any way round. */
+export const findInvitee = async (tx: Tx, event: VisibleEvent, inviteeId: string): Promise<{ id: string } | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.id = ${inviteeId}
+      and not is_blocked_between(u.id, ${event.viewerId}) and not is_blocked_between(u.id, ${event.hostId})
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+export type Owner = { id: string; displayName: string; isBlocked: boolean; isFindable: boolean }
+
+/** Whose address or verified number it is. What may be said of it is the caller's question. */
+export const findOwner = async (db: Db, viewerId: string, channel: Channel, address: string): Promise<Owner | null> => {
+  const owns = channel === 'email' ? sql`u.email = ${address}` : sql`u.phone_number = ${address}
+    and u.phone_verified_at is not null`
+  const { rows } = await sql<Owner>`
+    select u.id, display_name(u.first_name, u.last_name, u.email) as "displayName",
+      is_blocked_between(u.id, ${viewerId}) as "isBlocked",
+      ${channel}::text = 'email' or u.findable_by_phone as "isFindable"
+    from users u where ${owns}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** False where they have access already, by whomever. */
+export const insertAccess = async (
+  tx: Tx,
+  grant: { eventId: string; userId: string; source: 'invite' | 'link'; grantedBy: string },
+): Promise<boolean> => {
+  const made = await tx
+    .insertInto('event_access')
+    .values({ event_id: grant.eventId, user_id: grant.userId, source: grant.source, granted_by: grant.grantedBy })
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export type NewInvitation = { channel: Channel; inviterId: string; address: string; eventId: string | null }
+
+/** Whether this person has asked this address already, and it still stands. */
+export const isWaiting = async (
+  tx: Tx,
+  { channel, inviterId, address, eventId }: NewInvitation,
+): Promise<boolean> => {
+  const table = tables[channel]
+  const { rows } = await sql`
+    select 1 from ${table.name}
+    where inviter_id = ${inviterId} and ${table.address} = ${address} and event_id is not distinct from ${eventId}::uuid
+      and status = 'sent' and expires_at > now()
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export const insertInvitation = async (
+  tx: Tx,
+  { channel, inviterId, address, eventId }: NewInvitation,
+  tokenHash: string,
+): Promise<string> => {
+  const table = tables[channel]
+  const type: InviteType = eventId === null ? 'friend' : 'event'
+  const { rows } = await sql<{ id: string }>`
+    insert into ${table.name} (inviter_id, ${table.address}, event_id, invite_type, invite_token, expires_at)
+    values (${inviterId}, ${address}, ${eventId}, ${type}, ${tokenHash},
+      now() + make_interval(days => ${inviteDays[type]}::int))
+    returning id
+  `.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+/** Becomes a friend request when somebody signs up with the address. */
+export const upsertPendingFriendship = async (tx: Tx, inviterId: string, email: string): Promise<void> => {
+  const fresh = {
+    status: 'pending',
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(days => ${inviteDays.friend}::int)`,
+  } as const
+  await tx
+    .insertInto('pending_friendships')
+    .values({ inviter_id: inviterId, invitee_email: email, ...fresh })
+    .onConflict((conflict) => conflict.columns(['inviter_id', 'invitee_email']).doUpdateSet(fresh))
+    .execute()
+}
+
+export const endPendingFriendship = async (
+  tx: Tx,
+  inviterId: string,
+  email: string,
+  status: 'accepted' | 'revoked',
+): Promise<void> => {
+  await tx
+    .updateTable('pending_friendships')
+    .set({ status })
+    .where('inviter_id', '=', inviterId)
+    .where('invitee_email', '=', email)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+export type FoundInvitation = {
+  id: string
+  channel: Channel | 'link'
+  type: InviteType
+  status: 'sent' | 'accepted' | 'revoked'
+  isExpired: boolean
+  acceptedBy: string | null
+  address: string | null
+  inviter: {
+    id: string
+    displayName: string
+    firstName: string | null
+    profileImageUrl: string | null
+    friendStatus: FriendStatus
+  }
+  event: {
+    id: string
+    hostId: string
+    title: string
+    description: string | null
+    timeframe: 'Right Now' | 'Morning' | 'Lunch' | 'Afternoon' | 'Evening' | 'Late Night' | null
+    specificTime: string | null
+    location: string | null
+    startsAt: string | null
+    revision: number
+  } | null
+  /** The inviter still sees the spon, and a guest's link is still in the host's spirit. */
+  isVouched: boolean
+  /** Nothing of this is for the one who asks: a block stands between them and the inviter or the host. */
+  isBlocked: boolean
+}
+
+const sentBy = (channel: Channel) => sql`
+  select id, ${channel}::text as channel, inviter_id, event_id, invite_type, status, expires_at <= now() as expired,
+    accepted_by, ${tables[channel].address} as address
+  from ${tables[channel].name}`
+
+const sharedLinks = sql`
+  select id, 'link', created_by, event_id, 'event', case when revoked_at is null then 'sent' else 'revoked' end, false,
+    null::uuid, null
+  from share_links`
+
+/** The invitations that `found` gives, as `viewer` (a person, or an expression that gives one) may meet them. */
+const readInvitations = (found: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql<FoundInvitation>`
+  select f.id, f.channel, f.invite_type as type, f.status, f.expired as "isExpired", f.accepted_by as "acceptedBy",
+    f.address,
+    json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email),
+      'firstName', u.first_name, 'profileImageUrl', u.profile_image_url,
+      'friendStatus', friend_status(v.id, u.id)) as inviter,
+    case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
+      'description', e.description, 'timeframe', e.timeframe, 'specificTime', e.specific_time,
+      'location', e.location, 'startsAt', iso_time(e.starts_at), 'revision', e.revision) end as event,
+    e.id is null or (can_see_event(f.inviter_id, e.id, e.host_id, e.visibility)
+      and (f.channel <> 'link' or f.inviter_id = e.host_id or e.guest_policy = 'bring-crew')) as "isVouched",
+    is_blocked_between(v.id, f.inviter_id) or (e.id is not null and is_blocked_between(v.id, e.host_id)) as "isBlocked"
+  from (${found}) f
+  join users u on u.id = f.inviter_id
+  left join events e on e.id = f.event_id
+  cross join lateral (select ${viewer} as id) v`
+
+/** The invitation behind a token, whatever became of it. */
+export const findByToken = async (
+  db: Db,
+  tokenHash: string,
+  viewerId: string | null,
+): Promise<FoundInvitation | null> => {
+  const found = sql`${sentBy('email')} where invite_token = ${tokenHash}
+    union all ${sentBy('phone')} where invite_token = ${tokenHash}
+    union all ${sharedLinks} where token_hash = ${tokenHash}`
+  const { rows } = await readInvitations(found, sql`${viewerId}::uuid`).execute(db)
+  return rows[0] ?? null
+}
+
+/** The same as whoever owns the address or number, for the moment in which it is to go out to them. */
+export const findForOwner = async (db: Db, channel: Channel, id: string): Promise<FoundInvitation | null> => {
+  const owner =
+    channel === 'email'
+      ? sql`(select o.id from users o where o.email = f.address)`
+      : sql`(select o.id from users o where o.phone_number = f.address and o.phone_verified_at is not null)`
+  const { rows } = await readInvitations(sql`${sentBy(channel)} where id = ${id}`, owner).execute(db)
+  return rows[0] ?? null
+}
+
+/** Takes it for one person; false where somebody was faster, or it ended meanwhile. */
+export const claimInvitation = async (tx: Tx, { channel, id }: FoundInvitation, userId: string): Promise<boolean> => {
+  const { rows } =
+    channel === 'link'
+      ? await sql`select 1 from share_links where id = ${id} and revoked_at is null for share`.execute(tx)
+      : await sql`
+          update ${tables[channel].name} set status = 'accepted', accepted_by = ${userId}, accepted_at = now()
+          where id = ${id} and status = 'sent' and expires_at > now()
+          returning id
+        `.execute(tx)
+  return rows.length > 0
+}
+
+export type RevokedInvitation = {
+  type: InviteType
+  address: string
+  eventId: string | null
+  acceptedBy: string | null
+}
+
+/** An invitation to become friends that was taken up is a friendship: there is nothing left to take back. */
+export const revokeInvitation = async (
+  tx: Tx,
+  channel: Channel,
+  inviterId: string,
+  id: string,
+): Promise<RevokedInvitation | null> => {
+  const { rows } = await sql<RevokedInvitation>`
+    update ${tables[channel].name} set status = 'revoked'
+    where id = ${id} and inviter_id = ${inviterId}
+      and (status = 'sent' or (status = 'accepted' and invite_type = 'event'))
+    returning invite_type as type, ${tables[channel].address} as address, event_id as "eventId",
+      accepted_by as "acceptedBy"
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whom an invitation in the app was for. */
+export const findAccessById = async (
+  tx: Tx,
+  inviterId: string,
+  id: string,
+): Promise<{ eventId: string; userId: string } | null> => {
+  const { rows } = await sql<{ eventId: string; userId: string }>`
+    select event_id as "eventId", user_id as "userId" from event_access
+    where granted_by = ${inviterId} and id = ${id} and source = 'invite'
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+export const findHostId = async (tx: Tx, eventId: string): Promise<string | null> => {
+  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
+  return row?.host_id ?? null
+}
+
+/** Ends the access that this inviter gave; what others gave stays. */
+export const deleteAccess = async (tx: Tx, inviterId: string, eventId: string, userId: string): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('event_access')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('granted_by', '=', inviterId)
+    .where('source', '=', 'invite')
+    .returning('event_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Takes the answer of somebody back who no longer sees the spon. */
+export const deleteLostAnswer = async (tx: Tx, eventId: string, userId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from rsvps r using events e
+    where r.event_id = ${eventId} and r.user_id = ${userId} and e.id = r.event_id
+      and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
+    returning r.id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export type SentInviteRow = {
+  id: string
+  channel: Channel | 'app'
+  type: InviteType
+  to: string
+  person: { id: string; displayName: string } | null
+  event: { id: string; title: string } | null
+  status: 'sent' | 'accepted'
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+const listedAtMost = 100
+
+const personOf = sql`case when u.id is not null then json_build_object('id', u.id,
+  'displayName', display_name(u.first_name, u.last_name, u.email)) end`
+const eventOf = sql`case when e.id is not null then json_build_object('id', e.id, 'title', e.title) end`
+
+/** What can still be taken back: what waits, and what let somebody in who is still in by it. */
+const listSent = (channel: Channel, inviterId: string) => sql`
+  (select i.id, ${channel}::text as channel, i.invite_type as type, i.${tables[channel].address} as "to",
+    ${personOf} as person, ${eventOf} as event, i.status, i.created_at as "createdAt",
+    case when i.status = 'sent' then i.expires_at end as "expiresAt"
+  from ${tables[channel].name} i
+  left join events e on e.id = i.event_id
+  left join users u on u.id = i.accepted_by and not is_blocked_between(u.id, ${inviterId})
+  where i.inviter_id = ${inviterId} and (
+    (i.status = 'sent' and i.expires_at > now())
+    or (i.status = 'accepted' and exists (
+      select 1 from event_access a
+      where a.event_id = i.event_id and a.user_id = i.accepted_by and a.granted_by = i.inviter_id)))
+  order by i.created_at desc limit ${listedAtMost})`
+
+const isCounted = (channel: Channel) => sql`exists (
+  select 1 from ${tables[channel].name} i
+  where i.event_id = a.event_id and i.inviter_id = a.granted_by and i.accepted_by = a.user_id and i.status = 'accepted')`
+
+export const listSentInvites = async (db: Db, inviterId: string): Promise<SentInviteRow[]> => {
+  const { rows } = await sql<SentInviteRow>`
+    ${listSent('phone', inviterId)} union all ${listSent('email', inviterId)} union all
+    (select a.id, 'app', 'event', display_name(u.first_name, u.last_name, u.email), ${personOf}, ${eventOf}, 'accepted',
+      a.created_at, null
+    from event_access a join events e on e.id = a.event_id join users u on u.id = a.user_id
+    where a.granted_by = ${inviterId} and a.source = 'invite' and not is_blocked_between(u.id, ${inviterId})
+      and not ${isCounted('phone')} and not ${isCounted('email')}
+    order by a.created_at desc limit ${listedAtMost})
+    order by "createdAt" desc limit ${listedAtMost}
+  `.execute(db)
+  return rows
+}
+
+export type ShareLinkState = {
+  /** The viewer's own open link. */
+  id: string | null
+  sealedToken: string | null
+  /** Somebody's link is open. */
+  isOpen: boolean
+  /** The host has turned links off and not on again. */
+  isOff: boolean
+}
+
+export const getShareLinkState = async (db: Db, event: VisibleEvent): Promise<ShareLinkState> => {
+  const { rows } = await sql<ShareLinkState>`
+    select (array_agg(id) filter (where revoked_at is null and created_by = ${event.viewerId}))[1] as id,
+      min(sealed_token) filter (where revoked_at is null and created_by = ${event.viewerId}) as "sealedToken",
+      coalesce(bool_or(revoked_at is null), false) as "isOpen",
+      coalesce(bool_or(revoked_at is not null) and not bool_or(revoked_at is null and created_by = ${event.hostId}), false)
+        as "isOff"
+    from share_links where event_id = ${event.id}
+  `.execute(db)
+  return rows[0] ?? { id: null, sealedToken: null, isOpen: false, isOff: false }
+}
+
+/** False where another tap has made one in this moment. */
+export const insertShareLink = async (
+  tx: Tx,
+  event: VisibleEvent,
+  link: { tokenHash: string; sealedToken: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into share_links (event_id, created_by, token_hash, sealed_token)
+    values (${event.id}, ${event.viewerId}, ${link.tokenHash}, ${link.sealedToken})
+    on conflict (event_id, created_by) where revoked_at is null do nothing
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** For a link that was sealed with a secret the server no longer has: it cannot be shown again, so it becomes another. */
+export const replaceShareLink = async (
+  tx: Tx,
+  id: string,
+  link: { tokenHash: string; sealedToken: string },
+): Promise<void> => {
+  await tx
+    .updateTable('share_links')
+    .set({ token_hash: link.tokenHash, sealed_token: link.sealedToken })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const revokeShareLinks = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+  await sql`
+    update share_links set revoked_at = now() where event_id = ${event.id} and revoked_at is null
+  `.execute(tx)
+}
+
+export const insertMailOptOut = async (tx: Tx, addressHash: string): Promise<void> => {
+  await sql`
+    insert into mail_opt_outs (address_hash) values (${addressHash}) on conflict do nothing
+  `.execute(tx)
+}
+
+export const hasMailOptOut = async (db: Db, addressHash: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('mail_opt_outs')
+    .select('address_hash')
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a text has reached the number in the days that are remembered. */
+export const wasTexted = async (db: Db, number: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('outgoing_texts')
+    .select('id')
+    .where('to_number', '=', number)
+    .where('purpose', '=', 'invite')
+    .where('status', '=', 'sent')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,167 @@
+import { toCalendarFile } from '#server/calendar/calendar.ts'
+import type { FoundInvitation, SentInviteRow, ShareLinkState } from '#server/features/invites/queries.ts'
+import { html } from '#server/html/html.ts'
+import { toPage } from '#server/html/page.ts'
+import { unseal } from '#server/http/sealed.ts'
+import type { Mail } from '#server/mail/message.ts'
+import { countGsmLetters, cutGsmText, toGsmText } from '#server/sms/gsm.ts'
+import { type AcceptedInvite, type Invite, inviteDays, type SentInvite, type ShareLink } from '#shared/invites.ts'
+import { toTimeText } from '#shared/names.ts'
+import { product } from '#shared/product.ts'
+
+export const toInviteUrl = (publicUrl: string, token: string): string => `${publicUrl}/invite/${token}`
+
+/** All that leaves before anyone has signed in. */
+export const toInviteView = ({ type, inviter, event }: FoundInvitation): Invite => ({
+  invitation: { type },
+  inviter: {
+    displayName: inviter.displayName,
+    firstName: inviter.firstName,
+    profileImageUrl: inviter.profileImageUrl,
+  },
+  event: event && {
+    title: event.title,
+    description: event.description,
+    timeframe: event.timeframe,
+    specificTime: event.specificTime,
+    location: event.location,
+  },
+})
+
+export const toAcceptedView = ({ type, event, inviter }: FoundInvitation): AcceptedInvite => ({
+  type,
+  eventId: event?.id ?? null,
+  inviter,
+})
+
+export const toSentInviteView = ({ createdAt, expiresAt, ...row }: SentInviteRow): SentInvite => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+})
+
+type Place = { secret: string; publicUrl: string; isHost: boolean }
+
+export const toShareLinkView = (state: ShareLinkState, { secret, publicUrl, isHost }: Place): ShareLink => {
+  const token = state.sealedToken === null ? null : unseal(secret, state.sealedToken)
+  return { url: token && toInviteUrl(publicUrl, token), canEnd: isHost && state.isOpen, isOff: state.isOff }
+}
+
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const textPlaces = 160
+const stopWords = ' Reply STOP to opt out'
+const longestTime = 24
+const longestName = 24
+
+/** What a text says: 160 places, in letters that keep it to one. A very long address of this server may break that. */
+export const toInviteText = (
+  { inviter, event }: Pick<FoundInvitation, 'inviter' | 'event'>,
+  { url, isFirst }: { url: string; isFirst: boolean },
+): string => {
+  const name = cutGsmText(toGsmText(inviter.displayName), longestName) || 'A friend'
+  const end = `: ${url}${isFirst ? stopWords : ''}`
+  if (!event) return `${name} wants you in their crew on ${product.name}${end}`
+  const time = cutGsmText(toGsmText(toTimeText(event)), longestTime)
+  const when = time && time !== 'TBD' ? ` (${time})` : ''
+  const start = `${name} invites you to `
+  const room = textPlaces - countGsmLetters(start + when + end)
+  return `${start}${cutGsmText(toGsmText(event.title), Math.max(room, 12)) || 'hang out'}${when}${end}`
+}
+
+const longestQuote = 280
+
+const toQuote = (text: string): string => {
+  const letters = [...text.trim()]
+  return letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('').trimEnd()}…` : letters.join('')
+}
+
+const toFacts = (event: FoundInvitation['event']): [label: string, fact: string][] =>
+  event === null
+    ? []
+    : [
+        ['When', toOneLine(toTimeText(event))],
+        ...(event.location ? [['Where', toOneLine(event.location)] as [string, string]] : []),
+      ]
+
+type Links = { url: string; unsubscribeUrl: string }
+
+const toMailText = ({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) =>
+  [
+    headline,
+    toFacts(event)
+      .map(([label, fact]) => `${label}: ${fact}`)
+      .join('\n'),
+    event?.description && toQuote(event.description),
+    event ? `Have a look and say if you are in:\n${url}` : `Say yes here:\n${url}`,
+    `The link is for you alone and works for ${inviteDays[type]} days.`,
+    `-- \n${product.name} is for meeting up without planning. ${inviter.displayName} typed in your address to send you this one mail.\nNo more of them, from anyone: ${unsubscribeUrl}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+
+const ink = '#1c1633'
+const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};border-radius:999px;background:#ff5b3e;color:${ink};font-weight:bold;text-decoration:none`
+
+const toMailHtml = ({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) =>
+  html`<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px;background:#fff7e8;color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:#ffffff">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.1">${headline}</h1>
+${toFacts(event).map(([label, fact]) => html`<p style="margin:0 0 4px"><b>${label}:</b> ${fact}</p>`)}
+${event?.description && html`<p style="margin:12px 0 0;white-space:pre-line">${toQuote(event.description)}</p>`}
+<p style="margin:24px 0"><a href="${url}" style="${button}">${event ? 'See it and say if you are in' : 'Join the crew'}</a></p>
+<p style="margin:0;font-size:14px">The link is for you alone and works for ${inviteDays[type]} days.</p>
+</div>
+<p style="max-width:480px;margin:16px auto 0;font-size:13px">${product.name} is for meeting up without planning.
+${inviter.displayName} typed in your address to send you this one mail.
+<a href="${unsubscribeUrl}" style="color:${ink}">No more of them, from anyone</a></p>
+</body>
+</html>
+`.text
+
+export type InviteMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'calendar'>
+
+export const toInviteMail = (invitation: FoundInvitation, to: string, links: Links, now: Date): InviteMail => {
+  const { inviter, event } = invitation
+  const headline = toOneLine(
+    event ? `${inviter.displayName} invites you: ${event.title}` : `${inviter.displayName} wants you in their crew`,
+  )
+  const startsAt = event?.startsAt
+  return {
+    to,
+    subject: headline,
+    text: toMailText(invitation, headline, links),
+    html: toMailHtml(invitation, headline, links),
+    headers: {
+      'List-Unsubscribe': `<${links.unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...(event &&
+      startsAt && {
+        calendar: {
+          method: 'PUBLISH',
+          content: toCalendarFile({ ...event, startsAt: new Date(startsAt), url: links.url }, now),
+        },
+      }),
+  }
+}
+
+export const toAskPage = (path: string): string =>
+  toPage({
+    title: 'No more mail?',
+    kind: 'message',
+    body: html`<h1>No more mail?</h1>
+      <p class="lead">Nobody will be able to invite you to ${product.name} by e-mail at this address any more.</p>
+      <form method="post" action="${path}"><p><button class="button">Stop the mail</button></p></form>`,
+  })
+
+export const toStoppedPage = (): string =>
+  toPage({
+    title: 'Done',
+    kind: 'message',
+    body: html`<h1>Done</h1>
+      <p class="lead">No invitation will reach this address again. Links that you got before still work.</p>
+      <p><a class="button quiet" href="/">See what ${product.name} is</a></p>`,
+  })

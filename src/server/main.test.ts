@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findFreePort } from '#scripts/free-port.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+
+const program = join(import.meta.dirname, 'main.ts')
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+type Node = { url: string; child: ChildProcess; output: () => string }
+
+const run = (env: Record<string, string>): { child: ChildProcess; output: () => string } => {
+  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH ?? '', ...env } })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return { child, output: () => output }
+}
+
+const startNode = async (dataDir: string): Promise<Node> => {
+  const port = await findFreePort()
+  const { child, output } = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
+  const url = `http://localhost:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(output())
+    if (
+      await fetch(`${url}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return { url, child, output }
+    await sleep(50)
+  }
+}
+
+const makeFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sponti-main-'))
+  folders.push(folder)
+  return folder
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGTERM')
+  for (const folder of folders.splice(0)) {
+    const orphan = await startEmbeddedPostgres({ dir: join(folder, 'postgres') })
+    await orphan.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await exit
+  return code
+}
+
+const becomeSomeone = async (url: string, name: string) => {
+  const response = await fetch(`${url}/api/demo/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ name }),
+  })
+  expect(response.status).toBe(303)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const readTitles = async (url: string, cookie: string) => {
+  const response = await fetch(`${url}/api/events/my`, { headers: { cookie } })
+  return ((await response.json()) as { title: string }[]).map(({ title }) => title)
+}
+
+const post = (url: string, cookie: string, title: string) =>
+  fetch(`${url}/api/events`, {
+    method: 'POST',
+    headers: { cookie, origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  })
+
+describe('a mistake of the operator’s', () => {
+  test.each([
+    [{ PORT: 'eighty' }, /^PORT .+\.\n$/],
+    [{ HOST: '0.0.0.0' }, /^.*GITHUB_CLIENT_ID.*DEMO=on.*\n$/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .+\.\n$/],
+  ])('%j is said in one line, and the program ends with 1', async (env, line) => {
+    const { child, output } = run(env as unknown as Record<string, string>)
+    const [code] = await once(child, 'close')
+    expect(code).toBe(1)
+    expect(output()).toMatch(line)
+  })
+})
+
+describe('two programs on one folder', () => {
+  test('start together, migrate once, share a sign-in, and outlive each other', { timeout: 120_000 }, async () => {
+    const dataDir = await makeFolder()
+    const [one, other] = await Promise.all([startNode(dataDir), startNode(dataDir)])
+    const cookie = await becomeSomeone(one.url, 'Robin Hale')
+    expect((await post(other.url, cookie, 'Kites on the hill')).status).toBe(201)
+    expect(await readTitles(one.url, cookie)).toEqual(['Kites on the hill'])
+
+    await end(one.child, 'SIGKILL')
+    expect((await post(other.url, cookie, 'Kites, still')).status).toBe(201)
+    await end(other.child, 'SIGKILL')
+
+    const again = await startNode(dataDir)
+    expect(new Set(await readTitles(again.url, cookie))).toEqual(new Set(['Kites on the hill', 'Kites, still']))
+    expect(await end(again.child, 'SIGTERM')).toBe(0)
+  })
+
+  test('a program that is told to stop finishes what it was asked', { timeout: 60_000 }, async () => {
+    const dataDir = await makeFolder()
+    const node = await startNode(dataDir)
+    const cookie = await becomeSomeone(node.url, 'Robin Hale')
+    const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })
+    const blocker = new pg.Client({ connectionString: database.connectionString })
+    await blocker.connect()
+    await blocker.query('begin; lock table events in exclusive mode')
+    const posted = post(node.url, cookie, 'Slow soup')
+    await sleep(300)
+    const ended = end(node.child, 'SIGTERM')
+    await sleep(300)
+    await blocker.query('commit')
+    expect((await posted).status).toBe(201)
+    expect(await ended).toBe(0)
+    const { rows } = await blocker.query(`select count(*)::int as posts from events where title = 'Slow soup'`)
+    expect(rows[0].posts).toBe(1)
+    await blocker.end()
+    await database.stop()
+  })
+})

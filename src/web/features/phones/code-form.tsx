@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { codeLength, type Phone } from '#shared/phones.ts'
+import { useClaimPhone, useVerifyPhone } from '#web/features/phones/use-phone.ts'
+import { useSecondsUntil } from '#web/features/phones/use-seconds-until.ts'
+import { toProblem, toSentence } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+const longestWait = 30
+
+type CodeFormProps = {
+  pending: NonNullable<Phone['pending']>
+  /** The person asked for the code a moment ago, and looks for the field. */
+  isFresh: boolean
+  onOtherNumber: () => void
+}
+
+/** Proves a number with the code that arrived on it. */
+export const CodeForm = ({ pending, isFresh, onOtherNumber }: CodeFormProps) => {
+  const [code, setCode] = useState('')
+  const [findable, setFindable] = useState(false)
+  const [isShort, setShort] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { mutate, isPending, error, reset } = useVerifyPhone()
+  useEffect(() => {
+    if (isFresh) field.current?.focus()
+  }, [isFresh])
+
+  const verify = (event: FormEvent) => {
+    event.preventDefault()
+    setShort(code.length < codeLength)
+    if (code.length < codeLength || isPending) return
+    mutate(
+      { code, findable },
+      {
+        onSuccess: () => toastSuccess('Number verified', 'It is yours now'),
+        onError: () => field.current?.focus(),
+      },
+    )
+  }
+  const change = (text: string) => {
+    setCode(text.replace(/\D/g, '').slice(0, codeLength))
+    setShort(false)
+    reset()
+  }
+  const problem = isShort
+    ? `The code has ${codeLength} digits`
+    : error && (toProblem(error)?.sentence ?? toSentence(error, 'That could not be checked. Try again?'))
+
+  return (
+    <form noValidate className="grid gap-3" onSubmit={verify}>
+      <p>
+        We texted a code to <strong className="whitespace-nowrap">{pending.displayNumber}</strong>. It works for 10
+        minutes.
+      </p>
+      <TextField
+        ref={field}
+        label={`${codeLength}-digit code`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        className="text-center font-bold font-display text-h1 tabular-nums tracking-[0.3em]"
+        value={code}
+        onChange={change}
+        error={problem}
+      />
+      <Switch
+        label="Let people find me by my number"
+        hint="Friends who have it in their contacts see that you are here."
+        checked={findable}
+        onChange={setFindable}
+      />
+      <Button type="submit" color="sky" fullWidth busy={isPending} busyLabel="Checking...">
+        Verify
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <ResendButton pending={pending} />
+        <button type="button" className="min-h-12 font-semibold underline underline-offset-4" onClick={onOtherNumber}>
+          Use another number
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const ResendButton = ({ pending }: { pending: CodeFormProps['pending'] }) => {
+  const { mutate, isPending } = useClaimPhone()
+  const wait = useSecondsUntil(pending.resendAt, longestWait)
+  const mustWait = wait > 0 && pending.triesLeft > 0
+  const resend = () =>
+    mutate(pending.displayNumber, {
+      onSuccess: () => toastSuccess('New code sent', 'The one before no longer works'),
+      onError: (error) => toastError(toSentence(error, 'The code could not be sent. Try again?')),
+    })
+  return (
+    <button
+      type="button"
+      className="min-h-12 font-semibold underline underline-offset-4 disabled:text-ink-soft disabled:no-underline"
+      disabled={mustWait || isPending}
+      onClick={resend}
+    >
+      {isPending ? 'Sending...' : mustWait ? `New code in ${wait} s` : 'Send a new code'}
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import { useClaimPhone } from '#web/features/phones/use-phone.ts'
+import { toProblem, toSentence } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+type NumberFormProps = {
+  /** Once a code is on its way. */
+  onSent: () => void
+  /** Where there is something to go back to. */
+  onCancel?: (() => void) | undefined
+}
+
+/** Names a number; a code goes out to it. */
+export const NumberForm = ({ onSent, onCancel }: NumberFormProps) => {
+  const [number, setNumber] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const { mutate, isPending, error, reset } = useClaimPhone()
+  const problem = isEmpty
+    ? 'Type your phone number'
+    : error && (toProblem(error)?.sentence ?? toSentence(error, 'The code could not be sent. Try again?'))
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = number.trim()
+    setEmpty(typed === '')
+    if (typed !== '' && !isPending) mutate(typed, { onSuccess: onSent })
+  }
+  const change = (text: string) => {
+    setNumber(text)
+    setEmpty(false)
+    reset()
+  }
+
+  return (
+    <form noValidate className="grid gap-3" onSubmit={send}>
+      <TextField
+        label="Your phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="(202) 555-0123"
+        enterKeyHint="send"
+        hint="Optional, and only ever used for texts. We send a code to make sure that it is yours."
+        value={number}
+        onChange={change}
+        error={problem}
+      />
+      <div className="flex flex-wrap gap-3">
+        {onCancel && (
+          <Button color="plain" className="flex-1" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" color="sky" className="flex-1" busy={isPending} busyLabel="Sending...">
+          Text me a code
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { claimPhone, type Phone, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
+import { callApi } from '#web/lib/api.ts'
+import { refreshCurrentUser } from '#web/lib/auth.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+/** A text from the phone, or another person, may have changed it meanwhile: opening the page asks again. */
+export const usePhone = () => useQuery<Phone>({ queryKey: queryKeys.phone, staleTime: 0 })
+
+/** Every change is answered with the whole phone as it is now. */
+const usePhoneChange = <Input>(change: (input: Input) => Promise<Phone>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (phone) => {
+      client.setQueryData(queryKeys.phone, phone)
+      void refreshCurrentUser()
+    },
+  })
+}
+
+export const useClaimPhone = () =>
+  usePhoneChange((phoneNumber: string) =>
+    callApi(claimPhone, { body: { phoneNumber } }, { idempotencyKey: crypto.randomUUID() }),
+  )
+
+export const useVerifyPhone = () =>
+  usePhoneChange((proof: { code: string; findable: boolean }) => callApi(verifyPhone, { body: proof }))
+
+export const useUpdatePhone = () =>
+  usePhoneChange((settings: { smsEnabled?: boolean; findable?: boolean }) => callApi(updatePhone, { body: settings }))
+
+export const useRemovePhone = () => usePhoneChange((_: undefined) => callApi(removePhone))
