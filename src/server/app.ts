@@ -10,6 +10,7 @@ import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
+import { registerInvites } from '#server/features/invites/routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
 import { registerOutbox } from '#server/features/outbox/routes.ts'
@@ -77,6 +78,7 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   registerFeed(feature)
   registerRsvps(feature)
   registerComments(feature)
+  registerInvites(feature)
   registerNotifications(feature)
   registerPlaces(feature)
   registerLive(feature)

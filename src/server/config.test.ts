@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -20,6 +21,7 @@ describe('with nothing set', () => {
       mail: undefined,
       twilio: undefined,
       numbers: { countries: ['US', 'CA'], defaultCountry: 'US' },
+      vapid: undefined,
       nominatimUrl: 'https://nominatim.openstreetmap.org',
       rateLimits: true,
       metricsToken: undefined,
@@ -62,6 +64,13 @@ describe('a wrong value', () => {
     ['SMS_COUNTRIES', 'US,Atlantis'],
     ['SMS_COUNTRIES', 'us'],
     ['SMS_DEFAULT_COUNTRY', 'XX'],
+    ['VAPID_PUBLIC_KEY', 'key'],
+    ['VAPID_PUBLIC_KEY', Buffer.alloc(65, 4).toString('base64url')],
+    ['VAPID_PRIVATE_KEY', 'key'],
+    ['VAPID_PRIVATE_KEY', Buffer.alloc(32).toString('base64url')],
+    ['VAPID_SUBJECT', 'hello@sponti.example'],
+    ['VAPID_SUBJECT', 'mailto:hello@localhost'],
+    ['VAPID_SUBJECT', 'https://localhost/about'],
     ['NOMINATIM_URL', 'somewhere'],
     ['RATE_LIMITS', 'maybe'],
     ['METRICS_TOKEN', 'short'],
@@ -78,6 +87,7 @@ describe('a wrong value', () => {
       METRICS_TOKEN: 'hush-hush',
       DATABASE_URL: 'mysql://me:hush-hush@db/x',
       SMTP_URL: 'ftp://me:hush-hush@mail.example',
+      VAPID_PRIVATE_KEY: 'hush-hush',
     }
     for (const [name, value] of Object.entries(secrets)) {
       expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -178,4 +188,33 @@ it('turns limits off on loopback only', () => {
 
 it('turns address look-up off with an empty address', () => {
   expect(readConfig({ NOMINATIM_URL: '' }).nominatimUrl).toBeNull()
+})
+
+describe('push keys', () => {
+  const makePair = () => {
+    const pair = createECDH('prime256v1')
+    const publicKey = pair.generateKeys().toString('base64url')
+    return { publicKey, privateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32) }
+  }
+  const { publicKey, privateKey } = makePair()
+  const whole = {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey.toString('base64url'),
+    VAPID_SUBJECT: 'mailto:hello@sponti.example',
+  }
+
+  it('come whole or not at all', () => {
+    expect(readConfig(whole).vapid).toEqual({
+      publicKey,
+      privateKey: whole.VAPID_PRIVATE_KEY,
+      subject: 'mailto:hello@sponti.example',
+    })
+    expect(readConfig({ ...whole, VAPID_SUBJECT: 'https://sponti.example' }).vapid?.subject).toContain('https:')
+    expect(() => readConfig({ ...whole, VAPID_SUBJECT: '' })).toThrow('VAPID_SUBJECT is missing')
+    expect(() => readConfig({ ...whole, VAPID_PRIVATE_KEY: '' })).toThrow('VAPID_PRIVATE_KEY is missing')
+  })
+
+  it('have to belong together', () => {
+    expect(() => readConfig({ ...whole, VAPID_PUBLIC_KEY: makePair().publicKey })).toThrow('does not belong')
+  })
 })

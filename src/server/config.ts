@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isKeyPair, isPrivateKey, isPublicKey } from '#server/push/keys.ts'
 import { type Country, isCountry, type NumberRules } from '#server/sms/numbers.ts'
 
 /** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
@@ -59,6 +60,16 @@ const Environment = z.object({
   TWILIO_API_URL: z.optional(httpUrl),
   SMS_COUNTRIES: z.optional(z.pipe(commaList, z.array(country))),
   SMS_DEFAULT_COUNTRY: z.optional(country),
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.refine(isPublicKey, { error: 'must be a public key of 65 bytes' }))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.refine(isPrivateKey, { error: 'must be a key of 32 bytes' }))),
+  // Apple takes no other.
+  VAPID_SUBJECT: z.optional(
+    z.string().check(
+      z.regex(/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/:]+\.[^\s/:]+(?:\/\S*)?)$/, {
+        error: 'must be a real address, such as mailto:hello@sponti.example',
+      }),
+    ),
+  ),
   NOMINATIM_URL: z.optional(z.union([z.literal(''), httpUrl], { error: 'must be an http or https address, or empty' })),
   RATE_LIMITS: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'must have at least 16 characters' }))),
@@ -83,6 +94,8 @@ export type Config = {
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined
   /** Which numbers may be texted, and how one without a country code is read. */
   numbers: NumberRules
+  /** Without it a key pair is made once and kept in the database. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | undefined
   /** null turns address look-up off. */
   nominatimUrl: string | null
   rateLimits: boolean
@@ -136,6 +149,14 @@ const readTwilio = (env: Values): Config['twilio'] => {
   }
 }
 
+const readVapid = (env: Values): Config['vapid'] => {
+  const group = readGroup(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
+  if (!group) return undefined
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = group
+  if (!isKeyPair(publicKey, privateKey)) throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY.')
+  return { publicKey, privateKey, subject }
+}
+
 const readNumbers = ({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUNTRY: chosen }: Values): NumberRules => {
   if (chosen && !countries.includes(chosen)) throw new ConfigError('SMS_DEFAULT_COUNTRY must be one of SMS_COUNTRIES.')
   const defaultCountry = chosen ?? (countries.includes('US') ? 'US' : countries[0])
@@ -179,6 +200,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     mail: readMail(env),
     twilio: readTwilio(env),
     numbers: readNumbers(env),
+    vapid: readVapid(env),
     nominatimUrl:
       env.NOMINATIM_URL === '' ? null : withoutSlash(env.NOMINATIM_URL ?? 'https://nominatim.openstreetmap.org'),
     // Off is for tests and benchmarks: a server that others can reach keeps its limits.

@@ -1,5 +1,8 @@
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
+import { createInviteHandler } from '#server/features/invites/jobs.ts'
+import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
+import { deleteOldDeliveries } from '#server/features/notifications/queries.ts'
 import { emptyOutbox } from '#server/features/outbox/queries.ts'
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
 import { deleteExpired } from '#server/http/queries.ts'
@@ -9,6 +12,8 @@ import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createMailHandler } from '#server/mail/jobs.ts'
 import { createMailer, type Mailer } from '#server/mail/mail.ts'
 import { runProgram } from '#server/program.ts'
+import { createPush, type Push } from '#server/push/push.ts'
+import { deleteOldSubscriptions } from '#server/push/queries.ts'
 import { createSmsHandler } from '#server/sms/jobs.ts'
 import { deleteOldTexts } from '#server/sms/queries.ts'
 import { createSms } from '#server/sms/sms.ts'
@@ -16,24 +21,30 @@ import type { Texter } from '#server/sms/texter.ts'
 import { product } from '#shared/product.ts'
 
 /** Who does which job: the features' `jobs.ts` meet here. */
-const createHandlers = (mailer: Mailer, texter: Texter): Handler[] => [
+const createHandlers = (mailer: Mailer, texter: Texter, push: Push): Handler[] => [
   handle(cleanUp, async (_payload, { db, config }) => {
     await deleteExpired(db)
     await deleteOldTexts(db)
     await deleteOldVerifications(db)
+    await deleteOldDeliveries(db)
+    await deleteOldSubscriptions(db)
     if (!config.demo) await emptyOutbox(db)
   }),
   createMailHandler(mailer),
   createSmsHandler(texter),
+  createInviteHandler(mailer, texter),
+  ...createNotificationHandlers(push),
 ]
 
 export const startJobs = (context: Context): Worker => {
   const mailer = createMailer(context)
-  const worker = startWorker(context, createHandlers(mailer, createSms(context)))
+  const push = createPush(context)
+  const worker = startWorker(context, createHandlers(mailer, createSms(context), push))
   return {
     async stop() {
       await worker.stop()
       mailer.close()
+      push.close()
     },
   }
 }

@@ -18,6 +18,23 @@ export const notificationTypes = [
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
+/** What a person can choose about as one. */
+export type NotificationGroup = 'spons' | 'answers' | 'friends'
+
+export const groupOf: Record<NotificationType, NotificationGroup> = {
+  event_created: 'spons',
+  event_invite: 'spons',
+  event_updated: 'spons',
+  event_cancelled: 'spons',
+  event_reminder: 'spons',
+  rsvp: 'answers',
+  comment: 'answers',
+  mention: 'answers',
+  reaction: 'answers',
+  friend_request: 'friends',
+  friend_accepted: 'friends',
+}
+
 export const Notification = z.object({
   id: Id,
   type: NotificationType,
@@ -57,4 +74,36 @@ export const readAllNotifications = defineEndpoint({
   method: 'POST',
   path: '/api/notifications/read-all',
   summary: 'Marks everything as read.',
+})
+
+/** In the app only, as a push as well, or not at all. */
+export const NotificationChoice = z.enum(['app', 'push', 'off'])
+export type NotificationChoice = z.infer<typeof NotificationChoice>
+
+const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:30' }))
+
+export const NotificationPreferences = z.object({
+  spons: NotificationChoice,
+  answers: NotificationChoice,
+  friends: NotificationChoice,
+  /** Nothing pings between the two, by the clocks of the zone. All three are there, or no quiet hours are kept. */
+  quietFrom: z.nullable(ClockTime),
+  quietUntil: z.nullable(ClockTime),
+  timeZone: z.nullable(Text.check(z.maxLength(64))),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const getPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'What one wants to hear of, how, and when not.',
+  reply: NotificationPreferences,
+})
+
+export const updatePreferences = defineEndpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  summary: 'Chooses what one wants to hear of, how, and when not.',
+  body: NotificationPreferences,
+  reply: NotificationPreferences,
 })

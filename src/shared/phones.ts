@@ -16,8 +16,8 @@ const PendingPhone = z.object({
 
 /** The own phone, for oneself only. */
 export const Phone = z.object({
-  /** Whether this installation can send texts at all. */
-  isAvailable: z.boolean(),
+  /** Where texts from this installation go: to the phone, to the demo's outbox, or nowhere. */
+  delivery: z.enum(['phone', 'outbox', 'none']),
   /** The verified number, in the one form that machines use and in the one that people read. */
   phoneNumber: z.nullable(z.string()),
   displayNumber: z.nullable(z.string()),

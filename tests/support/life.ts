@@ -74,7 +74,7 @@ const leaveNotices = async (db: Db, { person, friend, asker, enemy }: People, se
   ]
   await db.insertInto('notifications').values(notices).execute()
   await db.insertInto('notification_preferences').values({ user_id: person.id, spons: 'app' }).execute()
-  const subscription = { endpoint: 'https://push.example/abc', p256dh: secret('p256dh'), auth: secret('auth') }
+  const subscription = { endpoint: `https://push.example/${person.id}`, p256dh: secret('p256dh'), auth: secret('auth') }
   await db
     .insertInto('push_subscriptions')
     .values({ ...subscription, user_id: person.id })

@@ -87,6 +87,11 @@ type EventCarriersTable = {
   created_at: Timestamp
 }
 
+type EventRemindersTable = {
+  event_id: string
+  starts_at: Timestamp
+}
+
 type EventsTable = {
   id: Generated<string>
   host_id: string
@@ -220,6 +225,14 @@ type PhoneVerificationsTable = {
   expires_at: Timestamp
 }
 
+type PushDeliveriesTable = {
+  notification_id: string
+  subscription_id: string
+  attempt: Generated<number>
+  settled_at: Nullable<Timestamp>
+  created_at: Generated<Timestamp>
+}
+
 type PushSubscriptionsTable = {
   id: Generated<string>
   user_id: string
@@ -229,6 +242,7 @@ type PushSubscriptionsTable = {
   is_active: Generated<boolean>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  session_id: string | null
 }
 
 type RateLimitsTable = {
@@ -254,6 +268,13 @@ type RsvpsTable = {
   response: 'going' | 'might-show'
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+}
+
+type ServerKeysTable = {
+  name: string
+  public_key: string
+  private_key: string
+  created_at: Generated<Timestamp>
 }
 
 type SessionsTable = {
@@ -327,6 +348,7 @@ export type Tables = {
   email_invitations: EmailInvitationsTable
   event_access: EventAccessTable
   event_carriers: EventCarriersTable
+  event_reminders: EventRemindersTable
   events: EventsTable
   friendships: FriendshipsTable
   idempotency_keys: IdempotencyKeysTable
@@ -340,10 +362,12 @@ export type Tables = {
   pending_friendships: PendingFriendshipsTable
   phone_invitations: PhoneInvitationsTable
   phone_verifications: PhoneVerificationsTable
+  push_deliveries: PushDeliveriesTable
   push_subscriptions: PushSubscriptionsTable
   rate_limits: RateLimitsTable
   reports: ReportsTable
   rsvps: RsvpsTable
+  server_keys: ServerKeysTable
   sessions: SessionsTable
   share_links: ShareLinksTable
   sms_opt_outs: SmsOptOutsTable

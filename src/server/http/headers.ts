@@ -2,13 +2,16 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** Pictures of the sign-in provider are shown from its own hosts; nothing else comes from outside. */
-const pictureHosts = ({ github }: Config): string[] =>
-  !github
-    ? []
-    : github.url === 'https://github.com'
-      ? ['https://avatars.githubusercontent.com']
-      : [new URL(github.url).origin]
+/**
+ * Pictures of the sign-in provider are shown from its own hosts; nothing else comes from outside. An own GitHub serves
+ * them itself, or from a host beside it where it isolates them.
+ */
+const pictureHosts = ({ github }: Config): string[] => {
+  if (!github) return []
+  if (github.url === 'https://github.com') return ['https://avatars.githubusercontent.com']
+  const { origin, protocol, host } = new URL(github.url)
+  return [origin, `${protocol}//avatars.${host}`]
+}
 
 export const registerHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   const https = config.publicUrl.startsWith('https:')

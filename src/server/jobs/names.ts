@@ -23,3 +23,19 @@ export const sendInvitation = defineJob({
   ]),
   maxAttempts: 12,
 })
+
+/** Enqueued by `notify`, one for all who are told of a cause: the ids are the first and the last of their rows. */
+export const pushCause = defineJob({
+  name: 'push-cause',
+  payload: z.object({ cause: z.string(), firstId: z.uuid(), lastId: z.uuid() }),
+})
+
+const delivery = z.object({ notificationId: z.uuid(), subscriptionId: z.uuid() })
+
+/** Some rows of push_deliveries. They go out if they are still at this attempt. */
+export const sendPushes = defineJob({
+  name: 'send-pushes',
+  payload: z.object({ attempt: z.number(), deliveries: z.array(delivery) }),
+})
+
+export const sendReminders = defineJob({ name: 'send-reminders', payload: z.object({}), schedule: '* * * * *' })

@@ -32,19 +32,20 @@ export const listWitnesses = async (
       from event join friendships f on f.user_id = event.host_id and f.status = 'accepted'
     ), candidate as (
       select id, host_id, host_id as user_id from event
-      union
+      union all
       select id, host_id, user_id from crew
-      union
+      union all
       select event.id, event.host_id, a.user_id from event join event_access a on a.event_id = event.id
-      union
+      union all
       select crew.id, crew.host_id, f.friend_id
       from crew join friendships f on f.user_id = crew.user_id and f.status = 'accepted'
       where crew.visibility = 'friends-of-friends'
+    -- Materialized: else blocks are looked up for all of them before it is known who is here.
+    ), present as materialized (
+      select distinct c.id, c.host_id, c.user_id
+      from candidate c join unnest(${people}::uuid[]) as here (user_id) on here.user_id = c.user_id
     )
-    select c.id as event_id, c.user_id
-    from candidate c
-    join unnest(${people}::uuid[]) as here (user_id) on here.user_id = c.user_id
-    where not is_blocked_between(c.user_id, c.host_id)
+    select id as event_id, user_id from present where not is_blocked_between(user_id, host_id)
   `.execute(db)
   return rows.map((row) => ({ eventId: row.event_id, userId: row.user_id }))
 }

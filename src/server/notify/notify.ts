@@ -1,34 +1,22 @@
 import type { Tx } from '#server/db/database.ts'
+import { pushCause } from '#server/jobs/names.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import {
-  deleteNotifications,
-  insertNotifications,
-  type NewNotification,
-  type NotificationGroup,
-} from '#server/notify/queries.ts'
-import type { NotificationType } from '#shared/notifications.ts'
-
-const groups: Record<NotificationType, NotificationGroup> = {
-  event_created: 'spons',
-  event_invite: 'spons',
-  event_updated: 'spons',
-  event_cancelled: 'spons',
-  event_reminder: 'spons',
-  rsvp: 'answers',
-  comment: 'answers',
-  mention: 'answers',
-  reaction: 'answers',
-  friend_request: 'friends',
-  friend_accepted: 'friends',
-}
+import { deleteNotifications, insertNotifications, type NewNotification } from '#server/notify/queries.ts'
 
 /**
  * Tells people of something, in the transaction in which it happens. Left out are the actor, whoever is blocked either
  * way, whoever cannot see the event, whoever heard of the cause before, and whoever turned that group off.
  */
 export const notify = async (tx: Tx, notification: NewNotification): Promise<void> => {
-  const told = await insertNotifications(tx, notification, groups[notification.type])
-  if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
+  const told = await insertNotifications(tx, notification)
+  const ids = told.map(({ id }) => id).sort()
+  const [firstId, lastId] = [ids[0], ids.at(-1)]
+  if (firstId === undefined || lastId === undefined) return
+  const people = told.map(({ userId }) => userId)
+  await publishToPeople(tx, people, { lists: ['notifications'] })
+  // One job, however many are told. Ids grow with time, so the rows of one telling lie side by side.
+  await enqueue(tx, pushCause, { cause: notification.cause, firstId, lastId })
 }
 
 /** Unsays what a cause told, because it was taken back: read or not, it quotes what is no longer there. */

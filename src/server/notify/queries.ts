@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
-import type { NotificationType } from '#shared/notifications.ts'
+import { groupOf, type NotificationType } from '#shared/notifications.ts'
 
 /** Whom it concerns. Who of them may hear of it is decided here, not by the caller. */
 type Audience = string[] | { crewOf: string } | { answeredTo: string }
@@ -17,9 +17,6 @@ export type NewNotification = {
   to: Audience
 }
 
-/** What a person can turn off as one. */
-export type NotificationGroup = 'spons' | 'answers' | 'friends'
-
 const toPeople = (to: Audience): RawBuilder<unknown> => {
   if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
   if ('crewOf' in to) return sql`select friends_of(${to.crewOf}) as id`
@@ -30,8 +27,7 @@ const toPeople = (to: Audience): RawBuilder<unknown> => {
 export const insertNotifications = async (
   tx: Tx,
   { type, cause, actorId, eventId, title, message, to }: NewNotification,
-  group: NotificationGroup,
-): Promise<string[]> => {
+): Promise<{ id: string; userId: string }[]> => {
   // A spon that was called off is about to be gone, and those who answered it are told all the same.
   const canSee =
     eventId === undefined || type === 'event_cancelled'
@@ -39,19 +35,19 @@ export const insertNotifications = async (
       : sql`exists (
           select 1 from events e
           where e.id = ${eventId} and can_see_event(person.id, e.id, e.host_id, e.visibility))`
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
     select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${cause}
     from (${toPeople(to)}) person
     left join notification_preferences p on p.user_id = person.id
     where person.id is distinct from ${actorId}::uuid
-      and coalesce(${sql.ref(`p.${group}`)}, 'push') <> 'off'
+      and coalesce(${sql.ref(`p.${groupOf[type]}`)}, 'push') <> 'off'
       and not is_blocked_between(person.id, ${actorId}::uuid)
       and ${canSee}
     on conflict (user_id, cause) do nothing
-    returning user_id
+    returning id, user_id
   `.execute(tx)
-  return rows.map((row) => row.user_id)
+  return rows.map((row) => ({ id: row.id, userId: row.user_id }))
 }
 
 /** The cause itself and what follows from it: reactions to a comment go with the comment. */

@@ -23,7 +23,7 @@ import {
 import { NotTaken, type Texter, TextRefused } from '#server/sms/texter.ts'
 
 /** A day's measure for each purpose: to one number whoever sends, and by one sender to whomever. */
-export const textLimits: Record<Purpose, TextLimits> = {
+const textLimits: Record<Purpose, TextLimits> = {
   invite: { number: 3, sender: 20 },
   code: { number: 5, sender: 10 },
   notice: { number: 20, sender: 20 },

@@ -43,7 +43,7 @@ export const toE164 = (input: string, { countries, defaultCountry }: NumberRules
   const { country } = number
   if (!country || !countries.includes(country))
     throw refuse(
-      `Numbers ${country ? `in ${nameOf(country)}` : 'of that kind'} cannot be texted from here, only in ${listNames(countries)}.`,
+      `We cannot text that number${country ? ` (${nameOf(country)})` : ''}. We can text: ${listNames(countries)}.`,
     )
   const type = number.getType()
   if (type && textless.has(type)) throw refuse('That number cannot get texts. Use the number of a mobile phone.')

@@ -5,12 +5,14 @@ import { keepText } from '#server/sms/queries.ts'
 import type { Texter } from '#server/sms/texter.ts'
 import { createTwilio } from '#server/sms/twilio.ts'
 
-/** Is there anyone to carry a text? */
-export const canText = ({ twilio, demo }: Config): boolean => twilio !== undefined || demo
+/** Where texts go. */
+export const findDelivery = ({ twilio, demo }: Config): 'phone' | 'outbox' | 'none' =>
+  twilio ? 'phone' : demo ? 'outbox' : 'none'
 
 /** Whoever is asked to send a text begins with this. */
 export const requireTexts = (config: Config): void => {
-  if (!canText(config)) throw new Refusal('unavailable', 'Texts are not set up here. Send the link yourself instead.')
+  if (findDelivery(config) === 'none')
+    throw new Refusal('unavailable', 'Texts are not set up here. Send the link yourself instead.')
 }
 
 /** Real texts where Twilio is configured; else the demo's outbox; else a line in the log. */

@@ -17,4 +17,5 @@ export const InvitePage = lazyPage(() => import('#web/pages/invite-page.tsx'), '
 export const TermsPage = lazyPage(() => import('#web/pages/terms-page.tsx'), 'TermsPage')
 export const PrivacyPage = lazyPage(() => import('#web/pages/privacy-page.tsx'), 'PrivacyPage')
 export const SmsOptInPage = lazyPage(() => import('#web/pages/sms-opt-in-page.tsx'), 'SmsOptInPage')
+export const OutboxPage = lazyPage(() => import('#web/pages/outbox-page.tsx'), 'OutboxPage')
 export const UiPage = lazyPage(() => import('#web/pages/ui-page.tsx'), 'UiPage')

@@ -4,6 +4,7 @@ import {
   IntroPage,
   InvitePage,
   LandingPage,
+  OutboxPage,
   PrivacyPage,
   SignedInApp,
   SmsOptInPage,
@@ -34,6 +35,17 @@ export const Routes = () => {
       <Route path="/terms">{() => <InSlot page={TermsPage} />}</Route>
       <Route path="/privacy">{() => <InSlot page={PrivacyPage} />}</Route>
       <Route path="/docs/sms-opt-in-flow">{() => <InSlot page={SmsOptInPage} />}</Route>
+      {isDemo && (
+        <Route path="/dev/outbox">
+          {() => (
+            <PageSlot>
+              <WithQueries>
+                <OutboxPage />
+              </WithQueries>
+            </PageSlot>
+          )}
+        </Route>
+      )}
       {isDemo && <Route path="/dev/ui">{() => <InSlot page={UiPage} />}</Route>}
       <Route>{() => <PersonalRoutes />}</Route>
     </Switch>

@@ -1,29 +1,57 @@
-import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useRef, useState } from 'react'
+import type { Person } from '#shared/schemas.ts'
+import type { ListedPerson } from '#shared/users.ts'
+import { BlockedPeople } from '#web/features/blocks/blocked-people.tsx'
+import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
+import { ContactPicker } from '#web/features/contacts/contact-picker.tsx'
+import { CrewList } from '#web/features/friends/crew-list.tsx'
+import { FriendRemoval } from '#web/features/friends/friend-removal.tsx'
+import { FriendRequests } from '#web/features/friends/friend-requests.tsx'
+import { PeopleResults } from '#web/features/friends/people-results.tsx'
+import { PickedPeople } from '#web/features/friends/picked-people.tsx'
+import { SearchBox } from '#web/features/friends/search-box.tsx'
+import { useSearchText } from '#web/features/friends/use-search-text.ts'
+import { useMe } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** My Crew: /onboarding, /friends, and /search with the words in `q`. */
 export const ConnectPage = () => {
   useDocumentMeta({ title: 'Connect' })
-  const [params] = useSearchParams()
-  const [search, setSearch] = useState(params.get('search') ?? params.get('q') ?? '')
+  const { friendCount } = useMe()
+  const { text, setText, address } = useSearchText()
+  const [picked, setPicked] = useState<ListedPerson[]>([])
+  const box = useRef<HTMLInputElement>(null)
   return (
-    <Page>
-      <PageHeader title="Connect" backTo="/" />
-      <TextField
-        label="Search people"
-        hideLabel
-        type="search"
-        placeholder="Name, e-mail or phone number"
-        hint="Type at least 3 characters to search for users"
-        value={search}
-        onChange={setSearch}
+    <Page className="grid grid-cols-1 content-start gap-6">
+      <div className="grid grid-cols-1 gap-3">
+        <PageHeader title="Connect" />
+        <SearchBox value={text} onChange={setText} box={box} />
+        <ContactPicker onFound={setPicked} />
+      </div>
+      <PeopleResults text={text} from={address} nobody={<Nobody words={text.trim()} />} />
+      <PickedPeople people={picked} from={address} />
+      <FriendRequests from={address} renderMenu={(person) => <PersonMenu person={person} />} />
+      <CrewList
+        from={address}
+        expected={friendCount}
+        renderMenu={(person) => <CrewMenu person={person} />}
+        onFind={() => box.current?.focus()}
       />
-      <EmptyState scene="nobody" title="Your Crew" text="The people you add see what you're up to, and you see them." />
+      <BlockedPeople />
     </Page>
   )
 }
+
+const CrewMenu = ({ person }: { person: Person }) => (
+  <FriendRemoval person={person}>{(remove) => <PersonMenu person={person} more={[remove]} />}</FriendRemoval>
+)
+
+const Nobody = ({ words }: { words: string }) => (
+  <Card className="grid gap-1">
+    <p className="font-bold">Nobody called “{words}” here yet</p>
+    <p className="text-ink-soft">Type their e-mail or phone number above, and you can invite them.</p>
+  </Card>
+)

@@ -1,20 +1,50 @@
+import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
+import { FriendRequests } from '#web/features/friends/friend-requests.tsx'
+import { useFriendRequests } from '#web/features/friends/use-requests.ts'
+import { useUnreadCount } from '#web/features/notifications/api.ts'
+import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const NotificationsPage = () => {
-  useDocumentMeta({ title: 'Notifications' })
+  useDocumentMeta({
+    title: 'Notifications',
+    description: 'Who asked, who answered and who mentioned you.',
+    canonicalPath: '/notifications',
+  })
+  const isAwaited = (useFriendRequests().data?.length ?? 0) > 0
   return (
-    <Page>
-      <PageHeader title="Notifications" backTo="/" />
-      <EmptyState
-        scene="calm"
-        title="All caught up!"
-        text="When somebody posts, answers or mentions you, it lands here."
-        action={<ButtonLink to="/">Back to Feed</ButtonLink>}
-      />
+    <Page className="grid grid-cols-1 content-start gap-6">
+      <PageHeader title={<Title />} backTo="/" />
+      <FriendRequests from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
+      <NotificationList nothing={isAwaited ? <NothingElse /> : <CaughtUp />} />
     </Page>
   )
 }
+
+const Title = () => {
+  const unread = useUnreadCount()
+  return (
+    <span className="flex items-center gap-2.5">
+      Notifications
+      <Badge count={unread} />
+      {unread > 0 && <span className="sr-only">unread</span>}
+    </span>
+  )
+}
+
+const CaughtUp = () => (
+  <EmptyState
+    scene="calm"
+    title="All caught up!"
+    text="When somebody posts, answers or mentions you, it lands here."
+    action={<ButtonLink to="/">Back to Feed</ButtonLink>}
+  />
+)
+
+/** Somebody waits for an answer above, so not all is done. */
+const NothingElse = () => <p className="text-center text-ink-soft">Nothing else is new.</p>

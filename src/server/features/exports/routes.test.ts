@@ -45,7 +45,7 @@ it('gives a person everything about themselves, as a file', async () => {
   expect(file.events).toEqual([expect.objectContaining({ title: 'Own picnic' })])
   expect(file.comments).toEqual([expect.objectContaining({ content: 'I bring cake' })])
   expect(file.answers).toEqual([expect.objectContaining({ host: 'Frida Friend', response: 'going' })])
-  expect(file.pushSubscriptions).toEqual([expect.objectContaining({ endpoint: 'https://push.example/abc' })])
+  expect(file.pushSubscriptions).toEqual([expect.objectContaining({ endpoint: `https://push.example/${ada.id}` })])
 })
 
 it('gives away no secret, and nothing that other people wrote', async () => {

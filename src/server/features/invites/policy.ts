@@ -45,8 +45,7 @@ export const alreadyHere = ({ id, displayName }: Owner): Refusal =>
 export const ownAddress = (field: 'email' | 'phoneNumber'): Refusal =>
   new Refusal('invalid_input', `That is your own ${field === 'email' ? 'address' : 'number'}.`, { field })
 
-export const alreadySent = (): Refusal =>
-  new Refusal('already_sent', 'Already sent! They have not answered yet.')
+export const alreadySent = (): Refusal => new Refusal('already_sent', 'Already sent! They have not answered yet.')
 
 /** Whether it may still go out to whoever owns the address. */
 export const canDeliver = ({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean =>
@@ -54,10 +53,10 @@ export const canDeliver = ({ status, isExpired, isVouched, isBlocked }: FoundInv
 
 /** Whether this person may look at it: it waits, or it is the one that they took up. */
 export const canLookAt = (invitation: FoundInvitation, viewerId: string | null): boolean => {
-  const { status, isExpired, isVouched, isBlocked, acceptedBy, inviter } = invitation
-  if (isBlocked || !isVouched) return false
-  if (status === 'accepted') return viewerId !== null && (acceptedBy === viewerId || inviter.id === viewerId)
-  return status === 'sent' && !isExpired
+  const { status, isExpired, isVouched, isBlocked, isSeen, acceptedBy } = invitation
+  if (isBlocked) return false
+  if (status === 'accepted') return viewerId !== null && acceptedBy === viewerId && isSeen
+  return status === 'sent' && !isExpired && isVouched
 }
 
 const ask = ({ inviter }: FoundInvitation) => `Ask ${inviter.firstName ?? inviter.displayName} for a new one.`

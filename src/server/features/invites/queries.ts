@@ -31,7 +31,10 @@ export type Owner = { id: string; displayName: string; isBlocked: boolean; isFin
 
 /** Whose address or verified number it is. What may be said of it is the caller's question. */
 export const findOwner = async (db: Db, viewerId: string, channel: Channel, address: string): Promise<Owner | null> => {
-  const owns = channel === 'email' ? sql`u.email = ${address}` : sql`u.phone_number = ${address}
+  const owns =
+    channel === 'email'
+      ? sql`u.email = ${address}`
+      : sql`u.phone_number = ${address}
     and u.phone_verified_at is not null`
   const { rows } = await sql<Owner>`
     select u.id, display_name(u.first_name, u.last_name, u.email) as "displayName",
@@ -59,10 +62,7 @@ export const insertAccess = async (
 export type NewInvitation = { channel: Channel; inviterId: string; address: string; eventId: string | null }
 
 /** Whether this person has asked this address already, and it still stands. */
-export const isWaiting = async (
-  tx: Tx,
-  { channel, inviterId, address, eventId }: NewInvitation,
-): Promise<boolean> => {
+export const isWaiting = async (tx: Tx, { channel, inviterId, address, eventId }: NewInvitation): Promise<boolean> => {
   const table = tables[channel]
   const { rows } = await sql`
     select 1 from ${table.name}
@@ -147,6 +147,8 @@ export type FoundInvitation = {
   isVouched: boolean
   /** Nothing of this is for the one who asks: a block stands between them and the inviter or the host. */
   isBlocked: boolean
+  /** The one who asks sees the spon, by whatever road; true where there is none. */
+  isSeen: boolean
 }
 
 const sentBy = (channel: Channel) => sql`
@@ -171,7 +173,8 @@ const readInvitations = (found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
       'location', e.location, 'startsAt', iso_time(e.starts_at), 'revision', e.revision) end as event,
     e.id is null or (can_see_event(f.inviter_id, e.id, e.host_id, e.visibility)
       and (f.channel <> 'link' or f.inviter_id = e.host_id or e.guest_policy = 'bring-crew')) as "isVouched",
-    is_blocked_between(v.id, f.inviter_id) or (e.id is not null and is_blocked_between(v.id, e.host_id)) as "isBlocked"
+    is_blocked_between(v.id, f.inviter_id) or (e.id is not null and is_blocked_between(v.id, e.host_id)) as "isBlocked",
+    e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen"
   from (${found}) f
   join users u on u.id = f.inviter_id
   left join events e on e.id = f.event_id

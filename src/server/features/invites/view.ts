@@ -51,8 +51,8 @@ const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const textPlaces = 160
 const stopWords = ' Reply STOP to opt out'
-const longestTime = 24
-const longestName = 24
+const longestTime = 16
+const longestName = 18
 
 /** What a text says: 160 places, in letters that keep it to one. A very long address of this server may break that. */
 export const toInviteText = (
@@ -84,7 +84,8 @@ const toFacts = (event: FoundInvitation['event']): [label: string, fact: string]
         ...(event.location ? [['Where', toOneLine(event.location)] as [string, string]] : []),
       ]
 
-type Links = { url: string; unsubscribeUrl: string }
+/** The calendar gets the spon's own address: calendars are shared, and the link is for one person. */
+type Links = { url: string; eventUrl: string; unsubscribeUrl: string }
 
 const toMailText = ({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) =>
   [
@@ -142,7 +143,7 @@ export const toInviteMail = (invitation: FoundInvitation, to: string, links: Lin
       startsAt && {
         calendar: {
           method: 'PUBLISH',
-          content: toCalendarFile({ ...event, startsAt: new Date(startsAt), url: links.url }, now),
+          content: toCalendarFile({ ...event, startsAt: new Date(startsAt), url: links.eventUrl }, now),
         },
       }),
   }

@@ -1,12 +1,79 @@
 import { inTransaction } from '#server/db/database.ts'
-import { markAllRead, markRead, readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
+import {
+  findPreferences,
+  markAllRead,
+  markRead,
+  readNotifications,
+  readUnreadCount,
+  savePreferences,
+} from '#server/features/notifications/queries.ts'
+import { toPreferencesRow, toPreferencesView } from '#server/features/notifications/view.ts'
 import { linkNext, readCursor } from '#server/http/paging.ts'
-import { notFound } from '#server/http/refusal.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import { countUnread, listNotifications, readAllNotifications, readNotification } from '#shared/notifications.ts'
+import { isPushEndpoint } from '#server/push/endpoints.ts'
+import { isPublicKey } from '#server/push/keys.ts'
+import { isSubscribed, removeSubscription, saveSubscription } from '#server/push/queries.ts'
+import { createVapid } from '#server/push/vapid.ts'
+import {
+  countUnread,
+  getPreferences,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  updatePreferences,
+} from '#shared/notifications.ts'
+import {
+  type DeviceSubscription,
+  getSubscriptionState,
+  getVapidKey,
+  subscribeDevice,
+  unsubscribeDevice,
+} from '#shared/push.ts'
 
-export const registerNotifications = ({ route, context: { db, pool } }: Feature): void => {
+/** Else anyone could have us knock on any door, or work for a key that nothing can be encrypted for. */
+const refuseForeignDevice = ({ endpoint, keys }: DeviceSubscription) => {
+  const refuse = (field: string, words: string) => {
+    throw new Refusal('invalid_input', `${field}: ${words}`, { field })
+  }
+  if (!isPushEndpoint(endpoint)) refuse('subscription.endpoint', 'is not the address of a push service')
+  if (!isPublicKey(keys.p256dh)) refuse('subscription.keys.p256dh', 'is not a key of a push subscription')
+}
+
+const registerDevices = ({ route, context }: Feature): void => {
+  const { db } = context
+  const vapid = createVapid(context)
+
+  route(getVapidKey, async () => ({ vapidPublicKey: await vapid.getPublicKey() }))
+
+  route(subscribeDevice, async ({ me, body: { subscription } }) => {
+    refuseForeignDevice(subscription)
+    await inTransaction(db, (tx) => saveSubscription(tx, me, subscription))
+    return undefined
+  })
+
+  route(unsubscribeDevice, async ({ me, body }) => {
+    await removeSubscription(db, me.id, body.endpoint)
+    return undefined
+  })
+
+  route(getSubscriptionState, async ({ me, body }) => ({ active: await isSubscribed(db, me, body.endpoint) }))
+}
+
+export const registerNotifications = (feature: Feature): void => {
+  const {
+    route,
+    context: { db, pool },
+  } = feature
+  registerDevices(feature)
+
+  route(getPreferences, async ({ me }) => toPreferencesView(await findPreferences(db, me.id)))
+
+  route(updatePreferences, async ({ me, body }) =>
+    toPreferencesView(await savePreferences(db, me.id, toPreferencesRow(body))),
+  )
+
   route(listNotifications, async ({ me, query, request, reply }) => {
     const { text, next } = await readNotifications(pool, me.id, readCursor(query.cursor))
     linkNext(request, reply, next)

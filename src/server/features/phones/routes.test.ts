@@ -73,7 +73,7 @@ describe('a number becomes mine', () => {
     const asked = await claim(as, number.replace('+1202', '(202) '))
     expect(asked.status).toBe(200)
     expect(asked.body).toMatchObject({
-      isAvailable: true,
+      delivery: 'outbox',
       phoneNumber: null,
       pending: { displayNumber: `+1 202 555 ${number.slice(-4)}`, triesLeft: 5 },
     })
@@ -107,7 +107,7 @@ describe('a number becomes mine', () => {
 
   test.each([
     ['call me', /not a whole phone number/],
-    ['+49 1512 3456789', /Numbers in Germany cannot be texted from here, only in United States and Canada/],
+    ['+49 1512 3456789', /cannot text that number \(Germany\)\. We can text: United States and Canada/],
     ['+1 800 555 0123', /cannot get texts/],
     ['', /Type your phone number/],
   ])('%j is refused with a sentence', async (phoneNumber, message) => {
@@ -313,7 +313,7 @@ describe('leaving', () => {
     const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', DEMO: 'off' }
     const bare = await startTestApp(database, github)
     const { as } = await arrive()
-    expect((await bare.call(getPhone, { as })).body.isAvailable).toBe(false)
+    expect((await bare.call(getPhone, { as })).body.delivery).toBe('none')
     const { status, error } = await bare.call(claimPhone, { as, body: { phoneNumber: newNumber() } })
     expect(status).toBe(503)
     expect(error?.message).toContain('Texts are not set up here')

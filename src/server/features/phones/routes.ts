@@ -16,7 +16,7 @@ import { sameToken } from '#server/http/tokens.ts'
 import { resumeTexts, stopTexts } from '#server/sms/consent.ts'
 import { toE164 } from '#server/sms/numbers.ts'
 import { lockSender, setConsent } from '#server/sms/queries.ts'
-import { canText, requireTexts } from '#server/sms/sms.ts'
+import { findDelivery, requireTexts } from '#server/sms/sms.ts'
 import { isSigned } from '#server/sms/twilio.ts'
 import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
 
@@ -32,7 +32,7 @@ const getRow = async (db: Db, userId: string) => {
 
 const registerNumber = ({ route, context }: Feature): void => {
   const { config, db, secret } = context
-  const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), canText(config))
+  const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), findDelivery(config))
 
   route(getPhone, ({ me }) => getView(db, me.id))
 
@@ -63,7 +63,7 @@ const registerNumber = ({ route, context }: Feature): void => {
 }
 
 const registerSettings = ({ route, context: { config, db } }: Feature): void => {
-  const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), canText(config))
+  const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), findDelivery(config))
 
   route(updatePhone, ({ me, body: { smsEnabled, findable } }) =>
     inTransaction(db, async (tx) => {

@@ -6,10 +6,10 @@ import { formatNumber } from '#server/sms/numbers.ts'
 import type { Phone } from '#shared/phones.ts'
 import { product } from '#shared/product.ts'
 
-export const toPhoneView = (row: PhoneRow, isAvailable: boolean): Phone => {
+export const toPhoneView = (row: PhoneRow, delivery: Phone['delivery']): Phone => {
   const { phone_number: number, pending_number: pending, expires_at, resend_at, tries } = row
   return {
-    isAvailable,
+    delivery,
     phoneNumber: number,
     displayNumber: number && formatNumber(number),
     findableByPhone: row.findable_by_phone,

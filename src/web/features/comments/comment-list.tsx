@@ -55,7 +55,7 @@ export const CommentList = ({ event, viewer }: CommentListProps) => {
 
 const NoComments = () => (
   <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
-    <span aria-hidden="true" className="text-[2rem] leading-none">
+    <span aria-hidden="true" className="font-emoji text-[2rem] leading-none">
       💬
     </span>
     <p className="text-ink-soft">

@@ -15,7 +15,7 @@ export const CommentText = ({ comment, viewerId, eventId }: CommentTextProps) =>
     <p
       className={classNames(
         'whitespace-pre-wrap',
-        onlyEmoji.test(comment.content) ? 'text-[2.5rem] leading-tight' : 'text-body leading-snug',
+        onlyEmoji.test(comment.content) ? 'font-emoji text-[2.5rem] leading-tight' : 'text-body leading-snug',
       )}
     >
       {toPieces(comment).map((piece) => {

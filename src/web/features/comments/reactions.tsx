@@ -18,7 +18,7 @@ export const reactionNames: Record<ReactionEmoji, string> = {
 
 /** The shocked face is three pictures in a row: it is set smaller, to take the room of one. */
 export const Emoji = ({ emoji, className }: { emoji: ReactionEmoji; className?: string }) => (
-  <span aria-hidden="true" className={classNames('whitespace-nowrap leading-none', className)}>
+  <span aria-hidden="true" className={classNames('whitespace-nowrap font-emoji leading-none', className)}>
     {emoji === '👁👄👁' ? <span className="text-[0.45em] tracking-[-0.08em]">{emoji}</span> : emoji}
   </span>
 )

@@ -36,7 +36,7 @@ const Thumbnail = ({ event }: { event: FeedEvent }) => {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-14 shrink-0 place-items-center overflow-hidden rounded-field border-2 border-ink text-[1.6rem] ${backgroundOf[color]}`}
+      className={`grid size-14 shrink-0 place-items-center overflow-hidden rounded-field border-2 border-ink font-emoji text-[1.6rem] ${backgroundOf[color]}`}
     >
       {event.gifUrl ? <EventPoster event={event} className="size-full" /> : '🎉'}
     </span>

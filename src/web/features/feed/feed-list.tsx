@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { type FeedTab, toGroups, useFeed } from '#web/features/feed/api.ts'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
 import { PullIndicator } from '#web/features/feed/pull-indicator.tsx'
 import { useKeptPlace } from '#web/features/feed/use-kept-place.ts'
 import { usePullToRefresh } from '#web/features/feed/use-pull-to-refresh.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 
 type FeedListProps = { tab: FeedTab; renderCard: (event: FeedEvent) => ReactNode }
 
@@ -24,7 +25,7 @@ export const FeedList = ({ tab, renderCard }: FeedListProps) => {
       <PullIndicator pulled={pulled} isRefreshing={isRefreshing} />
       {feed.data?.length === 0 ? <EmptyFeed /> : <Groups events={feed.data ?? []} renderCard={renderCard} />}
       {feed.hasNextPage && (
-        <MoreCards
+        <LoadMore
           isLoading={feed.isFetchingNextPage}
           hasFailed={feed.isFetchNextPageError}
           onMore={() => void feed.fetchNextPage()}
@@ -62,27 +63,3 @@ const Groups = ({ events, renderCard }: { events: FeedEvent[]; renderCard: (even
     ))}
   </div>
 )
-
-type MoreCardsProps = { isLoading: boolean; hasFailed: boolean; onMore: () => void }
-
-/** The end of what is loaded: coming close to it fetches more. After a failure a button does. */
-const MoreCards = ({ isLoading, hasFailed, onMore }: MoreCardsProps) => {
-  const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMore)
-  latest.current = onMore
-  useEffect(() => {
-    if (!end.current || hasFailed || isLoading) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: '1200px',
-    })
-    watcher.observe(end.current)
-    return () => watcher.disconnect()
-  }, [hasFailed, isLoading])
-  return (
-    <div ref={end} className="grid justify-items-center py-6">
-      <Button color="plain" busy={isLoading} busyLabel="Loading more" onClick={onMore}>
-        {hasFailed ? "That didn't load. Try again" : 'Show more'}
-      </Button>
-    </div>
-  )
-}

@@ -11,19 +11,17 @@ const statusFreshMs = 30_000
 export const useFriendStatus = (id: string, enabled = true) =>
   useQuery<{ status: FriendStatus }>({ queryKey: queryKeys.friendStatus(id), staleTime: statusFreshMs, enabled })
 
-type Standing = { id: string; friendStatus: FriendStatus; areFriends: boolean; isFriendWithCurrentUser: boolean }
-
-const withStatus = <T>(value: T, id: string, friendStatus: FriendStatus): T => {
-  const isThem = typeof value === 'object' && value !== null && 'friendStatus' in value && 'id' in value
-  if (!isThem || value.id !== id) return value
+const withStatus = (shown: unknown, id: string, friendStatus: FriendStatus): unknown => {
+  const isThem = typeof shown === 'object' && shown !== null && 'friendStatus' in shown && 'id' in shown
+  if (!isThem || shown.id !== id) return shown
   const areFriends = friendStatus === 'friends'
-  return { ...value, friendStatus, areFriends, isFriendWithCurrentUser: areFriends } satisfies Standing
+  return { ...shown, friendStatus, areFriends, isFriendWithCurrentUser: areFriends }
 }
 
 /** Says how one stands with somebody wherever they are shown: their profile, a search, somebody's crew. */
 export const storeFriendStatus = (client: QueryClient, id: string, status: FriendStatus): void => {
   client.setQueryData(queryKeys.friendStatus(id), { status })
-  client.setQueriesData<unknown>({ queryKey: ['/api/users'] }, (shown: unknown) =>
+  client.setQueriesData({ queryKey: ['/api/users'] }, (shown: unknown) =>
     Array.isArray(shown)
       ? shown.map((person: unknown) => withStatus(person, id, status))
       : withStatus(shown, id, status),
@@ -44,7 +42,9 @@ export const useRequestFriend = (person: Named, onDone?: () => void) => {
       callApi(requestFriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
-      toastSuccess('Friend request sent! 👋', `You sent a friend request to ${person.displayName}`)
+      // Whoever had asked first is a friend now.
+      if (status === 'friends') toastSuccess('Your crew grew! 🎉', `${person.displayName} is in your crew now`)
+      else toastSuccess('Friend request sent! 👋', `You sent a friend request to ${person.displayName}`)
       void refresh(['friends', 'friend-requests'])
       onDone?.()
     },
@@ -64,6 +64,7 @@ export const useUnfriend = (person: Named, onDone?: () => void) => {
     mutationFn: () => callApi(unfriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
+      client.setQueryData<Named[]>(queryKeys.friends, (crew) => crew?.filter(({ id }) => id !== person.id))
       toastSuccess('Friend removed', `${person.displayName} has been removed from your crew`)
       void refresh(['friends', 'feed', 'extended-feed'])
       onDone?.()

@@ -1,11 +1,14 @@
 import { Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FriendStatus } from '#shared/friends.ts'
 import { useFriendStatus, useRequestFriend } from '#web/features/friends/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonColor } from '#web/ui/button.tsx'
+
+type Named = { id: string; displayName: string }
 
 type FriendButtonProps = {
-  person: { id: string; displayName: string }
+  person: Named
   /** How one stood with them when the page was fetched. */
   known: FriendStatus
 }
@@ -13,59 +16,68 @@ type FriendButtonProps = {
 /** Asks somebody to become friends, or says how one stands with them. Nothing about oneself. */
 export const FriendButton = ({ person, known }: FriendButtonProps) => {
   const status = useFriendStatus(person.id, known !== 'self').data?.status ?? known
-  const request = useRequestFriend(person)
-  switch (status) {
-    case 'self':
-      return null
-    case 'friends':
-      return (
-        <Button
-          color="mint"
-          fullWidth
-          disabled
-          className="opacity-100! [box-shadow:none]!"
-          icon={<UserRoundCheck aria-hidden="true" className="size-5" />}
-        >
-          Friends
-        </Button>
-      )
-    case 'pending_sent':
-      return <Waiting label="Pending" />
-    case 'pending_received':
-      return (
-        <div className="grid gap-2">
-          <Waiting label="Pending Response" />
-          <p className="text-center text-ink-soft text-small">
-            {person.displayName} asked first.{' '}
-            <Link to="/notifications" className="touch-area font-semibold text-link underline">
-              Answer in your notifications
-            </Link>
-          </p>
-        </div>
-      )
-    case 'none':
-      return (
-        <Button
-          fullWidth
-          icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
-          busy={request.isPending}
-          busyLabel="Sending..."
-          onClick={() => request.mutate()}
-        >
-          Add Friend
-        </Button>
-      )
-  }
+  return (
+    <div className="grid gap-2 empty:hidden">
+      <Standing person={person} status={status} isWide />
+      {status === 'pending_received' && (
+        <p className="text-center text-ink-soft text-small">
+          {person.displayName} asked first.{' '}
+          <Link to="/notifications" className="touch-area font-semibold text-link underline">
+            Answer in your notifications
+          </Link>
+        </p>
+      )}
+    </div>
+  )
 }
 
-const Waiting = ({ label }: { label: string }) => (
-  <Button
-    color="marigold"
-    fullWidth
-    disabled
-    className="opacity-100! [box-shadow:none]!"
-    icon={<Hourglass aria-hidden="true" className="size-5" />}
-  >
-    {label}
-  </Button>
+/** The same for a row of a list that says itself how one stands with each person in it. */
+export const FriendChip = ({ person, status }: { person: Named; status: FriendStatus }) => (
+  <Standing person={person} status={status} />
 )
+
+/** The same where only the beginning is known and the rest may change while one looks. */
+export const LiveFriendChip = ({ person, known }: FriendButtonProps) => (
+  <Standing person={person} status={useFriendStatus(person.id).data?.status ?? known} />
+)
+
+const states: Record<
+  'friends' | 'pending_sent' | 'pending_received',
+  { label: string; color: ButtonColor; icon: ReactNode }
+> = {
+  friends: { label: 'Friends', color: 'mint', icon: <UserRoundCheck aria-hidden="true" className="size-5" /> },
+  pending_sent: { label: 'Pending', color: 'marigold', icon: <Hourglass aria-hidden="true" className="size-5" /> },
+  pending_received: {
+    label: 'Pending Response',
+    color: 'marigold',
+    icon: <Hourglass aria-hidden="true" className="size-5" />,
+  },
+}
+
+type StandingProps = { person: Named; status: FriendStatus; isWide?: boolean }
+
+const Standing = ({ person, status, isWide = false }: StandingProps) => {
+  const request = useRequestFriend(person)
+  const look = { size: isWide ? 'medium' : 'small', fullWidth: isWide } as const
+  if (status === 'self') return null
+  if (status === 'none') {
+    return (
+      <Button
+        {...look}
+        icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+        busy={request.isPending}
+        busyLabel="Sending..."
+        aria-label={isWide || request.isPending ? undefined : `Add Friend: ${person.displayName}`}
+        onClick={() => request.mutate()}
+      >
+        Add Friend
+      </Button>
+    )
+  }
+  const { label, color, icon } = states[status]
+  return (
+    <Button {...look} color={color} disabled className="opacity-100! [box-shadow:none]!" icon={icon}>
+      {label}
+    </Button>
+  )
+}

@@ -36,7 +36,8 @@ export const useAnswerRequest = () => {
     },
     onSuccess: ({ status }, { request, answer }) => {
       storeFriendStatus(client, request.userId, status)
-      if (answer === 'accept') toastSuccess('Your crew grew! 🎉', `${request.requester.displayName} is in your crew now`)
+      if (answer === 'accept')
+        toastSuccess('Your crew grew! 🎉', `${request.requester.displayName} is in your crew now`)
     },
     onError: (_, { answer }) => {
       vibrate('error')

@@ -9,8 +9,10 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const longestWait = 30
+const link = 'font-semibold text-link underline underline-offset-2'
 
 type CodeFormProps = {
+  phone: Phone
   pending: NonNullable<Phone['pending']>
   /** The person asked for the code a moment ago, and looks for the field. */
   isFresh: boolean
@@ -18,7 +20,7 @@ type CodeFormProps = {
 }
 
 /** Proves a number with the code that arrived on it. */
-export const CodeForm = ({ pending, isFresh, onOtherNumber }: CodeFormProps) => {
+export const CodeForm = ({ phone, pending, isFresh, onOtherNumber }: CodeFormProps) => {
   const [code, setCode] = useState('')
   const [findable, setFindable] = useState(false)
   const [isShort, setShort] = useState(false)
@@ -54,6 +56,16 @@ export const CodeForm = ({ pending, isFresh, onOtherNumber }: CodeFormProps) => 
       <p>
         We texted a code to <strong className="whitespace-nowrap">{pending.displayNumber}</strong>. It works for 10
         minutes.
+        {phone.delivery === 'outbox' && (
+          <>
+            {' '}
+            In demo mode it lands{' '}
+            <a href="/dev/outbox" target="_blank" rel="noopener" className={`${link} whitespace-nowrap`}>
+              in the outbox
+            </a>
+            .
+          </>
+        )}
       </p>
       <TextField
         ref={field}

@@ -29,9 +29,9 @@ export const SmsCard = () => {
         ) : (
           <ItemListSkeleton rows={2} />
         )
-      ) : phone.isAvailable || phone.phoneNumber ? (
+      ) : phone.delivery !== 'none' || phone.phoneNumber ? (
         <>
-          {phone.lostAt && <LostNumber />}
+          {phone.lostAt && !phone.pending && <LostNumber />}
           <NumberStep phone={phone} />
           <Consent phone={phone} />
         </>
@@ -50,7 +50,7 @@ const NumberStep = ({ phone }: { phone: Phone }) => {
   const [isTyping, setTyping] = useState(false)
   const [isFresh, setFresh] = useState(false)
   if (phone.pending && !isTyping)
-    return <CodeForm pending={phone.pending} isFresh={isFresh} onOtherNumber={() => setTyping(true)} />
+    return <CodeForm phone={phone} pending={phone.pending} isFresh={isFresh} onOtherNumber={() => setTyping(true)} />
   if (phone.phoneNumber && !isTyping) return <OwnNumber phone={phone} onChange={() => setTyping(true)} />
   const sent = () => {
     setTyping(false)

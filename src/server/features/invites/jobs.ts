@@ -1,0 +1,43 @@
+import type { Context } from '#server/context.ts'
+import { canDeliver, hashAddress, toUnsubscribeToken } from '#server/features/invites/policy.ts'
+import { findForOwner, hasMailOptOut, wasTexted } from '#server/features/invites/queries.ts'
+import { toInviteMail, toInviteText, toInviteUrl } from '#server/features/invites/view.ts'
+import { unseal } from '#server/http/sealed.ts'
+import { sendInvitation } from '#server/jobs/names.ts'
+import { type Handler, handle } from '#server/jobs/queue.ts'
+import { deliverMail } from '#server/mail/jobs.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import { deliverText } from '#server/sms/jobs.ts'
+import { markFailed } from '#server/sms/queries.ts'
+import type { Texter } from '#server/sms/texter.ts'
+import { unsubscribe } from '#shared/invites.ts'
+
+const getToken = ({ secret }: Context, sealed: string): string => {
+  const token = unseal(secret, sealed)
+  if (token === null) throw new Error('The invitation was sealed with another secret: give every node the same one.')
+  return token
+}
+
+/** Sends an invitation, if it still stands: time has passed since it was written. */
+export const createInviteHandler = (mailer: Mailer, texter: Texter): Handler =>
+  handle(sendInvitation, async (job, context) => {
+    const { db, config, secret, log, now } = context
+    const invitation = await findForOwner(db, job.channel, job.id)
+    const to = invitation?.address ?? ''
+    const isWanted = job.channel === 'phone' || !(await hasMailOptOut(db, hashAddress(to)))
+    if (!invitation || !canDeliver(invitation) || !isWanted) {
+      if (job.channel === 'phone') await markFailed(db, job.textId, 'the invitation no longer stands')
+      log.info({ invitation: job.id }, 'an invitation was not sent: it no longer stands')
+      return
+    }
+    const url = toInviteUrl(config.publicUrl, getToken(context, job.sealedToken))
+    if (job.channel === 'phone') {
+      const text = toInviteText(invitation, { url, isFirst: !(await wasTexted(db, to)) })
+      return deliverText(context, texter, job.textId, text)
+    }
+    const token = toUnsubscribeToken(secret, to)
+    const unsubscribeUrl = `${config.publicUrl}${unsubscribe.path}?${new URLSearchParams({ token })}`
+    const eventUrl = `${config.publicUrl}/event/${invitation.event?.id}`
+    const mail = toInviteMail(invitation, to, { url, eventUrl, unsubscribeUrl }, now())
+    return deliverMail(context, mailer, { ...mail, messageId: job.messageId })
+  })

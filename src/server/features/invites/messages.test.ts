@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toInviteText } from '#server/features/invites/view.ts'
+import { countGsmLetters, toGsmText } from '#server/sms/gsm.ts'
+import { blockUser } from '#shared/blocks.ts'
+import { deleteEvent } from '#shared/events.ts'
+import { unfriend } from '#shared/friends.ts'
+import { inviteEmail, inviteFriendByEmail, invitePhone, listInvites, revokeInvite } from '#shared/invites.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { befriend, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+import { deliverInvitations, readMessages } from '#tests/support/invites.ts'
+import { type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
+
+let database: TestDatabase
+let server: MailServer
+let app: TestApp
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startMailServer()
+  app = await startTestApp(database, server.environment)
+})
+beforeEach(() => {
+  server.taken.length = 0
+})
+afterAll(async () => {
+  await app.close()
+  await server.stop()
+  await database.close()
+})
+
+let last = 0
+const newNumber = () => `+1202555${String(4_000 + ++last)}`
+const newAddress = () => `guest-${++last}@elsewhere.example`
+
+type Sender = PersonRow & { as: string }
+const arrive = async (first_name = 'Maya', last_name: string | null = 'Ortiz'): Promise<Sender> => {
+  const person = await createPerson(database.db, { first_name, last_name })
+  return { ...person, as: await signIn(database.db, person) }
+}
+const mailTo = (who: Sender, event: { id: string }, email = newAddress()) =>
+  app.call(inviteEmail, { as: who.as, params: { id: event.id }, body: { email } })
+const textTo = (who: Sender, event: { id: string }, phoneNumber = newNumber()) =>
+  app.call(invitePhone, { as: who.as, params: { id: event.id }, body: { phoneNumber } })
+const deliver = () => deliverInvitations(app.context)
+
+describe('the mail', () => {
+  const starts_at = new Date('2031-05-02T18:00:00Z')
+
+  test('says who, what, when and where, in words and in a calendar, and how to stop it', async () => {
+    const host = await arrive()
+    const event = await createEvent(database.db, host, {
+      title: 'Pizza <3\nat the park',
+      description: 'Bring a <b>blanket</b>',
+      location: 'Dolores Park',
+      specific_time: 'Friday at 8',
+      starts_at,
+    })
+    const address = newAddress()
+    await mailTo(host, event, address)
+    await deliver()
+    expect(server.taken).toHaveLength(1)
+    const { to, mail } = server.taken[0] ?? { to: [], mail: undefined }
+    expect(to).toEqual([address])
+    expect(mail?.subject).toBe('Maya Ortiz invites you: Pizza <3 at the park')
+    for (const words of ['When: Friday at 8', 'Where: Dolores Park', 'Bring a <b>blanket</b>', 'works for 7 days'])
+      expect(mail?.text).toContain(words)
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/invite\/[\w-]{43}/)
+    expect(mail?.html).toContain('Pizza &lt;3')
+    expect(mail?.html).toContain('&lt;b&gt;blanket')
+    const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? [])
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(headers['list-unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/api\/mail\/unsubscribe\?token=[\w.-]+>$/)
+    const calendar = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+    const content = (await new Response(calendar?.content as BodyInit).text()).replace(/\r?\n /g, '')
+    expect(content).toContain('DTSTART:20310502T180000Z')
+    expect(content).toContain(`/event/${event.id}`)
+    expect(content).not.toContain('/invite/')
+  })
+
+  test('carries no calendar where nobody knows when', async () => {
+    const host = await arrive()
+    await mailTo(host, await createEvent(database.db, host))
+    await deliver()
+    expect(server.taken[0]?.mail.attachments).toEqual([])
+  })
+
+  test('asks for a friendship in its own words', async () => {
+    const maya = await arrive()
+    await app.call(inviteFriendByEmail, { as: maya.as, body: { email: newAddress() } })
+    await deliver()
+    expect(server.taken[0]?.mail.subject).toBe('Maya Ortiz wants you in their crew')
+    expect(server.taken[0]?.mail.text).toContain('works for 30 days')
+  })
+})
+
+describe('what is no longer so is not sent', () => {
+  test.each([
+    [
+      'taken back',
+      async ({ as }: Sender) => {
+        const { body } = await app.call(listInvites, { as })
+        for (const { id } of body) await app.call(revokeInvite, { as, params: { id } })
+      },
+    ],
+    [
+      'run out',
+      async ({ id }: Sender) => {
+        for (const table of ['email_invitations', 'phone_invitations'] as const)
+          await database.db
+            .updateTable(table)
+            .set({ expires_at: new Date(0) })
+            .where('inviter_id', '=', id)
+            .execute()
+      },
+    ],
+    [
+      'called off',
+      async ({ as }: Sender, event: { id: string }) => app.call(deleteEvent, { as, params: { id: event.id } }),
+    ],
+    ['gone with its sender', async ({ id }: Sender) => database.db.deleteFrom('users').where('id', '=', id).execute()],
+  ])('%s', async (_name, end: (host: Sender, event: { id: string }) => Promise<unknown>) => {
+    const host = await arrive()
+    const event = await createEvent(database.db, host)
+    const number = newNumber()
+    await mailTo(host, event)
+    await textTo(host, event, number)
+    await end(host, event)
+    await deliver()
+    expect(server.taken).toEqual([])
+    expect(await readMessages(app.context, number)).toEqual([])
+  })
+
+  test('sent by a guest whom the host no longer knows', async () => {
+    const [host, friend] = [await arrive('Hana'), await arrive('Fred')]
+    await befriend(database.db, host, friend)
+    const event = await createEvent(database.db, host)
+    expect((await mailTo(friend, event)).status).toBe(200)
+    await app.call(unfriend, { as: host.as, body: { friendId: friend.id } })
+    await deliver()
+    expect(server.taken).toEqual([])
+  })
+
+  test('to somebody who signed up meanwhile and blocked the sender', async () => {
+    const host = await arrive()
+    const address = newAddress()
+    await mailTo(host, await createEvent(database.db, host), address)
+    const guest = await createPerson(database.db, { email: address })
+    await app.call(blockUser, { as: await signIn(database.db, guest), params: { id: host.id } })
+    await deliver()
+    expect(server.taken).toEqual([])
+  })
+})
+
+describe('the text', () => {
+  const inviter = {
+    id: 'x',
+    displayName: 'Maya Ortiz',
+    firstName: 'Maya',
+    profileImageUrl: null,
+    friendStatus: 'none',
+  } as const
+  const event = {
+    id: 'x',
+    hostId: 'x',
+    title: 'Pizza at the park',
+    description: null,
+    timeframe: null,
+    specificTime: 'tonight at 8',
+    location: null,
+    startsAt: null,
+    revision: 0,
+  } as const
+  const url = `https://sponti.app/invite/${'x'.repeat(43)}`
+
+  test('is short and plain, and says once how to stop', () => {
+    expect(toInviteText({ inviter, event }, { url, isFirst: true })).toBe(
+      `Maya Ortiz invites you to Pizza at the park (tonight at 8): ${url} Reply STOP to opt out`,
+    )
+    expect(toInviteText({ inviter, event }, { url, isFirst: false })).not.toContain('STOP')
+    expect(toInviteText({ inviter, event: null }, { url, isFirst: true })).toContain('crew on Sponti')
+  })
+
+  test.each([
+    ['a long title', { ...event, title: 'Pizza '.repeat(20) }, inviter],
+    [
+      'everything long',
+      { ...event, title: '[x] '.repeat(30), specificTime: 'sometime after '.repeat(8) },
+      { ...inviter, displayName: 'Bartholomew '.repeat(8) },
+    ],
+    ['emoji', { ...event, title: '🎉🎉 “Party” – now…' }, { ...inviter, displayName: '🦄 Zoë' }],
+    ['another script', { ...event, title: '東京', specificTime: '夜' }, { ...inviter, displayName: 'Мая' }],
+    ['no time', { ...event, specificTime: null }, inviter],
+  ])('fits into one with %s', (_name, spon, sender) => {
+    const text = toInviteText({ inviter: sender, event: spon }, { url, isFirst: true })
+    expect(countGsmLetters(text)).toBeLessThanOrEqual(160)
+    expect(toGsmText(text)).toBe(text)
+    expect(text).toContain(url)
+    expect(text).toMatch(/^\S.* invites you to \S/)
+  })
+
+  test('reaches the phone, the first one with the way out', async () => {
+    const number = newNumber()
+    for (const _ of [1, 2]) {
+      const host = await arrive()
+      await textTo(host, await createEvent(database.db, host), number)
+      await deliver()
+    }
+    const texts = await readMessages(app.context, number)
+    expect(texts.map((text) => text.includes('Reply STOP to opt out'))).toEqual([true, false])
+    expect(texts[0]).toMatch(/^Maya Ortiz invites you to Pizza at the park: http:\S+\/invite\/[\w-]{43} Reply/)
+  })
+})
+
+describe('stopping the mail', () => {
+  const getLink = async (address: string) => {
+    const host = await arrive()
+    await mailTo(host, await createEvent(database.db, host), address)
+    await deliver()
+    const header = server.taken.at(-1)?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    return new URL(header.slice(1, -1)).pathname + new URL(header.slice(1, -1)).search
+  }
+  const click = (url: string, payload = 'List-Unsubscribe=One-Click') =>
+    app.app.http.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  test('takes one click of the mail program, and looking changes nothing', async () => {
+    const address = newAddress()
+    const url = await getLink(address)
+    expect(url).not.toContain(address)
+    const page = await app.app.http.inject({ url, headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('method="post"')
+    const host = await arrive()
+    const event = await createEvent(database.db, host)
+    expect((await mailTo(host, event, address)).status).toBe(200)
+    server.taken.length = 0
+    expect((await click(url)).statusCode).toBe(200)
+    expect((await click(url, '')).statusCode).toBe(200)
+    // What was on its way does not arrive either.
+    await deliver()
+    expect(server.taken).toEqual([])
+    const other = await arrive()
+    expect(await mailTo(other, await createEvent(database.db, other), address)).toMatchObject({
+      status: 409,
+      error: { code: 'conflict', field: 'email' },
+    })
+  })
+
+  test.each(['', 'x', 'x.y', `${'a'.repeat(43)}.${'b'.repeat(43)}`, 'é'.repeat(87)])(
+    'nobody stops it with "%s"',
+    async (token) => {
+      const url = `/api/mail/unsubscribe?${new URLSearchParams({ token })}`
+      expect((await click(url)).statusCode).toBe(410)
+      expect((await app.app.http.inject({ url })).statusCode).toBe(410)
+    },
+  )
+})

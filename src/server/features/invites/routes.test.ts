@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest'
+import { getEvent, listFeed } from '#shared/events.ts'
+import { unfriend } from '#shared/friends.ts'
+import {
+  inviteEmail,
+  invitePhone,
+  inviteUser,
+  listInvites,
+  makeShareLink,
+  revokeInvite,
+  type SentInvite,
+} from '#shared/invites.ts'
+import { startTestApp } from '#tests/support/app.ts'
+import { befriend, block, createEvent, signIn } from '#tests/support/builders.ts'
+import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { deliverInvitations, readMessages } from '#tests/support/invites.ts'
+import { listenLive } from '#tests/support/live.ts'
+
+const house = openHouse()
+
+let last = 0
+const newNumber = () => `+1202555${String(2_000 + ++last)}`
+const newAddress = () => `guest-${++last}@elsewhere.example`
+
+type Policy = 'bring-crew' | 'plus-one' | 'just-you'
+
+/** A host with a spon and a friend who sees it. */
+const openSpon = async (guest_policy: Policy = 'bring-crew') => {
+  const [host, friend] = [await house.arrive('Hana'), await house.arrive('Fred')]
+  await befriend(house.db, host, friend)
+  const event = await createEvent(house.db, host, { guest_policy })
+  return { host, friend, event }
+}
+
+type Where = { id: string }
+const byId = (who: Guest, event: Where, inviteeId: string, headers: Record<string, string> = {}) =>
+  house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId }, headers })
+const byPhone = (who: Guest, event: Where, phoneNumber = newNumber()) =>
+  house.call(invitePhone, { as: who.as, params: { id: event.id }, body: { phoneNumber } })
+const byEmail = (who: Guest, event: Where, email = newAddress(), headers: Record<string, string> = {}) =>
+  house.call(inviteEmail, { as: who.as, params: { id: event.id }, body: { email }, headers })
+const sentBy = async (who: Guest): Promise<SentInvite[]> => (await house.call(listInvites, { as: who.as })).body
+const canSee = async (who: Guest, event: Where) =>
+  (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
+
+describe('in the app', () => {
+  test('whoever is invited sees the spon at once, hears of it, and finds it among the crew’s', async () => {
+    const { host, event } = await openSpon()
+    const stranger = await house.arrive('Sam')
+    const ear = await listenLive(house.app.baseUrl, stranger.as)
+    await ear.hears('hello')
+    expect(await canSee(stranger, event)).toBe(false)
+    expect((await byId(host, event, stranger.id)).body).toEqual({ status: 'invited' })
+    expect(await canSee(stranger, event)).toBe(true)
+    expect(await house.notificationsOf(stranger)).toMatchObject([
+      { type: 'event_invite', title: event.title, message: 'Hana Probe invited you' },
+    ])
+    await ear.hears('changed')
+    expect(ear.changes().flatMap(({ eventIds }) => eventIds)).toContain(event.id)
+    ear.close()
+    const feed = await house.call(listFeed, { as: stranger.as })
+    expect(feed.body.map(({ id }) => id)).toEqual([event.id])
+    await byId(host, event, stranger.id)
+    expect(await house.notificationsOf(stranger)).toHaveLength(1)
+    expect(await sentBy(host)).toMatchObject([
+      { channel: 'app', to: 'Sam Probe', person: { id: stranger.id }, event: { id: event.id }, status: 'accepted' },
+    ])
+  })
+
+  test('one cannot invite oneself, the host, or nobody', async () => {
+    const { host, friend, event } = await openSpon()
+    expect(await byId(friend, event, friend.id)).toMatchObject({ status: 400, error: { field: 'inviteeId' } })
+    expect(await byId(friend, event, host.id)).toMatchObject({ status: 409, error: { code: 'conflict' } })
+    expect(await byId(friend, event, nobody)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    expect(await byId(friend, event, 'x')).toMatchObject({ status: 400, error: { field: 'inviteeId' } })
+  })
+
+  test('someone blocked by or blocking the inviter or the host is nobody', async () => {
+    const { host, friend, event } = await openSpon()
+    const unknown = (await byId(friend, event, nobody)).text
+    for (const [one, other] of [
+      [friend, null],
+      [null, friend],
+      [host, null],
+      [null, host],
+    ]) {
+      const stranger = await house.arrive()
+      await block(house.db, one ?? stranger, other ?? stranger)
+      const answer = await byId(friend, event, stranger.id)
+      expect([answer.status, answer.text]).toEqual([404, unknown])
+      expect(await house.notificationsOf(stranger)).toEqual([])
+    }
+  })
+
+  test('the same key invites once', async () => {
+    const { host, event } = await openSpon()
+    const address = newAddress()
+    const key = { 'idempotency-key': 'one-tap' }
+    const answers = [await byEmail(host, event, address, key), await byEmail(host, event, address, key)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await sentBy(host)).toHaveLength(1)
+  })
+})
+
+describe('who may invite', () => {
+  test('a spon that one does not see does not exist, whatever one sends', async () => {
+    const { event } = await openSpon()
+    const stranger = await house.arrive()
+    const missing = (await byId(stranger, { id: nobody }, event.host_id)).text
+    for (const answer of [
+      await byId(stranger, event, event.host_id),
+      await byPhone(stranger, event),
+      await byEmail(stranger, event),
+      await house.call(makeShareLink, { as: stranger.as, params: { id: event.id } }),
+    ])
+      expect([answer.status, answer.text]).toEqual([404, missing])
+  })
+
+  test('where the crew is welcome a guest brings any number, and guests bring guests', async () => {
+    const { friend, event } = await openSpon('bring-crew')
+    const [one, other] = [await house.arrive(), await house.arrive()]
+    expect((await byId(friend, event, one.id)).status).toBe(200)
+    expect((await byPhone(friend, event)).status).toBe(200)
+    expect((await byEmail(friend, event)).status).toBe(200)
+    expect((await byId(one, event, other.id)).status).toBe(200)
+  })
+
+  test('where it is just for you nobody but the host invites', async () => {
+    const { host, friend, event } = await openSpon('just-you')
+    const stranger = await house.arrive()
+    for (const answer of [
+      await byId(friend, event, stranger.id),
+      await byPhone(friend, event),
+      await byEmail(friend, event),
+    ])
+      expect(answer).toMatchObject({
+        status: 403,
+        error: { code: 'forbidden', message: expect.stringMatching(/host/) },
+      })
+    expect((await byId(host, event, stranger.id)).status).toBe(200)
+    expect((await byEmail(host, event)).status).toBe(200)
+  })
+
+  test('one guest more is one, by whatever road, and taking it back frees the place', async () => {
+    const { friend, event } = await openSpon('plus-one')
+    expect((await byEmail(friend, event)).status).toBe(200)
+    const stranger = await house.arrive()
+    for (const answer of [
+      await byId(friend, event, stranger.id),
+      await byPhone(friend, event),
+      await byEmail(friend, event),
+    ])
+      expect(answer).toMatchObject({ status: 403, error: { message: expect.stringMatching(/one guest/) } })
+    const [mine] = await sentBy(friend)
+    expect((await house.call(revokeInvite, { as: friend.as, params: { id: mine?.id ?? '' } })).status).toBe(204)
+    expect((await byId(friend, event, stranger.id)).status).toBe(200)
+    expect((await byPhone(friend, event)).status).toBe(403)
+  })
+
+  test('an invitation that ran out leaves the place free', async () => {
+    const { friend, event } = await openSpon('plus-one')
+    await byPhone(friend, event)
+    await house.db
+      .updateTable('phone_invitations')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('inviter_id', '=', friend.id)
+      .execute()
+    expect((await byPhone(friend, event)).status).toBe(200)
+  })
+
+  test('two at once do not both become the one guest', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { friend, event } = await openSpon('plus-one')
+      const [one, other] = [await house.arrive(), await house.arrive()]
+      const answers = await Promise.all([
+        byId(friend, event, one.id),
+        byId(friend, event, other.id),
+        byEmail(friend, event),
+        byPhone(friend, event),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
+      expect(await sentBy(friend)).toHaveLength(1)
+    }
+  })
+})
+
+describe('by phone', () => {
+  test.each([
+    ['', 'Type a phone number'],
+    ['12345', 'not a whole phone number'],
+    ['+44 7400 123456', 'United Kingdom'],
+  ])('"%s" is refused with a sentence', async (typed, words) => {
+    const { host, event } = await openSpon()
+    expect(await byPhone(host, event, typed)).toMatchObject({
+      status: 400,
+      error: { field: 'phoneNumber', message: expect.stringContaining(words) },
+    })
+  })
+
+  test('the number is kept in its one written form, and one invitation of it waits at a time', async () => {
+    const { host, event } = await openSpon()
+    expect((await byPhone(host, event, '(202) 555-0177')).body).toEqual({ status: 'sent' })
+    expect(await sentBy(host)).toMatchObject([{ channel: 'phone', to: '+12025550177', status: 'sent' }])
+    expect(await byPhone(host, event, '202 555 0177')).toMatchObject({ status: 409, error: { code: 'already_sent' } })
+  })
+
+  const verified = (phone_number: string, findable_by_phone: boolean) => ({
+    phone_number,
+    findable_by_phone,
+    phone_verified_at: new Date(),
+  })
+
+  test('whoever can be found by the number is named and not texted', async () => {
+    const { host, event } = await openSpon()
+    const number = newNumber()
+    const owner = await house.arrive('Olga', verified(number, true))
+    const answer = await byPhone(host, event, number)
+    expect(answer).toMatchObject({
+      status: 409,
+      error: { code: 'already_here', message: 'Olga Probe is already on Sponti.' },
+    })
+    expect(JSON.parse(answer.text).existingUser).toEqual({ id: owner.id, displayName: 'Olga Probe' })
+    expect(await sentBy(host)).toEqual([])
+  })
+
+  test('whoever does not want to be found stays unknown, and so does an unproven claim', async () => {
+    const { host, event } = await openSpon()
+    const [hidden, claimed] = [newNumber(), newNumber()]
+    await house.arrive('Olga', verified(hidden, false))
+    await house.arrive('Otto', { phone_number: claimed, findable_by_phone: true })
+    expect((await byPhone(host, event, hidden)).body).toEqual({ status: 'sent' })
+    expect((await byPhone(host, event, claimed)).body).toEqual({ status: 'sent' })
+  })
+
+  test('the own number is refused', async () => {
+    const number = newNumber()
+    const host = await house.arrive('Hana', verified(number, true))
+    const event = await createEvent(house.db, host)
+    expect(await byPhone(host, event, number)).toMatchObject({ status: 400, error: { field: 'phoneNumber' } })
+  })
+
+  test('who told us to stop is not texted, and that is said', async () => {
+    const { host, event } = await openSpon()
+    const number = newNumber()
+    await house.db.insertInto('sms_opt_outs').values({ phone_number: number }).execute()
+    expect(await byPhone(host, event, number)).toMatchObject({ status: 409, error: { code: 'conflict' } })
+    expect(await sentBy(host)).toEqual([])
+  })
+
+  test('three texts a day reach a number, whoever sends them', async () => {
+    const { host, event } = await openSpon()
+    const number = newNumber()
+    for (const _ of [1, 2, 3]) {
+      const other = await openSpon()
+      expect((await byPhone(other.host, other.event, number)).status).toBe(200)
+    }
+    const answer = await byPhone(host, event, number)
+    expect(answer).toMatchObject({ status: 429, error: { code: 'too_many' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('by e-mail', () => {
+  test.each(['', 'ada', 'ada@', 'a b@example.com', 'a@example.com,b@example.com', `${'x'.repeat(320)}@example.com`])(
+    '"%s" is refused with a sentence',
+    async (typed) => {
+      const { host, event } = await openSpon()
+      expect(await byEmail(host, event, typed)).toMatchObject({ status: 400, error: { field: 'email' } })
+    },
+  )
+
+  test('the owner of the address is named and gets no mail', async () => {
+    const { host, event } = await openSpon()
+    const owner = await house.arrive('Olga')
+    const answer = await byEmail(host, event, ` ${owner.email?.toUpperCase()} `)
+    expect(answer).toMatchObject({ status: 409, error: { code: 'already_here' } })
+    expect(answer.error?.message).toContain('already on Sponti')
+    expect(JSON.parse(answer.text).existingUser).toEqual({ id: owner.id, displayName: 'Olga Probe' })
+    expect(await byEmail(host, event, host.email ?? '')).toMatchObject({ status: 400, error: { field: 'email' } })
+  })
+
+  test('someone blocked looks like somebody unknown, and nothing reaches them', async () => {
+    const { host, event } = await openSpon()
+    const [enemy, blocker] = [await house.arrive(), await house.arrive()]
+    await block(house.db, host, enemy)
+    await block(house.db, blocker, host)
+    for (const { email } of [enemy, blocker]) {
+      expect((await byEmail(host, event, email ?? '')).body).toEqual({ status: 'sent' })
+      await deliverInvitations(house.app.context)
+      expect(await readMessages(house.app.context, email ?? '')).toEqual([])
+    }
+  })
+
+  test('the same address is asked once at a time, and by three people a day', async () => {
+    const { host, event } = await openSpon()
+    const address = newAddress()
+    expect((await byEmail(host, event, address)).status).toBe(200)
+    expect(await byEmail(host, event, address)).toMatchObject({ status: 409, error: { code: 'already_sent' } })
+    for (const status of [200, 200, 429]) {
+      const other = await openSpon()
+      expect((await byEmail(other.host, other.event, address)).status).toBe(status)
+    }
+  })
+
+  test('twenty mails a day leave one person', async () => {
+    const { host, event } = await openSpon()
+    for (let sent = 0; sent < 20; sent += 1) expect((await byEmail(host, event)).status).toBe(200)
+    expect(await byEmail(host, event)).toMatchObject({ status: 429, error: { code: 'too_many' } })
+  })
+
+  test('asking who is here by inviting is counted with every other look-up', async () => {
+    const { host, event } = await openSpon()
+    const owner = await house.arrive()
+    await house.db.deleteFrom('rate_limits').where('key', 'like', 'lookups-%').execute()
+    await byEmail(host, event, owner.email ?? '')
+    const { rows } = await house.app.context.pool.query(
+      "update rate_limits set count = 200 where key like 'lookups-day:%' returning count",
+    )
+    expect(rows).toHaveLength(1)
+    expect(await byEmail(host, event, owner.email ?? '')).toMatchObject({ status: 429, error: { code: 'too_many' } })
+    expect((await byPhone(host, event)).status).toBe(429)
+  })
+})
+
+test('where neither mail nor texts are set up, the answer says so', async () => {
+  const { host, event } = await openSpon()
+  const database = { connectionString: house.app.context.config.databaseUrl ?? '' }
+  const app = await startTestApp(database, { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', DEMO: 'off' })
+  const as = await signIn(house.db, host)
+  const params = { id: event.id }
+  for (const answer of [
+    await app.call(inviteEmail, { as, params, body: { email: newAddress() } }),
+    await app.call(invitePhone, { as, params, body: { phoneNumber: newNumber() } }),
+  ])
+    expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } })
+  await app.close()
+})
+
+test('a guest who is no longer one cannot invite', async () => {
+  const { host, friend, event } = await openSpon()
+  await house.call(unfriend, { as: host.as, body: { friendId: friend.id } })
+  expect((await byEmail(friend, event)).status).toBe(404)
+})

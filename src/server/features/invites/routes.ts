@@ -1,0 +1,250 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { canEdit } from '#server/features/events/policy.ts'
+import { getVisibleEvent, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import {
+  acceptInvitation,
+  holdInvitableEvent,
+  inviteInApp,
+  sendInvite,
+  takeBackInvite,
+} from '#server/features/invites/actions.ts'
+import {
+  alreadyHere,
+  canLookAt,
+  findNameable,
+  findUnsubscribed,
+  ownAddress,
+  refuseShareLink,
+} from '#server/features/invites/policy.ts'
+import {
+  type Channel,
+  findByToken,
+  findOwner,
+  getShareLinkState,
+  insertMailOptOut,
+  insertShareLink,
+  listSentInvites,
+  type Owner,
+  replaceShareLink,
+  revokeShareLinks,
+} from '#server/features/invites/queries.ts'
+import {
+  toAcceptedView,
+  toAskPage,
+  toInviteView,
+  toSentInviteView,
+  toShareLinkView,
+  toStoppedPage,
+} from '#server/features/invites/view.ts'
+import { spendLookups } from '#server/http/lookup-budget.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { Call, Feature } from '#server/http/route.ts'
+import { seal } from '#server/http/sealed.ts'
+import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { requireMail } from '#server/mail/mail.ts'
+import { toE164 } from '#server/sms/numbers.ts'
+import { requireTexts } from '#server/sms/sms.ts'
+import {
+  acceptInvite,
+  askUnsubscribe,
+  endShareLinks,
+  getInvite,
+  getShareLink,
+  inviteEmail,
+  inviteFriendByEmail,
+  inviteFriendByPhone,
+  invitePhone,
+  inviteUser,
+  listInvites,
+  makeShareLink,
+  revokeInvite,
+  type ShareLink,
+  unsubscribe,
+} from '#shared/invites.ts'
+
+const inviteLimit = { name: 'invite', max: 120, seconds: 3600 }
+const messageLimit = { name: 'invite-message', max: 40, seconds: 3600 }
+const acceptLimit = { name: 'invite-accept', max: 60, seconds: 600 }
+const linkLimit = { name: 'share-link', max: 60, seconds: 3600 }
+const unsubscribeLimit = { name: 'unsubscribe', max: 60, seconds: 600 }
+
+const invited = { status: 'invited' } as const
+const sent = { status: 'sent' } as const
+
+/** Whose address or number it is, as far as the inviter may know. Oneself is refused. */
+const findKnown = async (tx: Tx, meId: string, channel: Channel, address: string): Promise<Owner | null> => {
+  const owner = await findOwner(tx, meId, channel, address)
+  if (owner?.id === meId) throw ownAddress(channel === 'email' ? 'email' : 'phoneNumber')
+  return findNameable(owner)
+}
+
+const refuseKnown = async (tx: Tx, meId: string, channel: Channel, address: string): Promise<void> => {
+  const known = await findKnown(tx, meId, channel, address)
+  if (known) throw alreadyHere(known)
+}
+
+const registerEventInvites = ({ route, context }: Feature): void => {
+  const { config } = context
+  const before = ({ me }: { me: { id: string } }) => spendLookups(context, me.id)
+
+  route(
+    inviteUser,
+    async ({ tx, me, params, body: { inviteeId } }) => {
+      if (inviteeId === me.id)
+        throw new Refusal('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
+      await inviteInApp(tx, await holdInvitableEvent(tx, me.id, params.id), inviteeId)
+      return invited
+    },
+    { limit: inviteLimit },
+  )
+
+  route(
+    invitePhone,
+    async ({ tx, me, params, body }) => {
+      requireTexts(config)
+      const address = toE164(body.phoneNumber, config.numbers)
+      const event = await holdInvitableEvent(tx, me.id, params.id)
+      await refuseKnown(tx, me.id, 'phone', address)
+      await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: event.id })
+      return sent
+    },
+    { limit: messageLimit, before },
+  )
+
+  route(
+    inviteEmail,
+    async ({ tx, me, params, body: { email } }) => {
+      requireMail(config)
+      const event = await holdInvitableEvent(tx, me.id, params.id)
+      await refuseKnown(tx, me.id, 'email', email)
+      await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: event.id })
+      return sent
+    },
+    { limit: messageLimit, before },
+  )
+}
+
+const registerFriendInvites = ({ route, context }: Feature): void => {
+  const { config } = context
+
+  route(
+    inviteFriendByPhone,
+    async ({ tx, me, body }) => {
+      requireTexts(config)
+      const address = toE164(body.phoneNumber, config.numbers)
+      await refuseKnown(tx, me.id, 'phone', address)
+      await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: null })
+      return sent
+    },
+    { limit: messageLimit, before: ({ me }) => spendLookups(context, me.id) },
+  )
+
+  route(
+    inviteFriendByEmail,
+    async ({ tx, me, body: { email, forceInvite = false } }) => {
+      requireMail(config)
+      const known = await findKnown(tx, me.id, 'email', email)
+      if (known && !forceInvite)
+        return { userAlreadyExists: true, existingUser: { id: known.id, displayName: known.displayName } }
+      await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: null })
+      return { userAlreadyExists: false, existingUser: null }
+    },
+    // With forceInvite the answer says nothing of whose address it is.
+    {
+      limit: messageLimit,
+      before: async ({ me, body }) => (body.forceInvite ? undefined : spendLookups(context, me.id)),
+    },
+  )
+}
+
+const registerAccepting = ({ route, context: { db } }: Feature): void => {
+  route(getInvite, async ({ me, params }) => {
+    const invitation = await findByToken(db, hashToken(params.token), me?.id ?? null)
+    if (!invitation) throw notFound('There is no invitation behind that link.')
+    if (!canLookAt(invitation, me?.id ?? null)) throw new Refusal('gone', 'That link has run out.')
+    return toInviteView(invitation)
+  })
+
+  route(acceptInvite, async ({ tx, me, params }) => toAcceptedView(await acceptInvitation(tx, me.id, params.token)), {
+    limit: acceptLimit,
+  })
+
+  route(listInvites, async ({ me }) => (await listSentInvites(db, me.id)).map(toSentInviteView))
+
+  route(revokeInvite, async ({ tx, me, params }) => {
+    if (!(await takeBackInvite(tx, me.id, params.id))) throw notFound()
+    return undefined
+  })
+}
+
+const registerShareLinks = ({ route, context }: Feature): void => {
+  const { db, secret, config } = context
+
+  const toView = async (from: Context['db'], event: VisibleEvent): Promise<ShareLink> =>
+    toShareLinkView(await getShareLinkState(from, event), {
+      secret,
+      publicUrl: config.publicUrl,
+      isHost: canEdit(event),
+    })
+
+  route(getShareLink, async ({ me, params }) => toView(db, await getVisibleEvent(db, me.id, params.id)))
+
+  route(
+    makeShareLink,
+    async ({ tx, me, params }) => {
+      const event = await holdVisibleEvent(tx, me.id, params.id)
+      const state = await getShareLinkState(tx, event)
+      const refusal = refuseShareLink(event, state)
+      if (refusal) throw refusal
+      const token = makeToken()
+      const link = { tokenHash: hashToken(token), sealedToken: seal(secret, token) }
+      if (state.id === null) await insertShareLink(tx, event, link)
+      else if ((await toView(tx, event)).url === null) await replaceShareLink(tx, state.id, link)
+      return toView(tx, event)
+    },
+    { limit: linkLimit },
+  )
+
+  route(endShareLinks, async ({ tx, me, params }) => {
+    const event = await holdVisibleEvent(tx, me.id, params.id)
+    if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can turn the links off.')
+    await revokeShareLinks(tx, event)
+    return toView(tx, event)
+  })
+}
+
+const registerUnsubscribing = ({ route, context: { db, secret } }: Feature): void => {
+  const getAddress = ({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string => {
+    const addressHash = findUnsubscribed(secret, query.token ?? '')
+    if (!addressHash)
+      throw new Refusal('gone', 'That link is not complete. Use the one at the end of the mail.', {
+        page: { title: 'Hm, that link', action: { href: '/', label: 'Back home' } },
+      })
+    return addressHash
+  }
+  const page = 'text/html; charset=utf-8'
+
+  route(askUnsubscribe, async ({ query, request, reply }) => {
+    getAddress({ query })
+    return reply.type(page).send(toAskPage(request.url))
+  })
+
+  route(
+    unsubscribe,
+    async ({ query, reply }) => {
+      const addressHash = getAddress({ query })
+      await inTransaction(db, (tx) => insertMailOptOut(tx, addressHash))
+      return reply.type(page).send(toStoppedPage())
+    },
+    { limit: unsubscribeLimit },
+  )
+}
+
+export const registerInvites = (feature: Feature): void => {
+  registerEventInvites(feature)
+  registerFriendInvites(feature)
+  registerShareLinks(feature)
+  registerAccepting(feature)
+  registerUnsubscribing(feature)
+}

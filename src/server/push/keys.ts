@@ -1,0 +1,41 @@
+import { createECDH } from 'node:crypto'
+
+const curve = 'prime256v1'
+
+const toBytes = (key: string, length: number): Buffer | null => {
+  const bytes = Buffer.from(key, 'base64url')
+  return /^[\w-]+=*$/.test(key) && bytes.length === length ? bytes : null
+}
+
+/** A point of the curve, uncompressed. Encrypting for anything else would fail at every push. */
+export const isPublicKey = (key: string): boolean => {
+  const point = toBytes(key, 65)
+  if (!point) return false
+  try {
+    const own = createECDH(curve)
+    own.generateKeys()
+    own.computeSecret(point)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const isPrivateKey = (key: string): boolean => {
+  const bytes = toBytes(key, 32)
+  if (!bytes) return false
+  try {
+    createECDH(curve).setPrivateKey(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the two belong together. */
+export const isKeyPair = (publicKey: string, privateKey: string): boolean => {
+  if (!isPrivateKey(privateKey)) return false
+  const pair = createECDH(curve)
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))
+}

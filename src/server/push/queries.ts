@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { DeviceSubscription } from '#shared/push.ts'
+
+export type KeyPair = { publicKey: string; privateKey: string }
+
+export const findServerKeys = async (db: Db, name: string): Promise<KeyPair | null> => {
+  const row = await db
+    .selectFrom('server_keys')
+    .select(['public_key', 'private_key'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? { publicKey: row.public_key, privateKey: row.private_key } : null
+}
+
+/** Keeps the pair unless another node was first. */
+export const insertServerKeys = async (db: Db, name: string, { publicKey, privateKey }: KeyPair): Promise<void> => {
+  await db
+    .insertInto('server_keys')
+    .values({ name, public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+const maxDevices = 20
+
+/** The device is this person's from now on, whoever had it before. The oldest of too many devices is switched off. */
+export const saveSubscription = async (
+  tx: Tx,
+  { id: userId, sessionId }: { id: string; sessionId: string },
+  { endpoint, keys }: DeviceSubscription,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`device ${endpoint}`}, 0))`.execute(tx)
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ is_active: false, updated_at: sql<Date>`now()` })
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '<>', userId)
+    .where('is_active', '=', true)
+    .execute()
+  const values = { p256dh: keys.p256dh, auth: keys.auth, session_id: sessionId, is_active: true }
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ ...values, user_id: userId, endpoint })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'endpoint']).doUpdateSet({ ...values, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+  await sql`update push_subscriptions set is_active = false, updated_at = now() where id in (
+    select id from push_subscriptions where user_id = ${userId} and is_active
+    order by updated_at desc, id desc offset ${maxDevices})`.execute(tx)
+}
+
+export const removeSubscription = async (db: Db, userId: string, endpoint: string): Promise<void> => {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ is_active: false, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** Under another sign-in it counts as not subscribed: pushes end with the sign-in that asked for them. */
+export const isSubscribed = async (
+  db: Db,
+  { id: userId, sessionId }: { id: string; sessionId: string },
+  endpoint: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select('is_active')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.is_active ?? false
+}
+
+/** The push service no longer knows the device. One that has subscribed again meanwhile stays. */
+export const switchOffSubscription = async (db: Db, subscriptionId: string, auth: string): Promise<void> => {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ is_active: false, updated_at: sql<Date>`now()` })
+    .where('id', '=', subscriptionId)
+    .where('auth', '=', auth)
+    .execute()
+}
+
+/** Those that have been off for a while, and those whose sign-in has ended. */
+export const deleteOldSubscriptions = async (db: Db): Promise<void> => {
+  await sql`
+    delete from push_subscriptions s
+    where (not s.is_active and s.updated_at < now() - interval '30 days')
+      or not exists (select 1 from sessions where id = s.session_id)
+  `.execute(db)
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Text } from '#shared/schemas.ts'
+
+const Endpoint = Text.check(z.maxLength(2048, { error: 'is too long' }))
+const toKey = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: 'is not a key of a push subscription' }))
+
+/** What `JSON.stringify(pushSubscription)` gives in the browser. */
+export const DeviceSubscription = z.object({
+  endpoint: Endpoint,
+  keys: z.object({ p256dh: toKey(/^[\w-]{87}=?$/), auth: toKey(/^[\w-]{22}(==)?$/) }),
+})
+export type DeviceSubscription = z.infer<typeof DeviceSubscription>
+
+/** What arrives in the service worker. Browsers that know the declarative form show it by themselves. */
+export const PushPayload = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** A path of this app. */
+  url: z.string(),
+  /** The notification's id: a push that comes a second time takes the place of the first. */
+  tag: z.string(),
+  icon: z.string(),
+  web_push: z.literal(8030),
+  notification: z.object({
+    title: z.string(),
+    body: z.string(),
+    /** `url` as a whole address. */
+    navigate: z.url(),
+    tag: z.string(),
+    icon: z.url(),
+    lang: z.string(),
+  }),
+})
+export type PushPayload = z.infer<typeof PushPayload>
+
+export const getVapidKey = defineEndpoint({
+  method: 'GET',
+  path: '/api/notifications/vapid-key',
+  summary: 'The key that a browser needs to subscribe to pushes.',
+  reply: z.object({ vapidPublicKey: z.string() }),
+})
+
+export const subscribeDevice = defineEndpoint({
+  method: 'POST',
+  path: '/api/notifications/subscribe',
+  summary: 'Pushes go to this device from now on, as long as it stays signed in. A device shows those of one person.',
+  body: z.object({ subscription: DeviceSubscription }),
+})
+
+export const unsubscribeDevice = defineEndpoint({
+  method: 'POST',
+  path: '/api/notifications/unsubscribe',
+  summary: 'No more pushes to this device.',
+  body: z.object({ endpoint: Endpoint }),
+})
+
+export const getSubscriptionState = defineEndpoint({
+  method: 'POST',
+  path: '/api/notifications/subscription-state',
+  summary: 'Whether pushes go to this device. Where it has a subscription and they do not, it subscribes again.',
+  body: z.object({ endpoint: Endpoint }),
+  reply: z.object({ active: z.boolean() }),
+})

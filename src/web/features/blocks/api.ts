@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
+import type { Person } from '#shared/schemas.ts'
+import { callApi, toSentence } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+type Named = { id: string; displayName: string }
+
+const blocksKey = [listBlocks.path]
+
+export const useBlocks = () => useQuery<Person[]>({ queryKey: blocksKey })
+
+/** Hides two people from each other. Nothing that is shown is sure to survive it, so all of it is fetched anew. */
+export const useBlock = (person: Named, onDone: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(blockUser, { params: { id: person.id } }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: () => {
+      client.setQueryData<Named[]>(queryKeys.friends, (crew) => crew?.filter(({ id }) => id !== person.id))
+      client.setQueryData<{ userId: string }[]>(queryKeys.friendRequests, (requests) =>
+        requests?.filter(({ userId }) => userId !== person.id),
+      )
+      toastSuccess('Blocked', `${person.displayName} and you no longer see each other`)
+      onDone()
+      void client.invalidateQueries()
+    },
+    onError: (error) => toastError(toSentence(error, 'That did not work. Try again?')),
+  })
+}
+
+export const useUnblock = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (person: Named) =>
+      callApi(unblockUser, { params: { id: person.id } }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (_, person) => {
+      client.setQueryData<Named[]>(blocksKey, (list) => list?.filter(({ id }) => id !== person.id))
+      toastSuccess('Unblocked', `You and ${person.displayName} can find each other again`)
+      void client.invalidateQueries()
+    },
+    onError: (error) => toastError(toSentence(error, 'That did not work. Try again?')),
+  })
+}
+
+export const useReport = (person: Named, onDone: () => void) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      callApi(reportUser, { params: { id: person.id }, body: { reason } }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: () => {
+      toastSuccess('Report sent', 'Thank you. A person reads every one.')
+      onDone()
+    },
+    onError: (error) => toastError(toSentence(error, 'Your report did not go out. Try again?')),
+  })

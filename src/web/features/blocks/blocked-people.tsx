@@ -1,0 +1,55 @@
+import type { Person } from '#shared/schemas.ts'
+import { useBlocks, useUnblock } from '#web/features/blocks/api.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { FailedList, Item, ItemList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+
+/** Whom one has blocked, folded away until somebody wants to know. */
+export const BlockedPeople = () => (
+  <Disclosure title="Blocked people">
+    <Blocked />
+  </Disclosure>
+)
+
+const Blocked = () => {
+  const { data: people, isError, refetch } = useBlocks()
+  const anchor = useKeptFocus<HTMLDivElement>(people?.length ?? 0)
+  if (isError && !people) return <FailedList text="The list did not load." onRetry={() => void refetch()} />
+  if (!people) return <ItemListSkeleton rows={1} />
+  return (
+    <div ref={anchor} tabIndex={-1} className="focus:outline-none">
+      {people.length === 0 ? (
+        <p className="text-ink-soft">Nobody. Whoever you block is listed here, and only you see it.</p>
+      ) : (
+        <ItemList label="Blocked people">
+          {people.map((person) => (
+            <BlockedPerson key={person.id} person={person} />
+          ))}
+        </ItemList>
+      )}
+    </div>
+  )
+}
+
+const BlockedPerson = ({ person }: { person: Person }) => {
+  const { mutate, isPending } = useUnblock()
+  return (
+    <Item
+      icon={<Avatar person={person} size="small" />}
+      title={person.displayName}
+      action={
+        <Button
+          color="plain"
+          size="small"
+          busy={isPending}
+          aria-label={`Unblock ${person.displayName}`}
+          onClick={() => mutate(person)}
+        >
+          Unblock
+        </Button>
+      }
+    />
+  )
+}

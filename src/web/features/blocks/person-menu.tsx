@@ -1,0 +1,53 @@
+import { Ban, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useBlock } from '#web/features/blocks/api.ts'
+import { ReportDialog } from '#web/features/blocks/report-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+
+type Named = { id: string; displayName: string }
+type PersonMenuProps = {
+  person: Named
+  /** Items that come first. */
+  more?: readonly MenuItem[]
+  onBlocked?: () => void
+}
+
+/** What one would rather not need: reporting and blocking somebody, out of the way but never far. */
+export const PersonMenu = ({ person, more = [], onBlocked }: PersonMenuProps) => {
+  const [asked, setAsked] = useState<'report' | 'block' | null>(null)
+  const close = () => setAsked(null)
+  const items = [
+    ...more,
+    { label: 'Report', icon: <Flag />, onSelect: () => setAsked('report') },
+    { label: 'Block', icon: <Ban />, onSelect: () => setAsked('block') },
+  ]
+  return (
+    <>
+      <Menu label={`More about ${person.displayName}`} items={items} />
+      <ReportDialog person={person} open={asked === 'report'} onClose={close} />
+      <BlockDialog person={person} open={asked === 'block'} onClose={close} onBlocked={onBlocked} />
+    </>
+  )
+}
+
+type BlockDialogProps = { person: Named; open: boolean; onClose: () => void; onBlocked: (() => void) | undefined }
+
+const BlockDialog = ({ person, open, onClose, onBlocked }: BlockDialogProps) => {
+  const block = useBlock(person, () => {
+    onClose()
+    onBlocked?.()
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={`Block ${person.displayName}?`}
+      description="You disappear for each other: events, comments, search, all of it. You are no longer friends either. They are not told, and you can unblock them under My Crew."
+      confirmLabel="Block"
+      busy={block.isPending}
+      busyLabel="Blocking..."
+      onConfirm={() => block.mutate()}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useReport } from '#web/features/blocks/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+
+const reasonLimit = 2000
+
+type ReportDialogProps = { person: { id: string; displayName: string }; open: boolean; onClose: () => void }
+
+/** Tells those who run the app about somebody, in one's own words. */
+export const ReportDialog = ({ person, open, onClose }: ReportDialogProps) => {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const formId = useId()
+  const leave = () => {
+    setReason('')
+    setMissing(false)
+    onClose()
+  }
+  const report = useReport(person, leave)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const words = reason.trim()
+    setMissing(words === '')
+    if (words !== '' && words.length <= reasonLimit) report.mutate(words)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || leave()}
+      title={`Report ${person.displayName}`}
+      description={`It goes to the people who run this app. ${person.displayName} is not told.`}
+      hasUnsavedText={reason.trim() !== ''}
+      footer={
+        <Button type="submit" form={formId} fullWidth busy={report.isPending} busyLabel="Sending...">
+          Send report
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send}>
+        <TextArea
+          data-autofocus=""
+          label="What happened?"
+          limit={reasonLimit}
+          error={isMissing ? 'Say what happened' : null}
+          value={reason}
+          onChange={(words) => {
+            setReason(words)
+            setMissing(false)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

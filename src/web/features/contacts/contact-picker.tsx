@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { BookUser } from 'lucide-react'
+import type { ListedPerson } from '#shared/users.ts'
+import { findContactsManager, findPickedPeople, NoContacts } from '#web/features/contacts/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const toastMs = 2_500
+
+/** Looks for friends among the contacts of the phone. Only there where the browser can open them. */
+export const ContactPicker = ({ onFound }: { onFound: (people: ListedPerson[]) => void }) => {
+  const manager = findContactsManager()
+  const search = useMutation({
+    mutationFn: () => findPickedPeople(manager),
+    onSuccess: onFound,
+    onError: (error) => {
+      const { message, sentence, isHarmless } = error instanceof NoContacts ? error : toUnknown()
+      toast({
+        title: message,
+        description: sentence,
+        duration: toastMs,
+        variant: isHarmless ? 'plain' : 'destructive',
+      })
+    },
+  })
+  if (!manager) return null
+  return (
+    <Button
+      color="sky"
+      fullWidth
+      icon={<BookUser aria-hidden="true" className="size-5" />}
+      busy={search.isPending}
+      busyLabel="Looking..."
+      onClick={() => search.mutate()}
+    >
+      Find friends in your contacts
+    </Button>
+  )
+}
+
+const toUnknown = () => new NoContacts('Contact access failed', 'Try again in a moment.')

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import type { Person } from '#shared/schemas.ts'
+import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
+import { PersonRow } from '#web/features/friends/person-row.tsx'
+import { useCrew } from '#web/features/friends/use-crew.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+
+const shownAtFirst = 20
+const skeletonRows = 4
+
+type CrewListProps = {
+  from: string
+  /** How many the account says they are: as many rows wait for them. */
+  expected: number
+  renderMenu: (person: Person) => ReactNode
+  /** Leads to where one finds people. */
+  onFind: () => void
+}
+
+/** The people one is friends with, by name. */
+export const CrewList = ({ from, expected, renderMenu, onFind }: CrewListProps) => {
+  const { data: crew, isError, refetch } = useCrew()
+  const heading = useKeptFocus<HTMLHeadingElement>(crew?.length ?? 0)
+  return (
+    <PeopleSection title="Your Crew" count={crew?.length} headingRef={heading}>
+      {crew ? (
+        crew.length > 0 ? (
+          <Crew crew={crew} from={from} renderMenu={renderMenu} />
+        ) : (
+          <NoCrew onFind={onFind} />
+        )
+      ) : isError ? (
+        <Card className="px-4 py-1">
+          <FailedList text="Your crew did not load. They are still your crew." onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <Card role="status" aria-label="Loading your crew" className="px-4 py-1.5 [&>div]:border-t-0">
+          <ItemListSkeleton rows={Math.min(Math.max(expected, 1), skeletonRows)} />
+        </Card>
+      )}
+    </PeopleSection>
+  )
+}
+
+type CrewProps = Pick<CrewListProps, 'from' | 'renderMenu'> & { crew: Person[] }
+
+const Crew = ({ crew, from, renderMenu }: CrewProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? crew : crew.slice(0, shownAtFirst)
+  return (
+    <>
+      <PeopleList label="Your Crew">
+        {shown.map((person) => (
+          <PersonRow key={person.id} person={person} from={from} menu={renderMenu(person)} />
+        ))}
+      </PeopleList>
+      {shown.length < crew.length && (
+        <Button color="plain" size="small" fullWidth onClick={() => setWhole(true)}>
+          Show all {crew.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const NoCrew = ({ onFind }: { onFind: () => void }) => (
+  <EmptyState
+    scene="nobody"
+    title="Nobody here yet"
+    text="A crew of one still counts. A crew of two is more fun: look for a friend by name, or type an e-mail or number to invite one."
+    action={<Button onClick={onFind}>Find your people</Button>}
+  />
+)

@@ -1,0 +1,94 @@
+import { Check, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { FriendRequest } from '#shared/friends.ts'
+import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
+import { PersonRow } from '#web/features/friends/person-row.tsx'
+import { type Answer, useAnswerRequest, useFriendRequests } from '#web/features/friends/use-requests.ts'
+import { toRelativeTime } from '#web/lib/relative-time.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { useMinute } from '#web/lib/use-minute.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedList } from '#web/ui/item-list.tsx'
+
+const shownAtFirst = 3
+
+type FriendRequestsProps = {
+  from: string
+  /** What else can be done about somebody who asks. */
+  renderMenu: (person: FriendRequest['requester']) => ReactNode
+}
+
+/** Who wants to join the crew. Nothing where nobody waits. */
+export const FriendRequests = ({ from, renderMenu }: FriendRequestsProps) => {
+  const { data: requests, isError, refetch } = useFriendRequests()
+  const heading = useKeptFocus<HTMLHeadingElement>(requests?.length ?? 0)
+  useMinute()
+  if (isError && !requests) {
+    return (
+      <PeopleSection title="Friend requests">
+        <Card className="px-4 py-1">
+          <FailedList text="Your friend requests did not load." onRetry={() => void refetch()} />
+        </Card>
+      </PeopleSection>
+    )
+  }
+  if (!requests || requests.length === 0) return null
+  return (
+    <PeopleSection title="Friend requests" count={requests.length} headingRef={heading}>
+      <Requests requests={requests} from={from} renderMenu={renderMenu} />
+    </PeopleSection>
+  )
+}
+
+const Requests = ({ requests, from, renderMenu }: FriendRequestsProps & { requests: FriendRequest[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  const { mutate } = useAnswerRequest()
+  const shown = isWhole ? requests : requests.slice(0, shownAtFirst)
+  return (
+    <>
+      <PeopleList label="Friend requests">
+        {shown.map((request) => (
+          <PersonRow
+            key={request.id}
+            person={request.requester}
+            from={from}
+            note={`Asked ${toRelativeTime(request.createdAt)}`}
+            menu={renderMenu(request.requester)}
+            below={<Answers name={request.requester.displayName} onAnswer={(answer) => mutate({ request, answer })} />}
+          />
+        ))}
+      </PeopleList>
+      {shown.length < requests.length && (
+        <Button color="plain" size="small" fullWidth onClick={() => setWhole(true)}>
+          Show all {requests.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Answers = ({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) => void }) => (
+  <div className="flex gap-3 pt-1.5 pr-1 pb-2">
+    <Button
+      color="mint"
+      size="small"
+      className="flex-1"
+      icon={<Check aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+      aria-label={`Accept ${name}`}
+      onClick={() => onAnswer('accept')}
+    >
+      Accept
+    </Button>
+    <Button
+      color="plain"
+      size="small"
+      className="flex-1"
+      icon={<X aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+      aria-label={`Decline ${name}`}
+      onClick={() => onAnswer('decline')}
+    >
+      Decline
+    </Button>
+  </div>
+)

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { ListedPerson } from '#shared/users.ts'
+import { FriendChip } from '#web/features/friends/friend-button.tsx'
+import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
+import { PersonRow } from '#web/features/friends/person-row.tsx'
+import { canSearch, usePeopleSearch } from '#web/features/friends/use-people-search.ts'
+import { toSentence } from '#web/lib/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+
+type PeopleResultsProps = {
+  text: string
+  from: string
+  /** What to say when nobody is called so. */
+  nobody: ReactNode
+}
+
+const toCount = (people: ListedPerson[]) => (people.length === 1 ? '1 person found' : `${people.length} people found`)
+
+/** Who is called so. Friends come first. */
+export const PeopleResults = ({ text, from, nobody }: PeopleResultsProps) => {
+  const { data: people, isSearching, error, refetch } = usePeopleSearch(text)
+  if (!canSearch(text)) return null
+  const isWaiting = people === undefined && !error
+  return (
+    <PeopleSection title="People">
+      <p role="status" className="sr-only">
+        {isSearching || isWaiting ? 'Searching' : people && toCount(people)}
+      </p>
+      {people ? (
+        <Found people={people} from={from} isFading={isSearching} nobody={isSearching ? <Waiting /> : nobody} />
+      ) : error ? (
+        <Card className="px-4 py-1">
+          <FailedList text={toSentence(error, 'The search did not come back.')} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <Waiting />
+      )}
+    </PeopleSection>
+  )
+}
+
+const Waiting = () => (
+  <Card className="px-4 py-1.5 [&>div]:border-t-0">
+    <ItemListSkeleton rows={2} />
+  </Card>
+)
+
+type FoundProps = { people: ListedPerson[]; from: string; isFading: boolean; nobody: ReactNode }
+
+const Found = ({ people, from, isFading, nobody }: FoundProps) => {
+  if (people.length === 0) return nobody
+  return (
+    <div className={isFading ? 'opacity-60' : undefined}>
+      <PeopleList label="Search results">
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            from={from}
+            action={<FriendChip person={person} status={person.friendStatus} />}
+          />
+        ))}
+      </PeopleList>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
+
+type PersonRowProps = {
+  person: AvatarPerson & { displayName: string }
+  /** The page to which the profile's arrow leads back. */
+  from: string
+  note?: ReactNode
+  /** Goes under the name where both do not fit in a line. */
+  action?: ReactNode
+  /** Stays at the edge, whatever happens to the rest. */
+  menu?: ReactNode
+  below?: ReactNode
+}
+
+/** Somebody in a list: the name leads to their profile, what can be done stands beside it. */
+export const PersonRow = ({ person, from, note, action, menu, below }: PersonRowProps) => (
+  <li className="py-2">
+    <div className="flex items-center gap-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <Link
+          to={`/user/${person.id}`}
+          state={{ from }}
+          className="flex min-h-12 min-w-0 max-w-full flex-auto items-center gap-3 rounded-field underline-offset-2 hover:underline focus-visible:outline-offset-0"
+        >
+          <Avatar person={person} />
+          <span className="grid min-w-0 flex-1">
+            <span className="line-clamp-2 font-bold leading-snug">{person.displayName}</span>
+            {note && <span className="text-ink-soft text-small">{note}</span>}
+          </span>
+        </Link>
+        {action}
+      </div>
+      {menu}
+    </div>
+    {below}
+  </li>
+)

@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { canSearch } from '#web/features/friends/use-people-search.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+const edge = 'absolute top-0 grid h-13 w-12 place-items-center'
+
+type SearchBoxProps = { value: string; onChange: (value: string) => void; box: RefObject<HTMLInputElement | null> }
+
+/** Where one types a name, an address or a number. */
+export const SearchBox = ({ value, onChange, box }: SearchBoxProps) => {
+  const clear = () => {
+    onChange('')
+    box.current?.focus()
+  }
+  return (
+    <search className="relative">
+      <span aria-hidden="true" className={`${edge} pointer-events-none left-0 z-10`}>
+        <Search className="size-5" strokeWidth={2.5} />
+      </span>
+      <TextField
+        ref={box}
+        label="Search people"
+        hideLabel
+        type="search"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={320}
+        placeholder="Name, e-mail or number"
+        hint={canSearch(value) ? undefined : 'Type at least 3 characters to search for users'}
+        className="truncate pr-12! pl-12! [&::-webkit-search-cancel-button]:hidden"
+        value={value}
+        onChange={onChange}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      {value !== '' && (
+        <button type="button" aria-label="Clear search" className={`${edge} right-0 rounded-field`} onClick={clear}>
+          <X aria-hidden="true" className="size-5" strokeWidth={2.5} />
+        </button>
+      )}
+    </search>
+  )
+}

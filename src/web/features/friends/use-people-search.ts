@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { limits } from '#shared/limits.ts'
+import { type ListedPerson, searchUsers } from '#shared/users.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+
+const waitMs = 300
+const freshMs = 30_000
+
+export const canSearch = (text: string): boolean => text.trim().length >= limits.searchMinimum
+
+/** People by name, or by a whole address, once somebody has stopped typing. */
+export const usePeopleSearch = (text: string) => {
+  const words = text.trim()
+  const settled = useSettled(words, waitMs)
+  const query = useQuery<ListedPerson[]>({
+    // Under /api/users, so that what changes between people changes here too.
+    queryKey: ['/api/users', 'search', settled.toLowerCase()],
+    queryFn: ({ signal }) => callApi(searchUsers, { query: { q: settled } }, { signal }),
+    enabled: canSearch(settled),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  })
+  return { ...query, isSearching: query.isPlaceholderData || settled !== words, words: settled }
+}

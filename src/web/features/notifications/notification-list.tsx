@@ -1,0 +1,105 @@
+import { type ReactNode, useId, useRef } from 'react'
+import type { Notification } from '#shared/notifications.ts'
+import { useUnreadCount } from '#web/features/notifications/api.ts'
+import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
+import { useNotifications, useRead, useReadAll } from '#web/features/notifications/use-notifications.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useMinute } from '#web/lib/use-minute.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What happened, in all its states. The page says what to show when nothing did. */
+export const NotificationList = ({ nothing }: { nothing: ReactNode }) => {
+  const list = useNotifications()
+  useMinute()
+  if (list.isPending) return <Waiting />
+  if (!list.data) return <ErrorState onRetry={() => void list.refetch()} />
+  if (list.data.length === 0) return nothing
+  return (
+    <>
+      <Happenings notifications={list.data} />
+      {list.hasNextPage && (
+        <LoadMore
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+const Happenings = ({ notifications }: { notifications: Notification[] }) => {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const read = useRead()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <div className="flex min-h-12 items-center justify-between gap-3">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
+          Latest
+        </h2>
+        <ReadAll onDone={() => heading.current?.focus()} />
+      </div>
+      <Card padded={false} className="overflow-hidden">
+        <ul className="divide-y-2 divide-ink-faint">
+          {notifications.map((notification) => (
+            <li
+              key={notification.id}
+              className={classNames(
+                '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]',
+                !notification.isRead && 'bg-wall/60',
+              )}
+            >
+              <NotificationRow notification={notification} onOpen={read} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+/** Only there while something is unread. */
+const ReadAll = ({ onDone }: { onDone: () => void }) => {
+  const unread = useUnreadCount()
+  const { mutate, isPending } = useReadAll()
+  if (unread === 0) return null
+  const readAll = () => {
+    if (isPending) return
+    // The button goes with the last unread one, and would take the focus along.
+    onDone()
+    mutate()
+  }
+  return (
+    <button type="button" className="min-h-12 font-bold text-small underline underline-offset-4" onClick={readAll}>
+      Mark all as read
+    </button>
+  )
+}
+
+const skeletonRows = 6
+
+const Waiting = () => (
+  <div className="grid grid-cols-1 gap-3">
+    <p role="status" className="sr-only">
+      Loading notifications
+    </p>
+    <Skeleton className="h-8 w-44" />
+    <Card padded={false} aria-hidden="true" className="divide-y-2 divide-ink-faint overflow-hidden">
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
+        <div key={index} className="flex items-start gap-3 px-4 py-3">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="grid flex-1 gap-2 pt-1">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3.5 w-11/12" />
+            <Skeleton className="h-3 w-16" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  </div>
+)

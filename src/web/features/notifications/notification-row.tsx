@@ -1,0 +1,106 @@
+import {
+  AlarmClock,
+  AtSign,
+  CalendarX2,
+  Hand,
+  type LucideIcon,
+  MailOpen,
+  MessageCircle,
+  PartyPopper,
+  Pencil,
+  SmilePlus,
+  UserRoundCheck,
+  UserRoundPlus,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import type { Notification, NotificationType } from '#shared/notifications.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
+
+const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> = {
+  event_created: { icon: PartyPopper, color: 'tomato' },
+  event_invite: { icon: MailOpen, color: 'tomato' },
+  event_updated: { icon: Pencil, color: 'marigold' },
+  event_cancelled: { icon: CalendarX2, color: 'marigold' },
+  event_reminder: { icon: AlarmClock, color: 'marigold' },
+  rsvp: { icon: Hand, color: 'mint' },
+  comment: { icon: MessageCircle, color: 'sky' },
+  mention: { icon: AtSign, color: 'grape' },
+  reaction: { icon: SmilePlus, color: 'bubblegum' },
+  friend_request: { icon: UserRoundPlus, color: 'mint' },
+  friend_accepted: { icon: UserRoundCheck, color: 'mint' },
+}
+
+/** The event it is about; for what is about a person, that person; else nowhere. */
+export const findTarget = ({ type, relatedEventId, relatedUser }: Notification): string | null => {
+  if (relatedEventId) return `/event/${relatedEventId}`
+  const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
+  return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null
+}
+
+type NotificationRowProps = { notification: Notification; onOpen: (notification: Notification) => void }
+
+const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-faint focus-visible:-outline-offset-4'
+
+/** One thing that happened. A tap marks it as read and leads there. */
+export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
+  const target = findTarget(notification)
+  const open = () => onOpen(notification)
+  return target ? (
+    <Link to={target} state={{ from: '/notifications' }} className={row} onClick={open}>
+      <Story notification={notification} />
+    </Link>
+  ) : (
+    <button type="button" className={row} onClick={open}>
+      <Story notification={notification} />
+    </button>
+  )
+}
+
+const Story = ({ notification }: { notification: Notification }) => {
+  const { title, message, isRead, createdAt } = notification
+  return (
+    <>
+      <Picture notification={notification} />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className={classNames('leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>{title}</span>
+        <span className="line-clamp-3 text-small">{message}</span>
+        <time dateTime={createdAt} title={toDateTime(createdAt)} className="text-ink-soft text-tiny">
+          {toRelativeTime(createdAt)}
+        </time>
+      </span>
+      {!isRead && (
+        <span className="mt-1 size-3.5 shrink-0 rounded-full border-2 border-ink bg-tomato">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Who did it, with a stamp for what they did; the stamp alone where it was nobody. */
+const Picture = ({ notification: { type, relatedUser } }: { notification: Notification }) => {
+  const { icon: Icon, color } = looks[type]
+  if (!relatedUser) {
+    return (
+      <span
+        aria-hidden="true"
+        className={`-rotate-6 grid size-11 shrink-0 place-items-center rounded-field border-2 border-ink ${backgroundOf[color]}`}
+      >
+        <Icon className="size-5.5" />
+      </span>
+    )
+  }
+  return (
+    <span aria-hidden="true" className="relative shrink-0">
+      <Avatar person={relatedUser} />
+      <span
+        className={`-right-1.5 -bottom-1 absolute grid size-6 place-items-center rounded-full border-2 border-ink ${backgroundOf[color]}`}
+      >
+        <Icon className="size-3.5" strokeWidth={2.75} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { CalendarDays, Mail, MessageSquareText } from 'lucide-react'
+import type { OutboxMessage } from '#shared/outbox.ts'
+import { toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+
+const looks = {
+  mail: { icon: <Mail />, color: 'bg-grape', name: 'E-mail' },
+  text: { icon: <MessageSquareText />, color: 'bg-sky', name: 'Text' },
+} as const
+
+/** One mail or text, as its receiver would read it. */
+export const MessageCard = ({ message }: { message: OutboxMessage }) => {
+  const { icon, color, name } = looks[message.kind]
+  return (
+    <Card as="li" padded={false} className="drop-in overflow-hidden">
+      <div className="flex items-center gap-3 border-ink border-b-2 px-4 py-3">
+        <span
+          aria-hidden="true"
+          className={`-rotate-6 grid size-11 shrink-0 place-items-center rounded-field border-2 border-ink text-on-color ${color}`}
+        >
+          {icon}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="break-words font-semibold leading-snug">
+            {name} to {message.to}
+          </p>
+          <time className="text-ink-soft text-small" dateTime={message.createdAt} title={toDateTime(message.createdAt)}>
+            {toRelativeTime(message.createdAt)}
+          </time>
+        </div>
+        {message.hasCalendar && <Chip icon={<CalendarDays aria-hidden="true" className="size-4" />}>Calendar</Chip>}
+      </div>
+      <div className="grid gap-2 px-4 py-3.5">
+        {message.subject && <h2 className="text-balance text-h3">{message.subject}</h2>}
+        <p className="whitespace-pre-wrap break-words">
+          <LinkedText text={message.text} />
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { OutboxMessage } from '#shared/outbox.ts'
+import { MessageCard } from '#web/features/outbox/message-card.tsx'
+import { useOutbox } from '#web/features/outbox/use-outbox.ts'
+import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { useMinute } from '#web/lib/use-minute.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { type Segment, SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type Shown = 'all' | OutboxMessage['kind']
+
+const panelId = 'outbox-messages'
+const segments: readonly Segment<Shown>[] = [
+  { value: 'all', label: 'All' },
+  { value: 'mail', label: 'E-mails', color: 'grape' },
+  { value: 'text', label: 'Texts', color: 'sky' },
+]
+
+/** For development: what would have been sent. Only there in demo mode. */
+export const OutboxPage = () => {
+  useDocumentMeta({ title: 'Outbox' })
+  useMinute()
+  const [shown, setShown] = useState<Shown>('all')
+  return (
+    <Page className="grid content-start gap-5">
+      <PageHeader title="Outbox" backTo="/" />
+      <p className="-mt-2 text-pretty text-ink-soft">
+        In demo mode no mail and no text leaves this machine. They land here, newest first, with links that work.
+      </p>
+      <SegmentedTabs label="What to show" segments={segments} value={shown} onChange={setShown} panelId={panelId} />
+      <section role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, shown)}>
+        <Messages shown={shown} />
+      </section>
+    </Page>
+  )
+}
+
+const Messages = ({ shown }: { shown: Shown }) => {
+  const { data, isError, refetch } = useOutbox()
+  if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <MessagesSkeleton />
+  const messages = data.filter(({ kind }) => shown === 'all' || kind === shown)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {messages.length === 1 ? '1 message' : `${messages.length} messages`}
+      </p>
+      {messages.length === 0 ? (
+        <EmptyState
+          scene="calm"
+          title="Nothing went out yet"
+          text="Invite somebody by mail or number, or ask for a code in your profile, and it shows up here."
+        />
+      ) : (
+        <ul className="grid gap-4">
+          {messages.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const MessagesSkeleton = () => (
+  <div aria-hidden="true" className="grid gap-4">
+    <Skeleton className="h-44 w-full" />
+    <Skeleton className="h-36 w-full" />
+  </div>
+)

@@ -1,0 +1,33 @@
+import type { Context } from '#server/context.ts'
+import { createInviteHandler } from '#server/features/invites/jobs.ts'
+import { createMailer } from '#server/mail/mail.ts'
+import { createSms } from '#server/sms/sms.ts'
+
+/** Sends what waits in the queue, as the worker would, in the order in which it was enqueued. */
+export const deliverInvitations = async (context: Context): Promise<void> => {
+  const mailer = createMailer(context)
+  const handler = createInviteHandler(mailer, createSms(context))
+  const { rows } = await context.pool.query<{ id: string; payload: unknown }>(`
+    select j.id, j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'send-invitation' order by j.id`)
+  for (const { id, payload } of rows) {
+    await handler.run(payload, context)
+    await context.pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
+  }
+  mailer.close()
+}
+
+/** What reached an address or a number, the oldest first. */
+export const readMessages = async ({ db }: Context, to: string): Promise<string[]> => {
+  const rows = await db.selectFrom('outbox').select('body').where('recipient', '=', to).orderBy('id').execute()
+  return rows.map(({ body }) => body)
+}
+
+/** The token of the last link that was sent there. */
+export const getToken = async (context: Context, to: string): Promise<string> => {
+  await deliverInvitations(context)
+  const token = /\/invite\/([\w-]{43})/.exec((await readMessages(context, to)).at(-1) ?? '')?.[1]
+  if (!token) throw new Error(`No invitation reached ${to}.`)
+  return token
+}
