@@ -7,6 +7,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['friends'],
   ['blocks'],
   ['events'],
+  ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],
   ['users', 'notifications'],
   ['live', 'exports', 'demo', 'outbox'],

@@ -18,6 +18,7 @@ import { registerPasskeys } from '#server/features/passkeys/routes.ts'
 import { registerPhones } from '#server/features/phones/routes.ts'
 import { registerPlaces } from '#server/features/places/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
+import { registerShareLinks } from '#server/features/share-links/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { sendError } from '#server/http/errors.ts'
 import { registerHeaders } from '#server/http/headers.ts'
@@ -78,6 +79,7 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   registerFeed(feature)
   registerRsvps(feature)
   registerComments(feature)
+  registerShareLinks(feature)
   registerInvites(feature)
   registerNotifications(feature)
   registerPlaces(feature)

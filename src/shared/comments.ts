@@ -91,3 +91,14 @@ export const suggestMentions = defineEndpoint({
   reply: z.array(MentionSuggestion),
   errors: ['not_found'],
 })
+
+/**
+ * Handles as whole words: nothing that could belong to a longer one touches them, so not @ada in @adam or in mail@ada.
+ * The longest of several comes first; the handle itself is the pattern's first group.
+ */
+export const toMentionPattern = (handles: readonly string[]): RegExp => {
+  const literals = handles
+    .toSorted((one, other) => other.length - one.length)
+    .map((handle) => handle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  return new RegExp(`(?<![\\p{L}\\p{N}_.])@(${literals.join('|')})(?![\\p{L}\\p{N}_]|\\.[\\p{L}\\p{N}_])`, 'giu')
+}

@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
 
 type KeptMail = { to: string; subject: string; text: string; hasCalendar: boolean; messageId: string }
 
@@ -16,4 +17,20 @@ export const keepMail = async (db: Db, { to, subject, text, hasCalendar, message
     })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .execute()
+}
+
+/** Remembers that nobody may send invitations to the address. */
+export const insertMailOptOut = async (tx: Tx, addressHash: string): Promise<void> => {
+  await sql`
+    insert into mail_opt_outs (address_hash) values (${addressHash}) on conflict do nothing
+  `.execute(tx)
+}
+
+export const hasMailOptOut = async (db: Db, addressHash: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('mail_opt_outs')
+    .select('address_hash')
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -167,3 +167,15 @@ export const findTextableNumber = async (db: Db, userId: string): Promise<string
 export const deleteOldTexts = async (db: Db): Promise<void> => {
   await db.deleteFrom('outgoing_texts').where('created_at', '<', sql<Date>`now() - interval '10 days'`).execute()
 }
+
+/** Whether an invitation has reached the number, in the days that are remembered. */
+export const wasInvited = async (db: Db, number: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('outgoing_texts')
+    .select('id')
+    .where('to_number', '=', number)
+    .where('purpose', '=', 'invite')
+    .where('status', '=', 'sent')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,7 +1,10 @@
 import { useId, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Profile } from '#shared/users.ts'
+import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { EventRow } from '#web/features/events/event-row.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
+import { FriendRemoval } from '#web/features/friends/friend-removal.tsx'
 import { useUser } from '#web/features/users/api.ts'
 import { UserEvents } from '#web/features/users/user-events.tsx'
 import { canSeeFriends, UserFriends } from '#web/features/users/user-friends.tsx'
@@ -29,7 +32,7 @@ export const UserPage = ({ userId }: { userId: string }) => {
   if (isMissing(error)) return <Missing />
   return (
     <Page className="grid grid-cols-1 content-start gap-5">
-      <PageHeader title={title} backTo={backTo} />
+      <PageHeader title={title} backTo={backTo} actions={user && !isOwn && <More user={user} />} />
       {user ? <Person user={user} /> : error ? <ErrorState onRetry={() => void refetch()} /> : <UserSkeleton />}
     </Page>
   )
@@ -46,6 +49,18 @@ const Missing = () => (
     />
   </Page>
 )
+
+const More = ({ user }: { user: Profile }) => {
+  const [, navigate] = useLocation()
+  // Whoever is blocked has no page any more; the crew's page has the list of the blocked.
+  const leave = () => navigate('/onboarding')
+  if (user.friendStatus !== 'friends') return <PersonMenu person={user} onBlocked={leave} />
+  return (
+    <FriendRemoval person={user}>
+      {(remove) => <PersonMenu person={user} more={[remove]} onBlocked={leave} />}
+    </FriendRemoval>
+  )
+}
 
 type Tab = 'friends' | 'events'
 

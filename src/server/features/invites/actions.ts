@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts'
 import { holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
 import { answerCause, makeFriends } from '#server/features/friends/actions.ts'
 import { getDisplayName, lockPair } from '#server/features/friends/queries.ts'
-import { alreadySent, canLookAt, hashAddress, refuseInvite, toGone } from '#server/features/invites/policy.ts'
+import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
 import {
   type Channel,
   claimInvitation,
@@ -15,7 +15,6 @@ import {
   findByToken,
   findHostId,
   findInvitee,
-  hasMailOptOut,
   insertAccess,
   insertInvitation,
   isWaiting,
@@ -32,6 +31,8 @@ import { sendInvitation } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 import { makeMessageId } from '#server/mail/jobs.ts'
+import { hashAddress } from '#server/mail/opt-outs.ts'
+import { hasMailOptOut } from '#server/mail/queries.ts'
 import { notify, takeBackNotifications } from '#server/notify/notify.ts'
 import { reserveText } from '#server/sms/jobs.ts'
 import type { LiveList } from '#shared/live.ts'

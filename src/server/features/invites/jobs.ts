@@ -1,14 +1,17 @@
 import type { Context } from '#server/context.ts'
-import { canDeliver, hashAddress, toUnsubscribeToken } from '#server/features/invites/policy.ts'
-import { findForOwner, hasMailOptOut, wasTexted } from '#server/features/invites/queries.ts'
-import { toInviteMail, toInviteText, toInviteUrl } from '#server/features/invites/view.ts'
+import { canDeliver } from '#server/features/invites/policy.ts'
+import { findForOwner } from '#server/features/invites/queries.ts'
+import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
+import { toInviteUrl } from '#server/features/share-links/view.ts'
 import { unseal } from '#server/http/sealed.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 import { deliverMail } from '#server/mail/jobs.ts'
 import type { Mailer } from '#server/mail/mail.ts'
+import { hashAddress, toUnsubscribeToken } from '#server/mail/opt-outs.ts'
+import { hasMailOptOut } from '#server/mail/queries.ts'
 import { deliverText } from '#server/sms/jobs.ts'
-import { markFailed } from '#server/sms/queries.ts'
+import { markFailed, wasInvited } from '#server/sms/queries.ts'
 import type { Texter } from '#server/sms/texter.ts'
 import { unsubscribe } from '#shared/invites.ts'
 
@@ -32,7 +35,7 @@ export const createInviteHandler = (mailer: Mailer, texter: Texter): Handler =>
     }
     const url = toInviteUrl(config.publicUrl, getToken(context, job.sealedToken))
     if (job.channel === 'phone') {
-      const text = toInviteText(invitation, { url, isFirst: !(await wasTexted(db, to)) })
+      const text = toInviteText(invitation, { url, isFirst: !(await wasInvited(db, to)) })
       return deliverText(context, texter, job.textId, text)
     }
     const token = toUnsubscribeToken(secret, to)

@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { canInvite } from '#server/features/events/policy.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { hashToken, sameToken } from '#server/http/tokens.ts'
 import { product } from '#shared/product.ts'
 
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>
@@ -14,23 +12,6 @@ export const refuseInvite = (event: Guest): Refusal | null => {
   return event.guestPolicy === 'plus-one'
     ? new Refusal('forbidden', 'You have asked your one guest. Take that invitation back to ask somebody else.')
     : new Refusal('forbidden', 'The host keeps this one small: it is just for you.')
-}
-
-/** A link opens the spon to any number of people, so one guest more is too few for it. */
-export const canShareLink = (event: Pick<Guest, 'viewerId' | 'hostId' | 'guestPolicy'>): boolean =>
-  event.viewerId === event.hostId || event.guestPolicy === 'bring-crew'
-
-export const refuseShareLink = (
-  event: Pick<Guest, 'viewerId' | 'hostId' | 'guestPolicy'>,
-  { isOff }: { isOff: boolean },
-): Refusal | null => {
-  if (!canShareLink(event))
-    return event.guestPolicy === 'plus-one'
-      ? new Refusal('forbidden', 'You can bring one person, so invite them by name, text or e-mail instead of a link.')
-      : new Refusal('forbidden', 'The host keeps this one small: it is just for you.')
-  if (isOff && event.viewerId !== event.hostId)
-    return new Refusal('forbidden', 'The host has turned links to this spon off.')
-  return null
 }
 
 /** Who may be named as the owner of an address or number. Someone blocked counts as nobody. */
@@ -68,21 +49,4 @@ export const toGone = (invitation: FoundInvitation | null): Refusal => {
   if (invitation.status === 'accepted')
     return new Refusal('gone', `That link was for one person, and somebody used it. ${ask(invitation)}`)
   return new Refusal('gone', `That link has run out. ${ask(invitation)}`)
-}
-
-/** An address as the list of those who want no mail knows it. */
-export const hashAddress = (email: string): string => hashToken(email.toLowerCase())
-
-const sign = (secret: string, addressHash: string) =>
-  createHmac('sha256', secret).update(`unsubscribe ${addressHash}`).digest('base64url')
-
-/** Lets whoever got a mail stop the next one, and nobody else: the address itself is not in it. */
-export const toUnsubscribeToken = (secret: string, email: string): string => {
-  const addressHash = hashAddress(email)
-  return `${addressHash}.${sign(secret, addressHash)}`
-}
-
-export const findUnsubscribed = (secret: string, token: string): string | null => {
-  const [, addressHash, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
-  return addressHash && signature && sameToken(sign(secret, addressHash), signature) ? addressHash : null
 }

@@ -1,7 +1,4 @@
-import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { canEdit } from '#server/features/events/policy.ts'
-import { getVisibleEvent, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
 import {
   acceptInvitation,
   holdInvitableEvent,
@@ -9,64 +6,41 @@ import {
   sendInvite,
   takeBackInvite,
 } from '#server/features/invites/actions.ts'
-import {
-  alreadyHere,
-  canLookAt,
-  findNameable,
-  findUnsubscribed,
-  ownAddress,
-  refuseShareLink,
-} from '#server/features/invites/policy.ts'
-import {
-  type Channel,
-  findByToken,
-  findOwner,
-  getShareLinkState,
-  insertMailOptOut,
-  insertShareLink,
-  listSentInvites,
-  type Owner,
-  replaceShareLink,
-  revokeShareLinks,
-} from '#server/features/invites/queries.ts'
+import { alreadyHere, canLookAt, findNameable, ownAddress } from '#server/features/invites/policy.ts'
+import { type Channel, findByToken, findOwner, listSentInvites, type Owner } from '#server/features/invites/queries.ts'
 import {
   toAcceptedView,
   toAskPage,
   toInviteView,
   toSentInviteView,
-  toShareLinkView,
   toStoppedPage,
 } from '#server/features/invites/view.ts'
 import { spendLookups } from '#server/http/lookup-budget.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { Call, Feature } from '#server/http/route.ts'
-import { seal } from '#server/http/sealed.ts'
-import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { hashToken } from '#server/http/tokens.ts'
 import { requireMail } from '#server/mail/mail.ts'
+import { findUnsubscribed } from '#server/mail/opt-outs.ts'
+import { insertMailOptOut } from '#server/mail/queries.ts'
 import { toE164 } from '#server/sms/numbers.ts'
 import { requireTexts } from '#server/sms/sms.ts'
 import {
   acceptInvite,
   askUnsubscribe,
-  endShareLinks,
   getInvite,
-  getShareLink,
   inviteEmail,
   inviteFriendByEmail,
   inviteFriendByPhone,
   invitePhone,
   inviteUser,
   listInvites,
-  makeShareLink,
   revokeInvite,
-  type ShareLink,
   unsubscribe,
 } from '#shared/invites.ts'
 
 const inviteLimit = { name: 'invite', max: 120, seconds: 3600 }
 const messageLimit = { name: 'invite-message', max: 40, seconds: 3600 }
 const acceptLimit = { name: 'invite-accept', max: 60, seconds: 600 }
-const linkLimit = { name: 'share-link', max: 60, seconds: 3600 }
 const unsubscribeLimit = { name: 'unsubscribe', max: 60, seconds: 600 }
 
 const invited = { status: 'invited' } as const
@@ -178,42 +152,6 @@ const registerAccepting = ({ route, context: { db } }: Feature): void => {
   })
 }
 
-const registerShareLinks = ({ route, context }: Feature): void => {
-  const { db, secret, config } = context
-
-  const toView = async (from: Context['db'], event: VisibleEvent): Promise<ShareLink> =>
-    toShareLinkView(await getShareLinkState(from, event), {
-      secret,
-      publicUrl: config.publicUrl,
-      isHost: canEdit(event),
-    })
-
-  route(getShareLink, async ({ me, params }) => toView(db, await getVisibleEvent(db, me.id, params.id)))
-
-  route(
-    makeShareLink,
-    async ({ tx, me, params }) => {
-      const event = await holdVisibleEvent(tx, me.id, params.id)
-      const state = await getShareLinkState(tx, event)
-      const refusal = refuseShareLink(event, state)
-      if (refusal) throw refusal
-      const token = makeToken()
-      const link = { tokenHash: hashToken(token), sealedToken: seal(secret, token) }
-      if (state.id === null) await insertShareLink(tx, event, link)
-      else if ((await toView(tx, event)).url === null) await replaceShareLink(tx, state.id, link)
-      return toView(tx, event)
-    },
-    { limit: linkLimit },
-  )
-
-  route(endShareLinks, async ({ tx, me, params }) => {
-    const event = await holdVisibleEvent(tx, me.id, params.id)
-    if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can turn the links off.')
-    await revokeShareLinks(tx, event)
-    return toView(tx, event)
-  })
-}
-
 const registerUnsubscribing = ({ route, context: { db, secret } }: Feature): void => {
   const getAddress = ({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string => {
     const addressHash = findUnsubscribed(secret, query.token ?? '')
@@ -244,7 +182,6 @@ const registerUnsubscribing = ({ route, context: { db, secret } }: Feature): voi
 export const registerInvites = (feature: Feature): void => {
   registerEventInvites(feature)
   registerFriendInvites(feature)
-  registerShareLinks(feature)
   registerAccepting(feature)
   registerUnsubscribing(feature)
 }

@@ -1,15 +1,12 @@
 import { toCalendarFile } from '#server/calendar/calendar.ts'
-import type { FoundInvitation, SentInviteRow, ShareLinkState } from '#server/features/invites/queries.ts'
+import type { FoundInvitation, SentInviteRow } from '#server/features/invites/queries.ts'
 import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
-import { unseal } from '#server/http/sealed.ts'
 import type { Mail } from '#server/mail/message.ts'
 import { countGsmLetters, cutGsmText, toGsmText } from '#server/sms/gsm.ts'
-import { type AcceptedInvite, type Invite, inviteDays, type SentInvite, type ShareLink } from '#shared/invites.ts'
+import { type AcceptedInvite, type Invite, inviteDays, type SentInvite } from '#shared/invites.ts'
 import { toTimeText } from '#shared/names.ts'
 import { product } from '#shared/product.ts'
-
-export const toInviteUrl = (publicUrl: string, token: string): string => `${publicUrl}/invite/${token}`
 
 /** All that leaves before anyone has signed in. */
 export const toInviteView = ({ type, inviter, event }: FoundInvitation): Invite => ({
@@ -39,13 +36,6 @@ export const toSentInviteView = ({ createdAt, expiresAt, ...row }: SentInviteRow
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
 })
-
-type Place = { secret: string; publicUrl: string; isHost: boolean }
-
-export const toShareLinkView = (state: ShareLinkState, { secret, publicUrl, isHost }: Place): ShareLink => {
-  const token = state.sealedToken === null ? null : unseal(secret, state.sealedToken)
-  return { url: token && toInviteUrl(publicUrl, token), canEnd: isHost && state.isOpen, isOff: state.isOff }
-}
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 

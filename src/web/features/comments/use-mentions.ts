@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Comment, type MentionSuggestion, suggestMentions } from '#shared/comments.ts'
+import { type Comment, type MentionSuggestion, suggestMentions, toMentionPattern } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 import type { Chosen } from '#web/features/comments/use-draft.ts'
 import { callApi } from '#web/lib/api.ts'
@@ -31,19 +31,11 @@ export const insertHandle = (
   return { text: head + rest, caret: head.length }
 }
 
-const toLiteral = (handle: string) => handle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-
-/** Handles as whole words: not @ada in @adam or in mail@ada. The longest of several comes first. */
-const toPattern = (handles: readonly string[]) => {
-  const words = handles.toSorted((one, other) => other.length - one.length).map(toLiteral)
-  return new RegExp(`(?<![\\p{L}\\p{N}_.])@(${words.join('|')})(?![\\p{L}\\p{N}_]|\\.[\\p{L}\\p{N}_])`, 'giu')
-}
-
 /** Who is meant: those chosen whose handle still stands there. Two people may share one; the last chosen count. */
 export const listMentionedIds = (text: string, people: readonly Chosen[]): string[] => {
   const handles = [...new Set(people.map(({ handle }) => handle))]
   return handles.flatMap((handle) => {
-    const times = [...text.matchAll(toPattern([handle]))].length
+    const times = [...text.matchAll(toMentionPattern([handle]))].length
     const meant = people.filter((person) => person.handle === handle)
     return times === 0 ? [] : meant.slice(-times).map(({ id }) => id)
   })
@@ -55,7 +47,7 @@ const splitMentions = (text: string, mentions: Comment['mentions']): CommentPiec
   const pieces: CommentPiece[] = []
   const waiting = [...mentions]
   let rest = 0
-  for (const match of text.matchAll(toPattern(mentions.map(({ handle }) => handle)))) {
+  for (const match of text.matchAll(toMentionPattern(mentions.map(({ handle }) => handle)))) {
     const isIt = ({ handle }: { handle: string }) => handle.toLowerCase() === match[1]?.toLowerCase()
     const next = waiting.findIndex(isIt)
     const person = next >= 0 ? waiting.splice(next, 1)[0] : mentions.find(isIt)

@@ -6,6 +6,12 @@ import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { toRelativeTime } from '#web/lib/relative-time.ts'
 import { hashText } from '#web/lib/seeded-random.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const toAnswers = ({ rsvpCounts: { going, mightShow } }: FeedEvent): string => {
+  const words = [going > 0 && `${going} going`, mightShow > 0 && `${mightShow} might`].filter(Boolean)
+  return words.length > 0 ? words.join(', ') : 'no answers yet'
+}
 
 /** A spon in a line or two, for lists where its host is known. The whole row leads to it. */
 export const EventRow = ({ event, from }: { event: FeedEvent; from: string }) => (
@@ -22,8 +28,7 @@ export const EventRow = ({ event, from }: { event: FeedEvent; from: string }) =>
         {event.location && ` · ${toPlaceLabel(event.location, 17)}`}
       </span>
       <span className="block text-ink-soft text-small">
-        {event.rsvpCounts.going > 0 && `${event.rsvpCounts.going} going · `}
-        {toRelativeTime(event.createdAt)}
+        {toAnswers(event)} · {toRelativeTime(event.createdAt)}
       </span>
     </span>
     <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
@@ -42,3 +47,13 @@ const Thumbnail = ({ event }: { event: FeedEvent }) => {
     </span>
   )
 }
+
+export const EventRowSkeleton = () => (
+  <div className="flex min-h-20 items-center gap-3 py-2.5">
+    <Skeleton className="size-14" />
+    <div className="grid flex-1 gap-2">
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  </div>
+)

@@ -38,7 +38,7 @@ export const RsvpButtons = ({ event, place }: RsvpButtonsProps) => {
       }}
     >
       {labels[place][response]}
-      {place === 'detail' && <span className="tabular-nums"> · {count}</span>}
+      {place === 'detail' && <span className="tabular-nums">· {count}</span>}
     </Button>
   )
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
-import { SponRow, SponRowSkeleton } from '#web/features/accounts/spon-row.tsx'
-import { useMySpons } from '#web/features/accounts/use-my-spons.ts'
+import { EventRow, EventRowSkeleton } from '#web/features/events/event-row.tsx'
+import { useMySpons } from '#web/features/events/use-my-spons.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedList } from '#web/ui/item-list.tsx'
@@ -51,7 +51,9 @@ const SponList = ({ events, hasMore, isLoadingMore, onMore }: SponListProps) => 
     <Card className="px-4 py-1.5">
       <ul className="divide-y-2 divide-ink-faint">
         {shown.map((event) => (
-          <SponRow key={event.id} event={event} />
+          <li key={event.id}>
+            <EventRow event={event} from="/profile" />
+          </li>
         ))}
       </ul>
       {!isWhole && events.length > shownAtFirst && (
@@ -81,7 +83,7 @@ const LoadingSpons = ({ rows }: { rows: number }) => (
     <span className="sr-only">Loading your spons</span>
     {Array.from({ length: rows }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
-      <SponRowSkeleton key={index} />
+      <EventRowSkeleton key={index} />
     ))}
   </Card>
 )

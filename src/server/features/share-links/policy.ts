@@ -1,0 +1,17 @@
+import type { VisibleEvent } from '#server/features/events/queries.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy'>
+
+/** A link opens the spon to any number of people, so one guest more is too few for it. */
+const canShareLink = (event: Guest): boolean => event.viewerId === event.hostId || event.guestPolicy === 'bring-crew'
+
+export const refuseShareLink = (event: Guest, { isOff }: { isOff: boolean }): Refusal | null => {
+  if (!canShareLink(event))
+    return event.guestPolicy === 'plus-one'
+      ? new Refusal('forbidden', 'You can bring one person, so invite them by name, text or e-mail instead of a link.')
+      : new Refusal('forbidden', 'The host keeps this one small: it is just for you.')
+  if (isOff && event.viewerId !== event.hostId)
+    return new Refusal('forbidden', 'The host has turned links to this spon off.')
+  return null
+}

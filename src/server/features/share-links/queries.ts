@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { VisibleEvent } from '#server/features/events/queries.ts'
+
+export type ShareLinkState = {
+  /** The viewer's own open link. */
+  id: string | null
+  sealedToken: string | null
+  /** Somebody's link is open. */
+  isOpen: boolean
+  /** The host has turned links off and not on again. */
+  isOff: boolean
+}
+
+export const getShareLinkState = async (db: Db, event: VisibleEvent): Promise<ShareLinkState> => {
+  const { rows } = await sql<ShareLinkState>`
+    select (array_agg(id) filter (where revoked_at is null and created_by = ${event.viewerId}))[1] as id,
+      min(sealed_token) filter (where revoked_at is null and created_by = ${event.viewerId}) as "sealedToken",
+      coalesce(bool_or(revoked_at is null), false) as "isOpen",
+      coalesce(bool_or(revoked_at is not null) and not bool_or(revoked_at is null and created_by = ${event.hostId}), false)
+        as "isOff"
+    from share_links where event_id = ${event.id}
+  `.execute(db)
+  return rows[0] ?? { id: null, sealedToken: null, isOpen: false, isOff: false }
+}
+
+/** False where another tap has made one in this moment. */
+export const insertShareLink = async (
+  tx: Tx,
+  event: VisibleEvent,
+  link: { tokenHash: string; sealedToken: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into share_links (event_id, created_by, token_hash, sealed_token)
+    values (${event.id}, ${event.viewerId}, ${link.tokenHash}, ${link.sealedToken})
+    on conflict (event_id, created_by) where revoked_at is null do nothing
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** For a link that was sealed with a secret the server no longer has: it cannot be shown again, so it becomes another. */
+export const replaceShareLink = async (
+  tx: Tx,
+  id: string,
+  link: { tokenHash: string; sealedToken: string },
+): Promise<void> => {
+  await tx
+    .updateTable('share_links')
+    .set({ token_hash: link.tokenHash, sealed_token: link.sealedToken })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const revokeShareLinks = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+  await sql`
+    update share_links set revoked_at = now() where event_id = ${event.id} and revoked_at is null
+  `.execute(tx)
+}

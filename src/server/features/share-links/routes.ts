@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/database.ts'
+import { canEdit } from '#server/features/events/policy.ts'
+import { getVisibleEvent, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { refuseShareLink } from '#server/features/share-links/policy.ts'
+import {
+  getShareLinkState,
+  insertShareLink,
+  replaceShareLink,
+  revokeShareLinks,
+} from '#server/features/share-links/queries.ts'
+import { toShareLinkView } from '#server/features/share-links/view.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Feature } from '#server/http/route.ts'
+import { seal } from '#server/http/sealed.ts'
+import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { endShareLinks, getShareLink, makeShareLink, type ShareLink } from '#shared/invites.ts'
+
+const linkLimit = { name: 'share-link', max: 60, seconds: 3600 }
+
+export const registerShareLinks = ({ route, context }: Feature): void => {
+  const { db, secret, config } = context
+
+  const toView = async (from: Db, event: VisibleEvent): Promise<ShareLink> =>
+    toShareLinkView(await getShareLinkState(from, event), {
+      secret,
+      publicUrl: config.publicUrl,
+      isHost: canEdit(event),
+    })
+
+  route(getShareLink, async ({ me, params }) => toView(db, await getVisibleEvent(db, me.id, params.id)))
+
+  route(
+    makeShareLink,
+    async ({ tx, me, params }) => {
+      const event = await holdVisibleEvent(tx, me.id, params.id)
+      const state = await getShareLinkState(tx, event)
+      const refusal = refuseShareLink(event, state)
+      if (refusal) throw refusal
+      const token = makeToken()
+      const link = { tokenHash: hashToken(token), sealedToken: seal(secret, token) }
+      if (state.id === null) await insertShareLink(tx, event, link)
+      else if ((await toView(tx, event)).url === null) await replaceShareLink(tx, state.id, link)
+      return toView(tx, event)
+    },
+    { limit: linkLimit },
+  )
+
+  route(endShareLinks, async ({ tx, me, params }) => {
+    const event = await holdVisibleEvent(tx, me.id, params.id)
+    if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can turn the links off.')
+    await revokeShareLinks(tx, event)
+    return toView(tx, event)
+  })
+}

@@ -1,0 +1,13 @@
+import type { ShareLinkState } from '#server/features/share-links/queries.ts'
+import { unseal } from '#server/http/sealed.ts'
+import type { ShareLink } from '#shared/invites.ts'
+
+/** Where a link leads, whether it was made for one person or for many. */
+export const toInviteUrl = (publicUrl: string, token: string): string => `${publicUrl}/invite/${token}`
+
+type Place = { secret: string; publicUrl: string; isHost: boolean }
+
+export const toShareLinkView = (state: ShareLinkState, { secret, publicUrl, isHost }: Place): ShareLink => {
+  const token = state.sealedToken === null ? null : unseal(secret, state.sealedToken)
+  return { url: token && toInviteUrl(publicUrl, token), canEnd: isHost && state.isOpen, isOff: state.isOff }
+}

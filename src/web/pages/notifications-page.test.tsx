@@ -1,0 +1,184 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FriendRequest } from '#shared/friends.ts'
+import type { Notification } from '#shared/notifications.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { NotificationsPage } from '#web/pages/notifications-page.tsx'
+import { toastStore } from '#web/ui/toast.ts'
+
+const toPerson = (id: string, displayName: string) => ({
+  id,
+  displayName,
+  firstName: displayName,
+  lastName: null,
+  email: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+})
+const maya = toPerson('maya', 'Maya')
+
+const toNotification = (id: string, given: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'comment',
+  title: `Title ${id}`,
+  message: `Message ${id}`,
+  isRead: false,
+  createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  relatedEventId: 'tacos',
+  relatedUser: maya,
+  ...given,
+})
+
+type Server = {
+  notifications: Notification[]
+  requests: FriendRequest[]
+  refuse: string[]
+  calls: string[]
+}
+let server: Server
+
+beforeEach(() => {
+  server = { notifications: [], requests: [], refuse: [], calls: [] }
+  toastStore.set(null)
+  history.replaceState(null, '', '/notifications')
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** As much of the server as this page talks to. Two make a page. */
+const answer = (method: string, path: string, body: unknown): Response => {
+  if (server.refuse.includes(path)) return Response.json({ message: 'No.', code: 'internal' }, { status: 500 })
+  const read = (isMeant: (id: string) => boolean) => {
+    server.notifications = server.notifications.map((each) => (isMeant(each.id) ? { ...each, isRead: true } : each))
+    return new Response(null, { status: 204 })
+  }
+  if (method === 'POST' && path === '/api/notifications/read-all') return read(() => true)
+  if (method === 'POST' && path.endsWith('/read')) return read((id) => path.includes(`/${id}/`))
+  if (method === 'POST') {
+    const { friendId } = body as { friendId: string }
+    server.requests = server.requests.filter(({ userId }) => userId !== friendId)
+    return Response.json({ status: path.endsWith('accept') ? 'friends' : 'none' })
+  }
+  if (path === '/api/notifications/unread-count')
+    return Response.json({ count: server.notifications.filter(({ isRead }) => !isRead).length })
+  if (path === '/api/friends/requests') return Response.json(server.requests)
+  const start = Number(new URL(path, location.origin).searchParams.get('cursor') ?? 0)
+  const headers =
+    start + 2 < server.notifications.length ? { Link: `</api/notifications?cursor=${start + 2}>; rel="next"` } : {}
+  return Response.json(server.notifications.slice(start, start + 2), { headers })
+}
+
+const open = () => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    server.calls.push(`${method} ${path}`)
+    return answer(method, path, body ? JSON.parse(String(body)) : undefined)
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <NotificationsPage />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const posts = () => server.calls.filter((call) => call.startsWith('POST'))
+
+it('tells who did what and when, and which of it is new', async () => {
+  server.notifications = [toNotification('one'), toNotification('two', { isRead: true })]
+  open()
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toContain('Title oneMessage one5 min. ago')
+  expect(within(first ?? document.body).getByText('Unread')).toBeTruthy()
+  expect(within(second ?? document.body).queryByText('Unread')).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Notifications1unread')
+})
+
+it.each([
+  ['the spon it is about', {}, '/event/tacos'],
+  ['the person, for a request', { type: 'friend_request', relatedEventId: null }, '/user/maya'],
+  ['the person, for a new friend', { type: 'friend_accepted', relatedEventId: null }, '/user/maya'],
+] as const)('marks one as read and leads to %s', async (_, given, target) => {
+  server.notifications = [toNotification('one', given), toNotification('two')]
+  const person = open()
+  await person.click(await screen.findByRole('link', { name: /Title one/ }))
+  expect(location.pathname).toBe(target)
+  await waitFor(() => expect(posts()).toEqual(['POST /api/notifications/one/read']))
+  expect(screen.getAllByText('Unread')).toHaveLength(1)
+})
+
+it('only marks what leads nowhere, and asks nothing for what was read before', async () => {
+  server.notifications = [
+    toNotification('off', { type: 'event_cancelled', relatedEventId: null }),
+    toNotification('old', { isRead: true }),
+  ]
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: /Title off/ }))
+  await person.click(screen.getByRole('link', { name: /Title old/ }))
+  expect(posts()).toEqual(['POST /api/notifications/off/read'])
+})
+
+it('marks all as read at once, and only offers it while something is unread', async () => {
+  server.notifications = [toNotification('one'), toNotification('two')]
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Latest')
+})
+
+it('says so when marking all was refused, and shows them as unread again', async () => {
+  server.notifications = [toNotification('one')]
+  server.refuse = ['/api/notifications/read-all']
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to mark all notifications as read'))
+  expect(await screen.findByText('Unread')).toBeTruthy()
+})
+
+it('shows more than a page, each once', async () => {
+  server.notifications = [toNotification('one'), toNotification('two'), toNotification('three')]
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Title three')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+const request: FriendRequest = { id: 'r1', userId: 'maya', createdAt: new Date().toISOString(), requester: maya }
+
+it.each([
+  ['Accept', '/api/friends/accept'],
+  ['Decline', '/api/friends/decline'],
+])('%s answers a request and takes it off the page', async (label, path) => {
+  server.requests = [request]
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: `${label} Maya` }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /Friend requests/ })).toBeNull())
+  expect(posts()).toEqual([`POST ${path}`])
+  expect(await screen.findByRole('heading', { name: 'All caught up!' })).toBeTruthy()
+})
+
+it.each(['accept', 'decline'])('puts a request back when %s was refused', async (answerWord) => {
+  server.requests = [request]
+  server.refuse = [`/api/friends/${answerWord}`]
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: new RegExp(answerWord, 'i') }))
+  await waitFor(() => expect(toastStore.get()?.description).toBe(`Failed to ${answerWord} friend request`))
+  expect(await screen.findByRole('button', { name: 'Accept Maya' })).toBeTruthy()
+})
+
+it('offers another try when nothing arrived', async () => {
+  server.refuse = ['/api/notifications']
+  const person = open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.refuse = []
+  await person.click(again)
+  expect(await screen.findByRole('heading', { name: 'All caught up!' })).toBeTruthy()
+})

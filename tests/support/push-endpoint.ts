@@ -1,0 +1,121 @@
+import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { Agent, createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:tls'
+import ece from 'http_ece'
+import { type DeviceSubscription, PushPayload } from '#shared/push.ts'
+import { createCertificate } from '#tests/support/certificate.ts'
+
+export type ReceivedPush = { endpoint: string; payload: PushPayload; headers: IncomingHttpHeaders; bytes: number }
+
+/** How another process gets there. */
+export type PushAddress = { port: number; certificate: string }
+
+export type PushEndpoint = {
+  address: PushAddress
+  /** What a browser that subscribed here hands to the app, given the app's key. */
+  subscribe(vapidPublicKey: string): DeviceSubscription
+  /** Pushes that were taken, opened with the device's keys. */
+  received: ReceivedPush[]
+  attempts: number
+  /** `slow` takes a push and never says so. */
+  mood: 'well' | 'slow'
+  /** What to answer to the next requests instead of yes, one by one. */
+  refusals: { status: number; headers?: Record<string, string> }[]
+  /** The biggest body it takes. */
+  maxBytes: number
+  /** Goes away and comes back at the same address. */
+  stop(): Promise<void>
+  restart(): Promise<void>
+}
+
+const host = 'push.sponti.example'
+
+/** Leads every connection to the stand-in, whose certificate it trusts for its own name and no other. */
+export const createLocalAgent = ({ port, certificate }: PushAddress): Agent => {
+  const agent = new Agent({ keepAlive: true, ca: certificate })
+  agent.createConnection = (options) => connect({ ...options, ca: certificate, host: '127.0.0.1', port })
+  return agent
+}
+
+type Device = { pair: ECDH; auth: Buffer; vapidPublicKey: string }
+
+const fromJson = (part: string | undefined): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
+
+/** RFC 8292: a note for this service, signed with the key that the browser was given when it subscribed. */
+const isAuthorized = (header: string | undefined, vapidPublicKey: string): boolean => {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  if (key !== vapidPublicKey) return false
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } })
+  const signed = Buffer.from(`${head}.${claims}`)
+  if (!verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
+    return false
+  const { aud, exp, sub } = fromJson(claims)
+  const secondsLeft = Number(exp) - Date.now() / 1000
+  return aud === `https://${host}` && secondsLeft > 0 && secondsLeft <= 86_400 && /^mailto:.+@.+\./.test(String(sub))
+}
+
+/** A push service: TLS, VAPID and encrypted bodies, as a browser's maker runs one. */
+export const startPushEndpoint = async (): Promise<PushEndpoint> => {
+  const { key, certificate } = createCertificate(host)
+  const devices = new Map<string, Device>()
+  let https: Server | undefined
+
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request)
+    const device = devices.get(request.url ?? '')
+    endpoint.attempts += 1
+    const refusal = endpoint.refusals.shift()
+    if (refusal) return response.writeHead(refusal.status, refusal.headers).end('No.')
+    if (!device) return response.writeHead(404).end()
+    if (!isAuthorized(request.headers.authorization, device.vapidPublicKey)) return response.writeHead(403).end()
+    if (!/^\d+$/.test(request.headers.ttl?.toString() ?? '')) return response.writeHead(400).end()
+    if (body.length > endpoint.maxBytes) return response.writeHead(413).end()
+    const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: device.pair, authSecret: device.auth })
+    endpoint.received.push({
+      endpoint: `https://${host}${request.url}`,
+      payload: PushPayload.parse(JSON.parse(text.toString())),
+      headers: request.headers,
+      bytes: text.length,
+    })
+    if (endpoint.mood === 'slow') return
+    return response.writeHead(201, { location: `https://${host}/message` }).end()
+  }
+
+  const open = async () => {
+    https = createServer({ key, cert: certificate }, take).listen(endpoint.address.port, '127.0.0.1')
+    await once(https, 'listening')
+    endpoint.address.port = (https.address() as AddressInfo).port
+  }
+
+  const endpoint: PushEndpoint = {
+    address: { port: 0, certificate },
+    subscribe(vapidPublicKey) {
+      const [path, pair, auth] = [`/send/${randomBytes(16).toString('hex')}`, createECDH('prime256v1'), randomBytes(16)]
+      const p256dh = pair.generateKeys().toString('base64url')
+      devices.set(path, { pair, auth, vapidPublicKey })
+      return { endpoint: `https://${host}${path}`, keys: { p256dh, auth: auth.toString('base64url') } }
+    },
+    received: [],
+    attempts: 0,
+    mood: 'well',
+    refusals: [],
+    maxBytes: 4096,
+    async stop() {
+      const closing = https
+      https = undefined
+      closing?.closeAllConnections()
+      if (closing) await new Promise((resolve) => closing.close(resolve))
+    },
+    restart: open,
+  }
+  await open()
+  return endpoint
+}

@@ -1,0 +1,11 @@
+import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { createPush } from '#server/push/push.ts'
+import { openTestContext } from '#tests/support/context.ts'
+import { createLocalAgent } from '#tests/support/push-endpoint.ts'
+
+/** A process that delivers pushes to the stand-in until it is killed. */
+const [connectionString = '', address = '{}'] = process.argv.slice(2)
+const context = await openTestContext({ connectionString })
+const push = createPush(context, { agent: createLocalAgent(JSON.parse(address)) })
+startWorker(context, createNotificationHandlers(push), { pollMs: 50 })
