@@ -7,6 +7,7 @@ import { emptyOutbox } from '#server/features/outbox/queries.ts'
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
 import { deleteExpired } from '#server/http/queries.ts'
 import { cleanUp } from '#server/jobs/names.ts'
+import { deleteDeadJobs } from '#server/jobs/queries.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createMailHandler } from '#server/mail/jobs.ts'
@@ -24,6 +25,7 @@ import { product } from '#shared/product.ts'
 const createHandlers = (mailer: Mailer, texter: Texter, push: Push): Handler[] => [
   handle(cleanUp, async (_payload, { db, config }) => {
     await deleteExpired(db)
+    await deleteDeadJobs(db)
     await deleteOldTexts(db)
     await deleteOldVerifications(db)
     await deleteOldDeliveries(db)

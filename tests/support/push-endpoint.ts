@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { Agent, createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { connect } from 'node:tls'
+import { type ConnectionOptions, connect } from 'node:tls'
 import ece from 'http_ece'
 import { type DeviceSubscription, PushPayload } from '#shared/push.ts'
 import { createCertificate } from '#tests/support/certificate.ts'
@@ -37,7 +37,7 @@ const host = 'push.sponti.example'
 /** Leads every connection to the stand-in, whose certificate it trusts for its own name and no other. */
 export const createLocalAgent = ({ port, certificate }: PushAddress): Agent => {
   const agent = new Agent({ keepAlive: true, ca: certificate })
-  agent.createConnection = (options) => connect({ ...options, ca: certificate, host: '127.0.0.1', port })
+  agent.createConnection = (options) => connect({ ...(options as ConnectionOptions), host: '127.0.0.1', port })
   return agent
 }
 

@@ -17,6 +17,12 @@ export const takeAttemptsAway = async (db: Db, jobId: string): Promise<void> => 
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}::bigint`.execute(db)
 }
 
+/** A job that failed for good may hold an address or a link: it is kept for a week, for whoever looks for the reason. */
+export const deleteDeadJobs = async (db: Db): Promise<void> => {
+  await sql`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(db)
+}
+
 export const beat = async (db: Db, workerId: string): Promise<void> => {
   await sql`insert into worker_heartbeats (worker_id) values (${workerId})
     on conflict (worker_id) do update set beat_at = now()`.execute(db)

@@ -106,14 +106,14 @@ const registerInbound = ({ route, context: { config, db } }: Feature): void => {
       const { From: from = '', Body: text = '', MessageSid: sid = '', OptOutType: handled } = body
       const keyword = readKeyword(handled ?? text)
       const isPhone = /^\+[1-9]\d{6,14}$/.test(from)
-      const isNew = await inTransaction(db, async (tx) => {
-        if (!/^\w{1,64}$/.test(sid) || !(await insertIncoming(tx, sid))) return false
+      await inTransaction(db, async (tx) => {
+        if (!/^\w{1,64}$/.test(sid) || !(await insertIncoming(tx, sid)))
+          throw new Refusal('forbidden', 'That text was heard before.')
         if (keyword === 'stop' && isPhone) await stopTexts(tx, from)
         if (keyword === 'join' && isPhone) await resumeTexts(tx, from)
-        return true
       })
       // With OptOutType the provider has answered already, as it always does to STOP.
-      const answer = isNew && !handled && keyword && keyword !== 'stop' ? replies[keyword] : null
+      const answer = !handled && keyword && keyword !== 'stop' ? replies[keyword] : null
       return reply.type('text/xml; charset=utf-8').send(toTwiml(answer))
     },
     { limit: inboundLimit },

@@ -4,7 +4,8 @@ import { Refusal } from '#server/http/refusal.ts'
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy'>
 
 /** A link opens the spon to any number of people, so one guest more is too few for it. */
-const canShareLink = (event: Guest): boolean => event.viewerId === event.hostId || event.guestPolicy === 'bring-crew'
+export const canShareLink = (event: Guest): boolean =>
+  event.viewerId === event.hostId || event.guestPolicy === 'bring-crew'
 
 export const refuseShareLink = (event: Guest, { isOff }: { isOff: boolean }): Refusal | null => {
   if (!canShareLink(event))

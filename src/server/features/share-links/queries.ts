@@ -24,19 +24,17 @@ export const getShareLinkState = async (db: Db, event: VisibleEvent): Promise<Sh
   return rows[0] ?? { id: null, sealedToken: null, isOpen: false, isOff: false }
 }
 
-/** False where another tap has made one in this moment. */
+/** Where another tap has made one in this moment, that one stays. */
 export const insertShareLink = async (
   tx: Tx,
   event: VisibleEvent,
   link: { tokenHash: string; sealedToken: string },
-): Promise<boolean> => {
-  const { rows } = await sql`
+): Promise<void> => {
+  await sql`
     insert into share_links (event_id, created_by, token_hash, sealed_token)
     values (${event.id}, ${event.viewerId}, ${link.tokenHash}, ${link.sealedToken})
     on conflict (event_id, created_by) where revoked_at is null do nothing
-    returning id
   `.execute(tx)
-  return rows.length > 0
 }
 
 /** For a link that was sealed with a secret the server no longer has: it cannot be shown again, so it becomes another. */

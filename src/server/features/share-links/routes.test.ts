@@ -104,6 +104,7 @@ describe('who may make one', () => {
     const body = { title: event.title, guestPolicy: 'just-you' as const }
     await house.call(updateEvent, { as: host.as, params: { id: event.id }, body })
     expect((await accept(guestLink, await house.arrive())).status).toBe(410)
+    expect((await read(friend, event)).body.url).toBeNull()
     expect((await accept(hostLink, await house.arrive())).status).toBe(200)
   })
 })

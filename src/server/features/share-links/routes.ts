@@ -1,7 +1,12 @@
 import type { Db } from '#server/db/database.ts'
 import { canEdit } from '#server/features/events/policy.ts'
-import { getVisibleEvent, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
-import { refuseShareLink } from '#server/features/share-links/policy.ts'
+import {
+  getVisibleEvent,
+  holdVisibleEvent,
+  lockVisibleEvent,
+  type VisibleEvent,
+} from '#server/features/events/queries.ts'
+import { canShareLink, refuseShareLink } from '#server/features/share-links/policy.ts'
 import {
   getShareLinkState,
   insertShareLink,
@@ -25,6 +30,7 @@ export const registerShareLinks = ({ route, context }: Feature): void => {
       secret,
       publicUrl: config.publicUrl,
       isHost: canEdit(event),
+      isAllowed: canShareLink(event),
     })
 
   route(getShareLink, async ({ me, params }) => toView(db, await getVisibleEvent(db, me.id, params.id)))
@@ -46,7 +52,8 @@ export const registerShareLinks = ({ route, context }: Feature): void => {
   )
 
   route(endShareLinks, async ({ tx, me, params }) => {
-    const event = await holdVisibleEvent(tx, me.id, params.id)
+    // Whoever is making a link in this moment is waited for, or waits.
+    const event = await lockVisibleEvent(tx, me.id, params.id)
     if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can turn the links off.')
     await revokeShareLinks(tx, event)
     return toView(tx, event)

@@ -5,9 +5,10 @@ import type { ShareLink } from '#shared/invites.ts'
 /** Where a link leads, whether it was made for one person or for many. */
 export const toInviteUrl = (publicUrl: string, token: string): string => `${publicUrl}/invite/${token}`
 
-type Place = { secret: string; publicUrl: string; isHost: boolean }
+type Place = { secret: string; publicUrl: string; isHost: boolean; isAllowed: boolean }
 
-export const toShareLinkView = (state: ShareLinkState, { secret, publicUrl, isHost }: Place): ShareLink => {
-  const token = state.sealedToken === null ? null : unseal(secret, state.sealedToken)
+export const toShareLinkView = (state: ShareLinkState, place: Place): ShareLink => {
+  const { secret, publicUrl, isHost, isAllowed } = place
+  const token = state.sealedToken === null || !isAllowed ? null : unseal(secret, state.sealedToken)
   return { url: token && toInviteUrl(publicUrl, token), canEnd: isHost && state.isOpen, isOff: state.isOff }
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { canSearch } from '#web/features/friends/use-people-search.ts'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -13,8 +13,13 @@ export const SearchBox = ({ value, onChange, box }: SearchBoxProps) => {
     onChange('')
     box.current?.focus()
   }
+  // The search runs by itself; Enter only makes room by putting the keyboard away.
+  const putAway = (event: FormEvent) => {
+    event.preventDefault()
+    box.current?.blur()
+  }
   return (
-    <search className="relative">
+    <form role="search" className="relative" onSubmit={putAway}>
       <span aria-hidden="true" className={`${edge} pointer-events-none left-0 z-10`}>
         <Search className="size-5" strokeWidth={2.5} />
       </span>
@@ -34,13 +39,12 @@ export const SearchBox = ({ value, onChange, box }: SearchBoxProps) => {
         className="truncate pr-12! pl-12! [&::-webkit-search-cancel-button]:hidden"
         value={value}
         onChange={onChange}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
       {value !== '' && (
         <button type="button" aria-label="Clear search" className={`${edge} right-0 rounded-field`} onClick={clear}>
           <X aria-hidden="true" className="size-5" strokeWidth={2.5} />
         </button>
       )}
-    </search>
+    </form>
   )
 }

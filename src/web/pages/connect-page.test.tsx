@@ -1,0 +1,263 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#shared/accounts.ts'
+import type { FriendRequest, FriendStatus } from '#shared/friends.ts'
+import type { Person } from '#shared/schemas.ts'
+import type { ListedPerson } from '#shared/users.ts'
+import { setCurrentUser } from '#web/lib/auth.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { ConnectPage } from '#web/pages/connect-page.tsx'
+import { toastStore } from '#web/ui/toast.ts'
+// The dialog's own chunk, here before the clock of the first test runs.
+import '#web/ui/dialog-frame.tsx'
+
+const toPerson = (id: string, displayName = id): Person => ({
+  id,
+  displayName,
+  firstName: displayName,
+  lastName: null,
+  email: null,
+  phoneNumber: null,
+  profileImageUrl: null,
+})
+const toListed = (id: string, friendStatus: FriendStatus): ListedPerson => ({
+  ...toPerson(id),
+  friendStatus,
+  areFriends: friendStatus === 'friends',
+  isFriendWithCurrentUser: friendStatus === 'friends',
+})
+
+type Server = {
+  crew: Person[]
+  requests: FriendRequest[]
+  blocked: Person[]
+  found: ListedPerson[]
+  refusals: Record<string, number>
+  calls: string[]
+}
+let server: Server
+
+beforeEach(() => {
+  server = { crew: [], requests: [], blocked: [], found: [], refusals: {}, calls: [] }
+  toastStore.set(null)
+  const me = { ...toPerson('me', 'Ben'), friendCount: 0, eventCount: 0, smsConsent: true, createdAt: '' }
+  setCurrentUser(me as CurrentUser)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const leave = (id: string) => {
+  server.crew = server.crew.filter((person) => person.id !== id)
+}
+
+/** As much of the server as this page talks to. */
+const answer = (call: string, body: { friendId?: string }): unknown => {
+  const [, personId = ''] = /users\/(\w+)\/block/.exec(call) ?? []
+  if (call === 'GET /api/friends') return server.crew
+  if (call === 'GET /api/friends/requests') return server.requests
+  if (call === 'GET /api/blocks') return server.blocked
+  if (call === 'GET /api/invites') return []
+  if (call.startsWith('GET /api/users/search')) return server.found
+  if (call.startsWith('GET /api/friends/status')) return { status: 'none' }
+  if (call === 'POST /api/users/lookup-phones') return server.found
+  if (call === 'POST /api/friends/request') {
+    server.found = server.found.map((person) => toListed(person.id, 'pending_sent'))
+    return { status: 'pending_sent' }
+  }
+  if (call === 'POST /api/friends/unfriend') {
+    leave(body.friendId ?? '')
+    return { status: 'none' }
+  }
+  if (call.startsWith('POST /api/users/') && personId) {
+    server.blocked = server.crew.filter(({ id }) => id === personId)
+    leave(personId)
+  }
+  if (call.startsWith('DELETE /api/users/')) server.blocked = []
+  return undefined
+}
+
+const open = (address = '/onboarding') => {
+  history.replaceState(null, '', address)
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    const call = `${method} ${path}`
+    server.calls.push(call)
+    const status = server.refusals[path]
+    if (status) return Response.json({ message: 'No.', code: 'conflict' }, { status })
+    const reply = answer(call, body ? JSON.parse(String(body)) : {})
+    return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply)
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ConnectPage />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const searches = () => server.calls.filter((call) => call.includes('/search'))
+const box = () => screen.getByRole('searchbox', { name: 'Search people' })
+const choose = async (person: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
+  await person.click(await screen.findByRole('button', { name: `More about ${name}` }))
+  await person.click(screen.getByRole('menuitem', { name: item }))
+  return within(await screen.findByRole('dialog'))
+}
+
+it('searches once there are more than two characters and the typing has stopped', async () => {
+  server.found = [toListed('Maya', 'none')]
+  const person = open()
+  expect(screen.getByText('Type at least 3 characters to search for users')).toBeTruthy()
+  await person.type(box(), ' ma ')
+  expect(screen.getByText('Type at least 3 characters to search for users')).toBeTruthy()
+  await person.clear(box())
+  await person.type(box(), 'may')
+  expect(await screen.findByRole('link', { name: 'Maya' })).toBeTruthy()
+  expect(searches()).toEqual(['GET /api/users/search?q=may'])
+  await waitFor(() => expect(location.search).toBe('?search=may'))
+})
+
+it.each(['/friends?search=maya', '/search?q=maya'])('%s arrives with the search filled in', async (address) => {
+  server.found = [toListed('Maya', 'none')]
+  open(address)
+  expect(box()).toMatchObject({ value: 'maya' })
+  expect(await screen.findByRole('link', { name: 'Maya' })).toBeTruthy()
+})
+
+it('says of each how one stands with them', async () => {
+  const standings: FriendStatus[] = ['none', 'pending_sent', 'pending_received', 'friends']
+  server.found = standings.map((status) => toListed(status, status))
+  open('/onboarding?search=any')
+  const rows = within(await screen.findByRole('list', { name: 'Search results' })).getAllByRole('listitem')
+  expect(rows.map((row) => within(row).getByRole('button').textContent)).toEqual([
+    'Add Friend',
+    'Pending',
+    'Pending Response',
+    'Friends',
+  ])
+  expect(rows.map((row) => within(row).getByRole<HTMLButtonElement>('button').disabled)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+})
+
+it('asks somebody to become friends, and shows that it waits', async () => {
+  server.found = [toListed('Maya', 'none')]
+  const person = open('/onboarding?search=maya')
+  await person.click(await screen.findByRole('button', { name: 'Add Friend: Maya' }))
+  expect(await screen.findByRole('button', { name: 'Pending' })).toBeTruthy()
+  expect(toastStore.get()).toMatchObject({
+    title: 'Friend request sent! 👋',
+    description: 'You sent a friend request to Maya',
+  })
+})
+
+it.each([
+  [409, { title: 'Already sent!' }],
+  [500, { title: 'Oops!', description: 'Failed to send friend request' }],
+])('says so when a request is refused with %i', async (status, toast) => {
+  server.found = [toListed('Maya', 'none')]
+  server.refusals = { '/api/friends/request': status }
+  const person = open('/onboarding?search=maya')
+  await person.click(await screen.findByRole('button', { name: 'Add Friend: Maya' }))
+  await waitFor(() => expect(toastStore.get()).toMatchObject(toast))
+})
+
+it('leads on when nobody is called so, and when the search failed', async () => {
+  const person = open('/onboarding?search=nobody')
+  expect(await screen.findByText('Nobody called “nobody” here yet')).toBeTruthy()
+  server.refusals = { '/api/users/search?q=nobody+else': 500 }
+  await person.type(box(), ' else')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.refusals = {}
+  await person.click(again)
+  expect(await screen.findByText('Nobody called “nobody else” here yet')).toBeTruthy()
+})
+
+it('leads somebody without a crew to the search', async () => {
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: 'Find your people' }))
+  expect(document.activeElement).toBe(box())
+})
+
+it('asks before it removes a friend', async () => {
+  server.crew = [toPerson('maya', 'Maya'), toPerson('cleo', 'Cleo')]
+  const person = open()
+  const first = await choose(person, 'Maya', 'Remove Friend')
+  expect(first.getByRole('heading', { name: 'Remove Maya from your crew?' })).toBeTruthy()
+  await person.click(first.getByRole('button', { name: 'Keep' }))
+  expect(server.calls).not.toContain('POST /api/friends/unfriend')
+  const again = await choose(person, 'Maya', 'Remove Friend')
+  await person.click(again.getByRole('button', { name: 'Remove Friend' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Maya' })).toBeNull())
+  expect(toastStore.get()).toMatchObject({
+    title: 'Friend removed',
+    description: 'Maya has been removed from your crew',
+  })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Crew'))
+})
+
+it('keeps a friend whose removal failed, and says so', async () => {
+  server.crew = [toPerson('maya', 'Maya')]
+  server.refusals = { '/api/friends/unfriend': 503 }
+  const person = open()
+  const dialog = await choose(person, 'Maya', 'Remove Friend')
+  await person.click(dialog.getByRole('button', { name: 'Remove Friend' }))
+  await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to remove friend'))
+  expect(screen.getByText('Maya')).toBeTruthy()
+})
+
+it('blocks somebody after asking, and can let them back', async () => {
+  server.crew = [toPerson('maya', 'Maya')]
+  const person = open()
+  const dialog = await choose(person, 'Maya', 'Block')
+  await person.click(dialog.getByRole('button', { name: 'Block' }))
+  expect(await screen.findByRole('heading', { name: 'Nobody here yet' })).toBeTruthy()
+  await person.click(screen.getByText('Blocked people'))
+  await person.click(await screen.findByRole('button', { name: 'Unblock Maya' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Maya' })).toBeNull())
+  expect(server.calls).toContain('DELETE /api/users/maya/block')
+})
+
+it('sends a report only with words in it', async () => {
+  server.crew = [toPerson('maya', 'Maya')]
+  const person = open()
+  const dialog = await choose(person, 'Maya', 'Report')
+  await person.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(dialog.getByRole('alert').textContent).toContain('Say what happened')
+  await person.type(dialog.getByRole('textbox', { name: 'What happened?' }), 'Sold me a fake roof.')
+  await person.click(dialog.getByRole('button', { name: 'Send report' }))
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Report sent'))
+  expect(server.calls.filter((call) => call.includes('report'))).toEqual(['POST /api/users/maya/report'])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('shows twenty of a big crew, then all of them', async () => {
+  server.crew = Array.from({ length: 203 }, (_, index) => toPerson(`p${index}`))
+  const person = open()
+  const list = await screen.findByRole('list', { name: 'Your Crew' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(20)
+  await person.click(screen.getByRole('button', { name: 'Show all 203' }))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(203)
+})
+
+it('offers the contacts of the phone only where the browser can open them', async () => {
+  open()
+  expect(await screen.findByRole('heading', { name: 'Your Crew' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Find friends in your contacts' })).toBeNull()
+})
+
+it('lists who of the picked contacts is here, or says why nobody is', async () => {
+  let picked: { tel: string[] }[] = []
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { contacts: { select: async () => picked } }))
+  server.found = [toListed('Oona', 'none')]
+  const person = open()
+  const button = await screen.findByRole('button', { name: 'Find friends in your contacts' })
+  await person.click(button)
+  await waitFor(() => expect(toastStore.get()?.title).toBe('No contacts selected'))
+  picked = [{ tel: ['202 555 0101'] }]
+  await person.click(button)
+  const list = await screen.findByRole('list', { name: 'From your contacts' })
+  expect(within(list).getByRole('button', { name: 'Add Friend: Oona' })).toBeTruthy()
+})

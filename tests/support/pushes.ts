@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { createPush } from '#server/push/push.ts'
+import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
+import type { Guest, House } from '#tests/support/guests.ts'
+import { createLocalAgent, type PushEndpoint, startPushEndpoint } from '#tests/support/push-endpoint.ts'
+
+type WaitingJob = { identifier: string; run_at: Date; attempts: number }
+
+export type PushRoom = {
+  readonly endpoint: PushEndpoint
+  /** A phone on which the person is signed in and has allowed pushes. */
+  giveDevice(person: Guest): Promise<DeviceSubscription>
+  /** Works until nothing is left to do at this moment. What waits for later stays in the queue. */
+  deliver(overrides?: Partial<Context>): Promise<void>
+  listWaiting(): Promise<WaitingJob[]>
+  /** What waits for later is due now. */
+  letTimePass(): Promise<void>
+  /** Titles that arrived, in the order of the alphabet: who is first is not said. */
+  titles(): string[]
+}
+
+/** A push service and workers that deliver to it, for the tests of one file. */
+export const openPushRoom = (house: House): PushRoom => {
+  let endpoint: PushEndpoint | undefined
+  const opened = () => {
+    if (!endpoint) throw new Error('The push service opens with the first test.')
+    return endpoint
+  }
+  const query = async <Row>(text: string) => (await house.app.context.pool.query(text)).rows as Row[]
+
+  beforeAll(async () => {
+    endpoint = await startPushEndpoint()
+  })
+  beforeEach(() => {
+    Object.assign(opened(), { attempts: 0, mood: 'well', refusals: [], maxBytes: 4096 })
+    opened().received.length = 0
+  })
+  afterEach(() => query('delete from graphile_worker._private_jobs'))
+  afterAll(() => opened().stop())
+
+  return {
+    get endpoint() {
+      return opened()
+    },
+    async giveDevice(person) {
+      const { body } = await house.call(getVapidKey, { as: person.as })
+      const subscription = opened().subscribe(body.vapidPublicKey)
+      await house.call(subscribeDevice, { as: person.as, body: { subscription } })
+      return subscription
+    },
+    async deliver(overrides = {}) {
+      const context = { ...house.app.context, ...overrides }
+      const push = createPush(context, { agent: createLocalAgent(opened().address), answerMs: 1_000 })
+      const handlers = createNotificationHandlers(push).map((handler) => ({
+        ...handler,
+        // What comes by the clock is called for by the tests that are about it.
+        job: { name: handler.job.name, payload: handler.job.payload, maxAttempts: handler.job.maxAttempts },
+      }))
+      const worker = startWorker(context, handlers, { pollMs: 50, beatMs: 100, silentMs: 1_000 })
+      await vi.waitFor(
+        async () => {
+          const due = 'select 1 from graphile_worker.jobs where run_at <= now() or locked_at is not null limit 1'
+          if ((await query(due)).length > 0) throw new Error('There is work left.')
+        },
+        { timeout: 30_000, interval: 25 },
+      )
+      await worker.stop()
+      push.close()
+    },
+    listWaiting: () =>
+      query('select task_identifier as identifier, run_at, attempts from graphile_worker.jobs order by run_at'),
+    async letTimePass() {
+      await query('update graphile_worker._private_jobs set run_at = now()')
+    },
+    titles: () =>
+      opened()
+        .received.map(({ payload }) => payload.title)
+        .sort(),
+  }
+}
