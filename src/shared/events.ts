@@ -6,8 +6,8 @@ import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 export const timeframes = ['Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night'] as const
 export const visibilities = ['friends', 'friends-of-friends'] as const
-export const guestPolicies = ['bring-crew', 'plus-one', 'just-you'] as const
-export const rsvpResponses = ['going', 'might-show'] as const
+const guestPolicies = ['bring-crew', 'plus-one', 'just-you'] as const
+const rsvpResponses = ['going', 'might-show'] as const
 
 export const Timeframe = z.enum(timeframes)
 export const Visibility = z.enum(visibilities)
@@ -56,7 +56,7 @@ export type EventForm = z.infer<typeof EventForm>
 export type EventInput = z.input<typeof EventForm>
 
 /** What the viewer may do: buttons obey it, the server checks again. */
-export const EventAbilities = z.object({
+const EventAbilities = z.object({
   edit: z.boolean(),
   rsvp: z.boolean(),
   invite: z.boolean(),

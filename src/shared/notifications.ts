@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
-export const notificationTypes = [
+const notificationTypes = [
   'event_created',
   'event_invite',
   'event_updated',

@@ -37,7 +37,7 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed_body', 'The body is empty, but JSON was announced.'),
 }
 
-export const isDatabaseUnreachable = (error: unknown): boolean => {
+const isDatabaseUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   // A missing file is ENOENT too; a missing socket says that it was connecting.

@@ -27,7 +27,9 @@ export const registerOperations = (app: FastifyInstance, context: Context, isSto
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
-    context.metrics.requests.labels(request.method, route, String(reply.statusCode)).observe(seconds)
+    // A stream's answer is as long as the visit: it says nothing about how fast we are.
+    const isStream = String(reply.raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
+    if (!isStream) context.metrics.requests.labels(request.method, route, String(reply.statusCode)).observe(seconds)
     // The route's pattern, never the address itself: addresses carry ids and tokens.
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -11,28 +11,32 @@ import { createStore, useStore } from '#web/lib/store.ts'
 const up = createStore(false)
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
+// After a gap everybody hears hello at the same moment; not everybody should ask at the same moment.
+const spreadMs = 1_500
 
 /** A query's polling interval: none while the stream is up. */
 export const useLiveInterval = (fallbackMs: number): number | false => (useStore(up) ? false : fallbackMs)
 
+/** Each key once: a second invalidation would cut off the fetch that the first one began. */
+const invalidate = (client: QueryClient, keys: readonly (readonly string[])[]) => {
+  const unique = new Map(keys.map((queryKey) => [queryKey.join('/'), queryKey]))
+  for (const queryKey of unique.values()) void client.invalidateQueries({ queryKey })
+}
+
 const applyChange = (client: QueryClient, { lists, eventIds }: LiveChange) => {
   if (lists.includes('account')) void refreshCurrentUser()
-  const keys = lists.flatMap((list) => keysOfList[list])
-  for (const queryKey of [...keys, ...eventIds.map(queryKeys.event)]) void client.invalidateQueries({ queryKey })
+  invalidate(client, [...lists.flatMap((list) => keysOfList[list]), ...eventIds.map(queryKeys.event)])
 }
 
 /** After a gap nobody knows what was missed: everything on the screen is fetched again, the rest when it is shown. */
-const catchUp = (client: QueryClient) => {
-  for (const queryKey of [...Object.values(keysOfList).flat(), ['/api/events']]) {
-    void client.invalidateQueries({ queryKey })
-  }
-}
+const catchUp = (client: QueryClient) => invalidate(client, [...Object.values(keysOfList).flat(), ['/api/events']])
 
 export const startLive = (client: QueryClient): (() => void) => {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
   let replaced = false
+  let isFirst = true
 
   const close = () => {
     clearTimeout(timer)
@@ -49,7 +53,8 @@ export const startLive = (client: QueryClient): (() => void) => {
     stream.addEventListener(liveMessages.hello, () => {
       retryMs = firstRetryMs
       up.set(true)
-      catchUp(client)
+      setTimeout(() => catchUp(client), isFirst ? 0 : Math.random() * spreadMs)
+      isFirst = false
     })
     stream.addEventListener(liveMessages.changed, ({ data }) => applyChange(client, JSON.parse(data) as LiveChange))
     // A newer tab took this one's place: poll, and come back when somebody looks here again.

@@ -15,6 +15,8 @@ export const queryKeys = {
   notifications: ['/api/notifications'],
   unreadCount: ['/api/notifications/unread-count'],
   phone: ['/api/phone'],
+  invites: ['/api/invites'],
+  shareLink: (eventId: string) => ['/api/events', eventId, 'share-link'],
 } as const
 
 /** Which keys (or beginnings of keys) hold an announced list. */

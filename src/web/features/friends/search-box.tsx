@@ -19,6 +19,7 @@ export const SearchBox = ({ value, onChange, box }: SearchBoxProps) => {
     box.current?.blur()
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know <search> yet
     <form role="search" className="relative" onSubmit={putAway}>
       <span aria-hidden="true" className={`${edge} pointer-events-none left-0 z-10`}>
         <Search className="size-5" strokeWidth={2.5} />

@@ -14,7 +14,7 @@ const labels = {
 const lockMs = limits.rsvpHours * 3_600_000
 
 /** Closed 48 hours after posting. The server decides by its own clock; this only saves a tap. */
-export const isLocked = (createdAt: string, now = Date.now()): boolean => now - Date.parse(createdAt) >= lockMs
+const isLocked = (createdAt: string, now = Date.now()): boolean => now - Date.parse(createdAt) >= lockMs
 
 type RsvpButtonsProps = { event: Answerable; place: keyof typeof labels }
 

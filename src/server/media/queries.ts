@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/database.ts'
+import { removeFiles } from '#server/jobs/names.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+const keysPerJob = 500
+
+/** The files go once the transaction has committed, however often the store has to be asked. */
+export const enqueueRemoval = async (tx: Tx, keys: readonly string[]): Promise<void> => {
+  for (let from = 0; from < keys.length; from += keysPerJob)
+    await enqueue(tx, removeFiles, { keys: keys.slice(from, from + keysPerJob) })
+}
+
+/** For an account that is about to be deleted. From here on nothing can be uploaded for it. */
+export const forgetFilesOf = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`select 1 from users where id = ${userId} for update`.execute(tx)
+  const rows = await tx.deleteFrom('uploads').where('user_id', '=', userId).returning('key').execute()
+  await enqueueRemoval(
+    tx,
+    rows.map(({ key }) => key),
+  )
+}

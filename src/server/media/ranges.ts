@@ -1,0 +1,15 @@
+import type { ByteRange } from '#server/media/storage.ts'
+
+/**
+ * What a Range header asks of a file. Null means the whole file: none asked, or a form that a server may ignore, such as
+ * several ranges at once. 'none' means that nothing of the file lies in it.
+ */
+export const findRange = (header: string | undefined, size: number): ByteRange | 'none' | null => {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  if (first === '') return last === '0' ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start < size ? { start, end } : 'none'
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#shared/endpoint.ts'
+import {
+  acceptInvite,
+  ExistingUser,
+  endShareLinks,
+  getInvite,
+  type Invite,
+  inviteEmail,
+  inviteFriendByEmail,
+  inviteFriendByPhone,
+  invitePhone,
+  inviteUser,
+  makeShareLink,
+  revokeInvite,
+  type SentInvite,
+  type ShareLink,
+} from '#shared/invites.ts'
+import type { Person } from '#shared/schemas.ts'
+import { ApiError, callApi, toPath } from '#web/lib/api.ts'
+import { keysOfList, queryKeys } from '#web/lib/query-keys.ts'
+
+const once = () => ({ idempotencyKey: crypto.randomUUID() })
+
+/** Whoever has the address or number that was to be invited, where the server says that they are here. */
+export const findExistingUser = (error: unknown): ExistingUser | null => {
+  if (!(error instanceof ApiError) || error.code !== 'already_here') return null
+  const user = error.body.existingUser as Partial<ExistingUser> | undefined
+  return user?.id && user.displayName ? { id: user.id, displayName: user.displayName } : null
+}
+
+/** How something typed would be sent: an at-sign makes it an address, nothing but digits and their signs a number. */
+export const toInviteChannel = (typed: string): 'email' | 'phone' | null => {
+  const text = typed.trim()
+  if (text.includes('@')) return 'email'
+  return /^[\d\s()+-]+$/.test(text) && text.length > 5 ? 'phone' : null
+}
+
+export const useInvite = (token: string) =>
+  useQuery<Invite>({ queryKey: [toPath(getInvite, { params: { token } })], staleTime: 0, gcTime: 0 })
+
+export const useAcceptInvite = (token: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(acceptInvite, { params: { token } }, once()),
+    onSuccess: () => {
+      for (const queryKey of [...keysOfList.feed, ...keysOfList.friends]) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** The own crew, whom one can invite with a tap. */
+export const useCrewToInvite = () => useQuery<Person[]>({ queryKey: queryKeys.friends })
+
+/** What one has sent and could take back. Not announced by the stream, so it is asked for whenever it is shown. */
+export const useSentInvites = () => useQuery<SentInvite[]>({ queryKey: queryKeys.invites, staleTime: 0 })
+
+/** After an invitation the list is longer, and whoever had one guest to bring may have none. */
+const useRefreshInvites = () => {
+  const client = useQueryClient()
+  return (eventId?: string) =>
+    Promise.all(
+      [queryKeys.invites, ...(eventId ? [queryKeys.event(eventId)] : [])].map((queryKey) =>
+        client.invalidateQueries({ queryKey, exact: true }),
+      ),
+    )
+}
+
+export const useInviteUser = (eventId: string) => {
+  const refresh = useRefreshInvites()
+  return useMutation({
+    mutationFn: (inviteeId: string) =>
+      callApi(inviteUser, { params: { id: eventId }, body: { inviteeId } }, once()),
+    onSettled: () => refresh(eventId),
+  })
+}
+
+export const useInviteByAddress = (eventId: string) => {
+  const refresh = useRefreshInvites()
+  return useMutation({
+    mutationFn: (typed: string) =>
+      toInviteChannel(typed) === 'email'
+        ? callApi(inviteEmail, { params: { id: eventId }, body: { email: typed } }, once())
+        : callApi(invitePhone, { params: { id: eventId }, body: { phoneNumber: typed } }, once()),
+    onSettled: () => refresh(eventId),
+  })
+}
+
+export const useInviteFriendByPhone = () => {
+  const refresh = useRefreshInvites()
+  return useMutation({
+    mutationFn: (phoneNumber: string) => callApi(inviteFriendByPhone, { body: { phoneNumber } }, once()),
+    onSettled: () => refresh(),
+  })
+}
+
+export const useInviteFriendByEmail = () => {
+  const refresh = useRefreshInvites()
+  return useMutation({
+    mutationFn: (body: { email: string; forceInvite: boolean }) => callApi(inviteFriendByEmail, { body }, once()),
+    onSettled: () => refresh(),
+  })
+}
+
+export const useRevokeInvite = () => {
+  const refresh = useRefreshInvites()
+  return useMutation({
+    mutationFn: ({ id }: SentInvite) => callApi(revokeInvite, { params: { id } }, once()),
+    onSettled: (_reply, _error, { event }) => refresh(event?.id),
+  })
+}
+
+export const useShareLink = (eventId: string) =>
+  useQuery<ShareLink>({ queryKey: queryKeys.shareLink(eventId), staleTime: 0 })
+
+const useChangeShareLink = (eventId: string, endpoint: typeof makeShareLink | typeof endShareLinks) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi<typeof endpoint & Endpoint>(endpoint, { params: { id: eventId } }, once()),
+    onSuccess: (link) => client.setQueryData<ShareLink>(queryKeys.shareLink(eventId), link),
+  })
+}
+
+export const useMakeShareLink = (eventId: string) => useChangeShareLink(eventId, makeShareLink)
+export const useEndShareLinks = (eventId: string) => useChangeShareLink(eventId, endShareLinks)
