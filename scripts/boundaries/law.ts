@@ -3,7 +3,7 @@
 /** Server features, left to right: one may import those of the rows before its own, and nothing else. */
 export const serverFeatures: readonly (readonly string[])[] = [
   ['accounts'],
-  ['passkeys', 'places', 'uploads', 'phones'],
+  ['passkeys', 'places', 'media', 'phones'],
   ['friends'],
   ['blocks'],
   ['events'],
@@ -70,6 +70,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   '@fastify/compress': ['src/server/http/', 'src/server/app.ts'],
   '@fastify/cookie': ['src/server/http/', 'src/server/app.ts'],
   '@fastify/helmet': ['src/server/http/', 'src/server/app.ts'],
+  '@fastify/multipart': ['src/server/http/'],
   '@fastify/static': ['src/server/http/', 'src/server/app.ts'],
   pino: ['src/server/'],
   'prom-client': ['src/server/http/'],
@@ -82,6 +83,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   'web-push': ['src/server/push/'],
   nodemailer: ['src/server/mail/'],
   sharp: ['src/server/media/'],
+  'file-type': ['src/server/media/'],
   aws4fetch: ['src/server/media/'],
   'libphonenumber-js': ['src/server/sms/'],
   'onnxruntime-node': ['src/server/voice/'],

@@ -22,8 +22,7 @@ export const mark = (d: string, color: Paint, width = 5) =>
 export const oval = (x: number, y: number, rx: number, ry: number, fill: Paint) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${paint[fill]}"/>`
 export const disc = (x: number, y: number, r: number, fill: Paint) => oval(x, y, r, short(r * 0.97), fill)
-export const dot = (x: number, y: number, r = 3) =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${ink}" stroke="none"/>`
+export const dot = (x: number, y: number, r = 3) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${ink}" stroke="none"/>`
 /** Without an outline: what lies flat on the sheet. */
 export const flat = (d: string, fill: Paint) => `<path d="${d}" fill="${paint[fill]}" stroke="none"/>`
 

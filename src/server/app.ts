@@ -12,6 +12,7 @@ import { registerFeed } from '#server/features/feed/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
 import { registerInvites } from '#server/features/invites/routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
+import { registerMedia } from '#server/features/media/routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
 import { registerOutbox } from '#server/features/outbox/routes.ts'
 import { registerPasskeys } from '#server/features/passkeys/routes.ts'
@@ -67,6 +68,7 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   registerAccounts(feature)
   registerPasskeys(feature)
   registerPhones(feature)
+  registerMedia(feature)
   registerExports(feature)
   if (context.config.demo) {
     registerDemo(feature)

@@ -22,6 +22,7 @@ describe('with nothing set', () => {
       twilio: undefined,
       numbers: { countries: ['US', 'CA'], defaultCountry: 'US' },
       vapid: undefined,
+      s3: undefined,
       nominatimUrl: 'https://nominatim.openstreetmap.org',
       rateLimits: true,
       metricsToken: undefined,
@@ -71,6 +72,9 @@ describe('a wrong value', () => {
     ['VAPID_SUBJECT', 'hello@sponti.example'],
     ['VAPID_SUBJECT', 'mailto:hello@localhost'],
     ['VAPID_SUBJECT', 'https://localhost/about'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_BUCKET', '../x'],
+    ['S3_BUCKET', 'Photos'],
     ['NOMINATIM_URL', 'somewhere'],
     ['RATE_LIMITS', 'maybe'],
     ['METRICS_TOKEN', 'short'],
@@ -125,6 +129,28 @@ describe('signing in', () => {
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' }).demo).toBe(true)
     expect(readConfig({ ...github, DEMO: 'on' })).toMatchObject({ demo: true, github: { clientId: 'id' } })
     expect(readConfig({ ...github, HOST: '127.0.0.1' }).demo).toBe(false)
+  })
+})
+
+describe('the object store', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_REGION: 'eu-central-1',
+    S3_BUCKET: 'sponti-uploads',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  it('is there with all five, and a missing one is named', () => {
+    expect(readConfig(s3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'eu-central-1',
+      bucket: 'sponti-uploads',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    for (const name of Object.keys(s3))
+      expect(() => readConfig({ ...s3, [name]: '' })).toThrow(`${name} is missing while `)
   })
 })
 

@@ -70,6 +70,14 @@ const Environment = z.object({
       }),
     ),
   ),
+  S3_ENDPOINT: z.optional(httpUrl),
+  S3_REGION: z.optional(text),
+  // It becomes a part of the store's address.
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be a bucket’s name' })),
+  ),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
   NOMINATIM_URL: z.optional(z.union([z.literal(''), httpUrl], { error: 'must be an http or https address, or empty' })),
   RATE_LIMITS: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'must have at least 16 characters' }))),
@@ -96,6 +104,8 @@ export type Config = {
   numbers: NumberRules
   /** Without it a key pair is made once and kept in the database. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
+  /** Without it uploads are files in the data folder. */
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
   /** null turns address look-up off. */
   nominatimUrl: string | null
   rateLimits: boolean
@@ -157,6 +167,19 @@ const readVapid = (env: Values): Config['vapid'] => {
   return { publicKey, privateKey, subject }
 }
 
+const readS3 = (env: Values): Config['s3'] => {
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const group = readGroup(env, names)
+  if (!group) return undefined
+  return {
+    endpoint: withoutSlash(group.S3_ENDPOINT),
+    region: group.S3_REGION,
+    bucket: group.S3_BUCKET,
+    accessKeyId: group.S3_ACCESS_KEY_ID,
+    secretAccessKey: group.S3_SECRET_ACCESS_KEY,
+  }
+}
+
 const readNumbers = ({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUNTRY: chosen }: Values): NumberRules => {
   if (chosen && !countries.includes(chosen)) throw new ConfigError('SMS_DEFAULT_COUNTRY must be one of SMS_COUNTRIES.')
   const defaultCountry = chosen ?? (countries.includes('US') ? 'US' : countries[0])
@@ -201,6 +224,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     twilio: readTwilio(env),
     numbers: readNumbers(env),
     vapid: readVapid(env),
+    s3: readS3(env),
     nominatimUrl:
       env.NOMINATIM_URL === '' ? null : withoutSlash(env.NOMINATIM_URL ?? 'https://nominatim.openstreetmap.org'),
     // Off is for tests and benchmarks: a server that others can reach keeps its limits.

@@ -1,6 +1,8 @@
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { createInviteHandler } from '#server/features/invites/jobs.ts'
+import { createMediaHandler } from '#server/features/media/jobs.ts'
+import { deleteUnattached } from '#server/features/media/queries.ts'
 import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/notifications/queries.ts'
 import { emptyOutbox } from '#server/features/outbox/queries.ts'
@@ -12,6 +14,8 @@ import { type Handler, handle } from '#server/jobs/queue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createMailHandler } from '#server/mail/jobs.ts'
 import { createMailer, type Mailer } from '#server/mail/mail.ts'
+import { createStorage } from '#server/media/create-storage.ts'
+import type { Storage } from '#server/media/storage.ts'
 import { runProgram } from '#server/program.ts'
 import { createPush, type Push } from '#server/push/push.ts'
 import { deleteOldSubscriptions } from '#server/push/queries.ts'
@@ -22,7 +26,7 @@ import type { Texter } from '#server/sms/texter.ts'
 import { product } from '#shared/product.ts'
 
 /** Who does which job: the features' `jobs.ts` meet here. */
-const createHandlers = (mailer: Mailer, texter: Texter, push: Push): Handler[] => [
+const createHandlers = (mailer: Mailer, texter: Texter, push: Push, storage: Storage): Handler[] => [
   handle(cleanUp, async (_payload, { db, config }) => {
     await deleteExpired(db)
     await deleteDeadJobs(db)
@@ -30,8 +34,10 @@ const createHandlers = (mailer: Mailer, texter: Texter, push: Push): Handler[] =
     await deleteOldVerifications(db)
     await deleteOldDeliveries(db)
     await deleteOldSubscriptions(db)
+    await deleteUnattached(db)
     if (!config.demo) await emptyOutbox(db)
   }),
+  createMediaHandler(storage),
   createMailHandler(mailer),
   createSmsHandler(texter),
   createInviteHandler(mailer, texter),
@@ -41,7 +47,7 @@ const createHandlers = (mailer: Mailer, texter: Texter, push: Push): Handler[] =
 export const startJobs = (context: Context): Worker => {
   const mailer = createMailer(context)
   const push = createPush(context)
-  const worker = startWorker(context, createHandlers(mailer, createSms(context), push))
+  const worker = startWorker(context, createHandlers(mailer, createSms(context), push, createStorage(context.config)))
   return {
     async stop() {
       await worker.stop()

@@ -19,6 +19,8 @@ export type Endpoint = {
   body?: Schema
   /** The body may come as a form sends it. */
   form?: true
+  /** The body is multipart, and this is the name of the file in it. */
+  upload?: string
   /** Absent where the answer is not JSON: a redirect, a page, a stream, or nothing (204). */
   reply?: Schema
   /** Of a successful answer; 200 where nothing is said, 204 where there is no reply. */

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { CurrentUser } from '#shared/accounts.ts'
+import { animals } from '#shared/avatars.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Text } from '#shared/schemas.ts'
-
-/** The animals that stand in for a picture; the first one where nothing was chosen. */
-export const animals = ['🐵', '🐶', '🐱'] as const
-export type Animal = (typeof animals)[number]
-
-/** How an uploaded file is named in a profile. Screens read it through a proxy of this origin, by its key. */
-const uploadPrefix = '/uploads/'
-export const toUploadUrl = (key: string): string => uploadPrefix + key
-export const findUploadKey = (url: string): string | null =>
-  url.startsWith(uploadPrefix) ? url.slice(uploadPrefix.length) : null
 
 export const uploadProfilePicture = defineEndpoint({
   method: 'POST',

@@ -28,3 +28,8 @@ test('a place is cut between letters, never inside an emoji', () => {
   expect(toPlaceLabel('12 Elm Street, roof terrace', 17)).toBe('12 Elm Street, ro…')
   expect(toPlaceLabel('🌮'.repeat(21), 17)).toBe(`${'🌮'.repeat(17)}…`)
 })
+
+test('a link to a map is named, for nobody reads addresses of pages', () => {
+  expect(toPlaceLabel('https://www.google.com/maps?q=52.5,13.4', 20)).toBe('See it on the map')
+  expect(toPlaceLabel('https://www.google.com/maps?q=52.5,13.4', 17)).toBe('See it on the map')
+})

@@ -1,3 +1,5 @@
+import { isMapsLink } from '#shared/places.ts'
+
 /** The spec's display rules. The database builds the same display name for hot reads (display_name()), held equal by a test. */
 
 type Named = { firstName?: string | null; lastName?: string | null; email?: string | null }
@@ -15,8 +17,12 @@ const timeframeLabels: Record<string, string> = { Lunch: 'Lunchtime' }
 export const toTimeText = (event: { specificTime?: string | null; timeframe?: string | null }): string =>
   event.specificTime || (event.timeframe ? (timeframeLabels[event.timeframe] ?? event.timeframe) : 'TBD')
 
+/** What a link that the location finder made is called where people read it. */
+export const mapLabel = 'See it on the map'
+
 /** Lists cut a place to 17 characters and an ellipsis once it is over 20; the feed card keeps 20. */
 export const toPlaceLabel = (place: string, keep: 17 | 20): string => {
+  if (isMapsLink(place)) return mapLabel
   const letters = [...place]
   return letters.length > 20 ? `${letters.slice(0, keep).join('')}…` : place
 }

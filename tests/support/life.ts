@@ -93,6 +93,11 @@ const leaveKeys = async (db: Db, { person }: People, secret: Canary) => {
     .insertInto('calendar_tokens')
     .values({ user_id, token_hash: secret('calendar') })
     .execute()
+  const upload = { key: `profiles/${makeToken()}.jpg`, kind: 'picture', bytes: 1, content_type: 'image/jpeg' } as const
+  await db
+    .insertInto('uploads')
+    .values({ ...upload, user_id })
+    .execute()
   const code = { phone_number: '+12025550125', code_hash: secret('code'), expires_at: tomorrow() }
   await db
     .insertInto('phone_verifications')

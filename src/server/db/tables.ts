@@ -302,6 +302,16 @@ type SmsOptOutsTable = {
   opted_out_at: Generated<Timestamp>
 }
 
+type UploadsTable = {
+  key: string
+  user_id: string
+  kind: 'picture' | 'audio'
+  bytes: number
+  content_type: string
+  created_at: Generated<Timestamp>
+  attached_at: Nullable<Timestamp>
+}
+
 type UsersTable = {
   id: Generated<string>
   email: string | null
@@ -371,6 +381,7 @@ export type Tables = {
   sessions: SessionsTable
   share_links: ShareLinksTable
   sms_opt_outs: SmsOptOutsTable
+  uploads: UploadsTable
   users: UsersTable
   webauthn_credentials: WebauthnCredentialsTable
   worker_heartbeats: WorkerHeartbeatsTable

@@ -53,6 +53,8 @@ export const toRefusal = (error: FastifyError | Error): Refusal => {
   if (known) return known()
   if (isDatabaseUnreachable(error)) return unavailable()
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  // An address with a part longer than anything of ours leads nowhere.
+  if (status === 414) return new Refusal('not_found', 'There is nothing at that address.')
   if (error instanceof SyntaxError || status === 400)
     return new Refusal('malformed_body', 'The body is not valid JSON.')
   return new Refusal('internal', 'That went wrong on our side. Try again in a moment.')

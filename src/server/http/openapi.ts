@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formType } from '#server/http/forms.ts'
+import { uploadType } from '#server/http/uploads.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
 import { product } from '#shared/product.ts'
@@ -25,8 +26,14 @@ const toParameters = (schema: Schema | undefined, place: 'path' | 'query') => {
 
 const content = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } })
 
-const toRequestBody = ({ body, form }: Endpoint) =>
-  body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } }
+const toUploadBody = (field: string) => {
+  const properties = { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } }
+  return { required: true, content: content({ type: 'object', properties, required: [field] }, uploadType) }
+}
+
+const toRequestBody = ({ body, form, upload }: Endpoint) =>
+  (upload && { requestBody: toUploadBody(upload) }) ||
+  (body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } })
 
 /** What any call can answer, besides what it declares. */
 const commonErrors = (endpoint: Endpoint): ErrorCode[] => [

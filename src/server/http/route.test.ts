@@ -97,6 +97,7 @@ describe('who may call what', () => {
       'GET /api/config',
       'GET /api/dev/outbox',
       'GET /api/docs',
+      'GET /api/image/proxy/:key',
       'GET /api/invite/:token',
       'GET /api/login',
       'GET /api/logout',

@@ -7,6 +7,7 @@ import { claimKey, keepReply } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Me, Sessions } from '#server/http/sessions.ts'
+import { acceptUpload } from '#server/http/uploads.ts'
 import { validate } from '#server/http/validate.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts'
 
@@ -121,11 +122,12 @@ export const createRouter = (app: FastifyInstance, context: Context, sessions: S
       const answer = await handler(call as unknown as Call<E>)
       return reply.sent || answer === reply ? reply : send(reply, toOutcome(endpoint, answer))
     }
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      handler: handle,
-      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+    const { bodyLimit = app.initialConfig.bodyLimit ?? 0 } = options
+    const definition = { method: endpoint.method, url: endpoint.path, handler: handle, bodyLimit }
+    if (!endpoint.upload) return void app.route(definition)
+    app.register(async (scope) => {
+      await acceptUpload(scope, bodyLimit)
+      scope.route(definition)
     })
   }
   return Object.assign(route, { endpoints })

@@ -38,4 +38,11 @@ export const sendPushes = defineJob({
   payload: z.object({ attempt: z.number(), deliveries: z.array(delivery) }),
 })
 
+/** Files whose rows are gone. Enqueued by `enqueueRemoval` of media/queries.ts; a store may be out of reach for days. */
+export const removeFiles = defineJob({
+  name: 'remove-files',
+  payload: z.object({ keys: z.array(z.string()) }),
+  maxAttempts: 14,
+})
+
 export const sendReminders = defineJob({ name: 'send-reminders', payload: z.object({}), schedule: '* * * * *' })

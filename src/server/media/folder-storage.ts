@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertKey, StorageError } from '#server/media/keys.ts'
-import type { Storage } from '#server/media/storage.ts'
+import { assertKey } from '#server/media/keys.ts'
+import { type Storage, StorageError } from '#server/media/storage.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

@@ -1,8 +1,5 @@
 import { makeToken } from '#server/http/tokens.ts'
 
-/** The store is out of reach, full, or refuses us. */
-export class StorageError extends Error {}
-
 /** One folder, one random name, one ending: nothing in it can lead anywhere else. The table checks the same. */
 const keyPattern = /^(?:profiles|audio)\/[A-Za-z0-9_-]{43}\.[a-z0-9]{2,4}$/
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
-import { assertKey, StorageError } from '#server/media/keys.ts'
-import type { Storage } from '#server/media/storage.ts'
+import { assertKey } from '#server/media/keys.ts'
+import { type Storage, StorageError } from '#server/media/storage.ts'
 
 const patienceMs = 10_000
 

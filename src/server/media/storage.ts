@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '#server/config.ts'
-import { createFolderStorage } from '#server/media/folder-storage.ts'
-import { createS3Storage } from '#server/media/s3-storage.ts'
+import type { ByteRange } from '#server/http/ranges.ts'
 
-/** The first and the last byte, both included. */
-export type ByteRange = { start: number; end: number }
+/** The store is out of reach, full, or refuses us. */
+export class StorageError extends Error {}
 
 /** Where files are kept. Each throws `StorageError` when the store cannot do it now. */
 export type Storage = {
@@ -16,7 +13,3 @@ export type Storage = {
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
 }
-
-/** The bucket of S3_*, else a folder in DATA_DIR. */
-export const createStorage = ({ s3, dataDir }: Config): Storage =>
-  s3 ? createS3Storage(s3) : createFolderStorage(join(dataDir, 'uploads'))

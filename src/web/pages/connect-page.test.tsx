@@ -34,13 +34,14 @@ type Server = {
   requests: FriendRequest[]
   blocked: Person[]
   found: ListedPerson[]
+  owner: { id: string; displayName: string } | null
   refusals: Record<string, number>
   calls: string[]
 }
 let server: Server
 
 beforeEach(() => {
-  server = { crew: [], requests: [], blocked: [], found: [], refusals: {}, calls: [] }
+  server = { crew: [], requests: [], blocked: [], found: [], owner: null, refusals: {}, calls: [] }
   toastStore.set(null)
   const me = { ...toPerson('me', 'Ben'), friendCount: 0, eventCount: 0, smsConsent: true, createdAt: '' }
   setCurrentUser(me as CurrentUser)
@@ -52,7 +53,7 @@ const leave = (id: string) => {
 }
 
 /** As much of the server as this page talks to. */
-const answer = (call: string, body: { friendId?: string }): unknown => {
+const answer = (call: string, body: { friendId?: string; forceInvite?: boolean }): unknown => {
   const [, personId = ''] = /users\/(\w+)\/block/.exec(call) ?? []
   if (call === 'GET /api/friends') return server.crew
   if (call === 'GET /api/friends/requests') return server.requests
@@ -61,6 +62,11 @@ const answer = (call: string, body: { friendId?: string }): unknown => {
   if (call.startsWith('GET /api/users/search')) return server.found
   if (call.startsWith('GET /api/friends/status')) return { status: 'none' }
   if (call === 'POST /api/users/lookup-phones') return server.found
+  if (call === 'POST /api/friends/invite-phone') return { status: 'sent' }
+  if (call === 'POST /api/friends/invite-email') {
+    const existingUser = body.forceInvite ? null : server.owner
+    return { userAlreadyExists: existingUser !== null, existingUser }
+  }
   if (call === 'POST /api/friends/request') {
     server.found = server.found.map((person) => toListed(person.id, 'pending_sent'))
     return { status: 'pending_sent' }
@@ -173,6 +179,35 @@ it('leads on when nobody is called so, and when the search failed', async () => 
   server.refusals = {}
   await person.click(again)
   expect(await screen.findByText('Nobody called “nobody else” here yet')).toBeTruthy()
+})
+
+it('offers an e-mail where there is an at-sign, and keeps silent about names', async () => {
+  const person = open()
+  await person.type(box(), 'pia@')
+  expect(screen.getByRole('button', { name: 'Send an e-mail invite' })).toBeTruthy()
+  await person.type(box(), 'example.com')
+  await person.click(screen.getByRole('button', { name: 'Send an e-mail invite' }))
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Invitation sent! 🎉'))
+  expect(screen.queryByText(/Nobody called/)).toBeNull()
+})
+
+it('shows whoever has the address already, and lets one add them or write anyway', async () => {
+  server.owner = { id: 'pia', displayName: 'Pia Sand' }
+  const person = open('/onboarding?search=pia@example.com')
+  await person.click(screen.getByRole('button', { name: 'Send an e-mail invite' }))
+  expect(await screen.findByText('Pia Sand is already on Sponti')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add Friend' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Send Email Anyway' }))
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Invitation sent! 🎉'))
+})
+
+it('offers a text for more than five digits and their signs, and does not search for them', async () => {
+  const person = open()
+  await person.type(box(), '+1 20')
+  expect(screen.queryByRole('button', { name: 'Send a text invite' })).toBeNull()
+  await person.type(box(), '2')
+  await person.click(screen.getByRole('button', { name: 'Send a text invite' }))
+  await waitFor(() => expect(server.calls).toContain('POST /api/friends/invite-phone'))
 })
 
 it('leads somebody without a crew to the search', async () => {

@@ -5,12 +5,16 @@ import { BlockedPeople } from '#web/features/blocks/blocked-people.tsx'
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { ContactPicker } from '#web/features/contacts/contact-picker.tsx'
 import { CrewList } from '#web/features/friends/crew-list.tsx'
+import { FriendButton } from '#web/features/friends/friend-button.tsx'
 import { FriendRemoval } from '#web/features/friends/friend-removal.tsx'
 import { FriendRequests } from '#web/features/friends/friend-requests.tsx'
 import { PeopleResults } from '#web/features/friends/people-results.tsx'
 import { PickedPeople } from '#web/features/friends/picked-people.tsx'
 import { SearchBox } from '#web/features/friends/search-box.tsx'
 import { useSearchText } from '#web/features/friends/use-search-text.ts'
+import { toInviteChannel } from '#web/features/invites/api.ts'
+import { InviteOffer } from '#web/features/invites/invite-offer.tsx'
+import { OpenInvitations } from '#web/features/invites/open-invitations.tsx'
 import { useMe } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -31,7 +35,7 @@ export const ConnectPage = () => {
         <SearchBox value={text} onChange={setText} box={box} />
         <ContactPicker onFound={setPicked} />
       </div>
-      <PeopleResults text={text} from={address} nobody={<Nobody words={text.trim()} />} />
+      <Found text={text} from={address} />
       <PickedPeople people={picked} from={address} />
       <FriendRequests from={address} renderMenu={(person) => <PersonMenu person={person} />} />
       <CrewList
@@ -40,8 +44,22 @@ export const ConnectPage = () => {
         renderMenu={(person) => <CrewMenu person={person} />}
         onFind={() => box.current?.focus()}
       />
+      <OpenInvitations />
       <BlockedPeople />
     </Page>
+  )
+}
+
+/** Who is called so. An address or a number is nobody's name: whoever has it is shown, or can be invited. */
+const Found = ({ text, from }: { text: string; from: string }) => {
+  const channel = toInviteChannel(text)
+  return (
+    <>
+      {channel !== 'phone' && (
+        <PeopleResults text={text} from={from} nobody={channel ? null : <Nobody words={text.trim()} />} />
+      )}
+      <InviteOffer text={text} renderFriend={(user) => <FriendButton person={user} known="none" />} />
+    </>
   )
 }
 

@@ -7,8 +7,10 @@ import { EventHeader } from '#web/features/events/event-header.tsx'
 import { EventSkeleton } from '#web/features/events/event-skeleton.tsx'
 import { EventStory } from '#web/features/events/event-story.tsx'
 import { HostTools } from '#web/features/events/host-tools.tsx'
-import { ShareButton } from '#web/features/events/share-button.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
+import { FriendButton } from '#web/features/friends/friend-button.tsx'
+import { ShareEvent } from '#web/features/invites/share-event.tsx'
+import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useMe } from '#web/lib/auth.ts'
@@ -76,15 +78,20 @@ const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
           <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
           <EventStory event={event} />
         </div>
+        <WelcomeCard
+          eventId={event.id}
+          renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
+        />
         {isHost ? (
           <>
-            <ShareButton event={event} />
+            <ShareEvent event={event} viewerId={me.id} />
             <GuestList event={event} />
           </>
         ) : (
           <div className="grid grid-cols-1 gap-4">
             <RsvpButtons event={event} place="detail" />
             <Faces event={event} viewer={me} />
+            <ShareEvent event={event} viewerId={me.id} />
           </div>
         )}
         <CommentList event={event} viewer={me} />

@@ -1,20 +1,109 @@
+import { useInvite } from '#web/features/invites/api.ts'
+import { InviteCard } from '#web/features/invites/invite-card.tsx'
+import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
+import { ApiError, toSentence } from '#web/lib/api.ts'
+import { useAppConfig } from '#web/lib/app-config.ts'
+import { useAuth } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
-export const InvitePage = (_: { token: string | null }) => {
-  useDocumentMeta({ title: 'Invite' })
+/** Where an invitation leads: who asks to what, then the way in. */
+export const InvitePage = ({ token }: { token: string | null }) => {
+  useDocumentMeta({ title: 'You are invited' })
+  return token ? <Invitation key={token} token={token} /> : <Invalid />
+}
+
+const Invalid = () => (
+  <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
+)
+
+const Invitation = ({ token }: { token: string }) => {
+  const { status } = useAuth()
+  const { data: invite, error, refetch } = useInvite(token)
+  const acceptance = useAcceptance(token, status === 'signed-in' && invite !== undefined)
+  if (error) return <NotFound error={error} onRetry={() => void refetch()} />
+  if (!invite) return <LoadingScreen text="Loading your invitation..." />
+  if (acceptance.error) return <Refused error={acceptance.error} onRetry={acceptance.retry} />
   return (
-    <Page>
-      <PageHeader title="Invite" backTo="/" />
-      <EmptyState
-        scene="lost"
-        title="Invalid Invite Link"
-        text="The link is not complete. Ask whoever sent it for a new one."
-        action={<ButtonLink to="/">Go Back Home</ButtonLink>}
-      />
+    <Page className="flex min-h-dvh flex-col gap-6 pb-[calc(var(--safe-bottom)+1.5rem)]!">
+      <header className="pt-2">
+        <Logo />
+      </header>
+      <div className="grid flex-1 grid-cols-1 content-center">
+        <InviteCard invite={invite} />
+      </div>
+      {status === 'loading' ? (
+        <Skeleton className="h-15 rounded-full" />
+      ) : status === 'signed-in' ? (
+        <p role="status" className="flex min-h-15 items-center justify-center gap-2 font-bold text-lead">
+          <Spinner /> Taking you in...
+        </p>
+      ) : (
+        <WayIn token={token} isEvent={invite.event !== null} />
+      )}
     </Page>
   )
 }
+
+const WayIn = ({ token, isEvent }: { token: string; isEvent: boolean }) => {
+  const isDemo = useAppConfig()?.demo === true
+  const redirect = encodeURIComponent(`/invite/${token}`)
+  return (
+    <div className="grid gap-3 text-center">
+      <ButtonLink href={`/api/auth/login?redirect=${redirect}`} size="large" fullWidth>
+        {isEvent ? "See who's coming" : "I'm in"}
+      </ButtonLink>
+      <p className="font-semibold">
+        {isDemo ? 'Demo mode: pick a sample person' : 'Sign in with GitHub. No password, nothing to fill in.'}
+      </p>
+    </div>
+  )
+}
+
+const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
+
+const NotFound = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Dead
+    title="Invitation Not Found"
+    text={
+      isFinal(error)
+        ? 'It has run out, was used already, or the plan is off. Ask whoever sent it for a new one.'
+        : 'The connection dropped before we could look. Try again in a moment.'
+    }
+    {...(!isFinal(error) && { onRetry })}
+  />
+)
+
+/** The invitation was there, and then it was not: somebody was faster, or it was taken back. */
+const Refused = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Dead
+    title="That didn't work out"
+    text={toSentence(error, 'The connection dropped on the way in. Try again in a moment.')}
+    {...(!isFinal(error) && { onRetry })}
+  />
+)
+
+const Dead = ({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) => (
+  <Page className="grid min-h-dvh content-center pb-6!">
+    <EmptyState
+      scene={onRetry ? 'unplugged' : 'nobody'}
+      headingLevel="h1"
+      title={title}
+      text={text}
+      action={
+        <>
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          <ButtonLink to="/" color={onRetry ? 'plain' : 'tomato'}>
+            Go Back Home
+          </ButtonLink>
+        </>
+      }
+    />
+  </Page>
+)

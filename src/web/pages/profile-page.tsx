@@ -7,6 +7,7 @@ import { InstallCard } from '#web/features/accounts/install-card.tsx'
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx'
 import { WayOut } from '#web/features/accounts/way-out.tsx'
 import { MySpons } from '#web/features/events/my-spons.tsx'
+import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
 import { refreshCurrentUser, useMe } from '#web/lib/auth.ts'
@@ -40,6 +41,7 @@ export const ProfilePage = () => {
         My Crew
       </ButtonLink>
       <MySpons id={sponsId} count={me.eventCount} />
+      <PreferencesCard />
       <InstallCard />
       <AppearanceCard />
       <SmsCard />

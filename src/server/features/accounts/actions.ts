@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/database.ts'
+import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { splitName, toPictureUrl } from '#server/features/accounts/policy.ts'
 import {
   askFromPendingFriendships,
+  findCurrentUser,
   findUserIdByEmail,
   findUserIdByIdentity,
   insertChallenge,
@@ -12,11 +13,14 @@ import {
   lockIdentity,
   takeChallenge,
 } from '#server/features/accounts/queries.ts'
+import { toCurrentUserView } from '#server/features/accounts/view.ts'
 import type { GithubProfile } from '#server/github/github.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { requestCause } from '#server/notify/causes.ts'
 import { notify } from '#server/notify/notify.ts'
+import type { CurrentUser } from '#shared/accounts.ts'
 
 /**
  * What is remembered of a sign-in while the browser is away. `browser` is the hash of a cookie, so that only the browser
@@ -128,4 +132,12 @@ export const ensureAccount = async (tx: Tx, profile: GithubProfile): Promise<str
     (fitting.email && (await findUserIdByEmail(tx, fitting.email))) || (await insertFromProfile(tx, fitting))
   await insertIdentity(tx, 'github', profile.id, userId)
   return userId
+}
+
+/** The answer to whatever changes the own account. */
+export const getOwnView = async (db: Db, userId: string): Promise<CurrentUser> => {
+  const row = await findCurrentUser(db, userId)
+  // The account went between the session's check and this read.
+  if (!row) throw new Refusal('unauthorized', 'Unauthorized')
+  return toCurrentUserView(row)
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/database.ts'
 import {
   ensureAccount,
+  getOwnView,
   keepHandoffEnd,
   keepHandoffStart,
   keepVisit,
@@ -9,27 +10,14 @@ import {
   takeVisit,
 } from '#server/features/accounts/actions.ts'
 import { findAliasOrigin, toLocalPath } from '#server/features/accounts/policy.ts'
-import {
-  deleteDevice,
-  deleteUser,
-  findCurrentUser,
-  listDeviceRows,
-  updateName,
-} from '#server/features/accounts/queries.ts'
-import {
-  type Again,
-  againAt,
-  declined,
-  providerDown,
-  stale,
-  toCurrentUserView,
-  toDeviceView,
-} from '#server/features/accounts/view.ts'
+import { deleteDevice, deleteUser, listDeviceRows, updateName } from '#server/features/accounts/queries.ts'
+import { type Again, againAt, declined, providerDown, stale, toDeviceView } from '#server/features/accounts/view.ts'
 import { createGithub, type Github, GithubError } from '#server/github/github.ts'
 import { ownOrigins } from '#server/http/origin.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { notFound } from '#server/http/refusal.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
+import { forgetFilesOf } from '#server/media/queries.ts'
 import {
   beginGithubSignIn,
   beginSignIn,
@@ -163,7 +151,10 @@ const registerDevices = ({ route, context: { db }, sessions }: Feature): void =>
   })
 
   route(deleteCurrentUser, async ({ me, request, reply }) => {
-    await inTransaction(db, (tx) => deleteUser(tx, me.id))
+    await inTransaction(db, async (tx) => {
+      await forgetFilesOf(tx, me.id)
+      await deleteUser(tx, me.id)
+    })
     await sessions.end(request, reply)
     reply.header('clear-site-data', leaveNothing)
     return undefined
@@ -193,17 +184,10 @@ export const registerAccounts = (feature: Feature): void => {
   registerHandoff(feature)
   registerDevices(feature)
 
-  const getView = async (userId: string) => {
-    const row = await findCurrentUser(db, userId)
-    // The account went between the session's check and this read.
-    if (!row) throw new Refusal('unauthorized', 'Unauthorized')
-    return toCurrentUserView(row)
-  }
-
   route(getAppConfig, async () => ({ demo: config.demo, github: config.github !== undefined }))
-  route(getCurrentUser, ({ me }) => getView(me.id))
+  route(getCurrentUser, ({ me }) => getOwnView(db, me.id))
   route(updateCurrentUser, async ({ me, body }) => {
     await inTransaction(db, (tx) => updateName(tx, me.id, body))
-    return getView(me.id)
+    return getOwnView(db, me.id)
   })
 }

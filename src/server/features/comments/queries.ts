@@ -142,6 +142,9 @@ const searched = (event: VisibleEvent, words: string) => {
       select friends_of(${event.hostId}) union select user_id from event_access where event_id = ${event.id})`
 }
 
+/** Whole numbers only, with or without the country's: from parts of it a number could be guessed digit by digit. */
+const isPhoneNumber = (words: string): boolean => /^\d{10,15}$/.test(words)
+
 /** Whom the viewer may mean by an at-sign: those who answered, the host, own friends, then a search, each once. */
 export const listSuggestions = async (db: Db, event: VisibleEvent, typed: string): Promise<SuggestionRow[]> => {
   const words = typed.toLowerCase()
@@ -160,7 +163,9 @@ export const listSuggestions = async (db: Db, event: VisibleEvent, typed: string
     cross join lateral (select lower(display_name(u.first_name, u.last_name, u.email)) as name) shown
     where (strpos(shown.name, ${words}) > 0
         or strpos(replace(shown.name, ' ', ''), ${words}) > 0
-        or (strpos(u.email, ${words}) > 0 and are_friends(${event.viewerId}, u.id)))
+        or (strpos(u.email, ${words}) > 0 and are_friends(${event.viewerId}, u.id))
+        or (${isPhoneNumber(words)}::boolean and u.phone_number like '%' || ${words}
+          and u.findable_by_phone and u.phone_verified_at is not null and are_friends(${event.viewerId}, u.id)))
       and not is_blocked_between(${event.viewerId}, u.id)
       and can_see_event(u.id, ${event.id}, ${event.hostId}, ${event.visibility})
     order by p.source, shown.name, u.id

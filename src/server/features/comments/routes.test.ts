@@ -289,6 +289,24 @@ test('an address finds friends only', async () => {
   expect(await suggest(String(ben.email))).toEqual([])
 })
 
+test('a whole number finds friends who want to be found by it', async () => {
+  const { host, ada, event } = await gather()
+  const suggest = async (q: string) =>
+    (await house.call(suggestMentions, { as: ada.as, params: { id: event.id }, query: { q } })).body.map(({ id }) => id)
+  const verify = (findable: boolean) =>
+    house.db
+      .updateTable('users')
+      .set({ phone_number: '+12125550147', phone_verified_at: new Date(), findable_by_phone: findable })
+      .where('id', '=', host.id)
+      .execute()
+  await verify(true)
+  expect(await suggest('12125550147')).toEqual([host.id])
+  expect(await suggest('2125550147')).toEqual([host.id])
+  expect(await suggest('5550147')).toEqual([])
+  await verify(false)
+  expect(await suggest('12125550147')).toEqual([])
+})
+
 test('at most eight are suggested', async () => {
   const { host, ada, event } = await gather()
   for (let index = 0; index < 10; index++) {

@@ -60,6 +60,12 @@ const identityParts: Part[] = [
       from phone_verifications where user_id = $1`,
   },
   {
+    name: 'uploads',
+    covers: ['uploads.user_id'],
+    text: `select key, kind, bytes, content_type as "contentType", created_at as "createdAt", attached_at as "attachedAt"
+      from uploads where user_id = $1`,
+  },
+  {
     name: 'calendarLink',
     covers: ['calendar_tokens.user_id'],
     text: `select user_id::text as key, created_at as "createdAt" from calendar_tokens where user_id = $1`,

@@ -1,7 +1,7 @@
 import { Clock, MapPin, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { EventDetail, GuestPolicy } from '#shared/events.ts'
-import { toTimeText } from '#shared/names.ts'
+import { mapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { classNames } from '#web/lib/class-names.ts'
@@ -87,7 +87,7 @@ const Facts = ({ event }: { event: EventDetail }) => {
             icon={<MapPin aria-hidden="true" className="size-4 shrink-0" />}
           >
             <span className="sr-only">Place: </span>
-            {isMapsLink(event.location) ? 'See it on the map' : event.location}
+            {isMapsLink(event.location) ? mapLabel : event.location}
             <span className="sr-only"> (opens a map)</span>
           </ChipLink>
         </li>

@@ -9,7 +9,7 @@ import { Scene } from '#web/ui/scene.tsx'
 
 const shownAtFirst = 4
 
-/** The own spons, newest first: a few, then all of them. `count` is how many the account says there are. */
+/** The own spons, those that begin last first: a few, then all of them. `count` is how many the account says there are. */
 export const MySpons = ({ id, count }: { id: string; count: number }) => {
   const headingId = useId()
   return (

@@ -75,8 +75,10 @@ const Standing = ({ person, status, isWide = false }: StandingProps) => {
     )
   }
   const { label, color, icon } = states[status]
+  // The longest of the words leaves no room for a picture beside a name on a phone.
+  const hasIcon = isWide || status === 'friends'
   return (
-    <Button {...look} color={color} disabled className="opacity-100! [box-shadow:none]!" icon={icon}>
+    <Button {...look} color={color} disabled className="opacity-100! [box-shadow:none]!" icon={hasIcon && icon}>
       {label}
     </Button>
   )

@@ -11,8 +11,8 @@ import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 type PeopleResultsProps = {
   text: string
   from: string
-  /** What to say when nobody is called so. */
-  nobody: ReactNode
+  /** What to say when nobody is called so; null keeps silent until somebody is found. */
+  nobody: ReactNode | null
 }
 
 const toCount = (people: ListedPerson[]) => (people.length === 1 ? '1 person found' : `${people.length} people found`)
@@ -22,6 +22,7 @@ export const PeopleResults = ({ text, from, nobody }: PeopleResultsProps) => {
   const { data: people, isSearching, error, refetch } = usePeopleSearch(text)
   if (!canSearch(text)) return null
   const isWaiting = people === undefined && !error
+  if (nobody === null && !people?.length && !error) return null
   return (
     <PeopleSection title="People">
       <p role="status" className="sr-only">

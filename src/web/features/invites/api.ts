@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import {
   acceptInvite,
-  ExistingUser,
+  type ExistingUser,
   endShareLinks,
   getInvite,
   type Invite,
@@ -69,8 +69,7 @@ const useRefreshInvites = () => {
 export const useInviteUser = (eventId: string) => {
   const refresh = useRefreshInvites()
   return useMutation({
-    mutationFn: (inviteeId: string) =>
-      callApi(inviteUser, { params: { id: eventId }, body: { inviteeId } }, once()),
+    mutationFn: (inviteeId: string) => callApi(inviteUser, { params: { id: eventId }, body: { inviteeId } }, once()),
     onSettled: () => refresh(eventId),
   })
 }

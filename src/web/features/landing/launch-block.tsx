@@ -35,6 +35,7 @@ export const LaunchBlock = ({ returnTo, passkey }: LaunchBlockProps) => {
         )}
         {passkey}
       </div>
+      <p className="text-center text-ink-soft text-small">No password. You stay logged in automatically.</p>
     </div>
   )
 }

@@ -34,7 +34,7 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
 }
 
 /** The event it is about; for what is about a person, that person; else nowhere. */
-export const findTarget = ({ type, relatedEventId, relatedUser }: Notification): string | null => {
+const findTarget = ({ type, relatedEventId, relatedUser }: Notification): string | null => {
   if (relatedEventId) return `/event/${relatedEventId}`
   const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
   return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null

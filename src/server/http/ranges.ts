@@ -1,4 +1,5 @@
-import type { ByteRange } from '#server/media/storage.ts'
+/** The first and the last byte, both included. */
+export type ByteRange = { start: number; end: number }
 
 /**
  * What a Range header asks of a file. Null means the whole file: none asked, or a form that a server may ignore, such as
@@ -7,9 +8,8 @@ import type { ByteRange } from '#server/media/storage.ts'
 export const findRange = (header: string | undefined, size: number): ByteRange | 'none' | null => {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
-  if (first === '') return last === '0' ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  if (first === '') return Number(last) === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
   const start = Number(first)
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (last !== '' && Number(last) < start) return null
-  return start < size ? { start, end } : 'none'
+  return start < size ? { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) } : 'none'
 }

@@ -1,0 +1,32 @@
+// Draws the bundled GIFs into public/gifs and writes the list that the server searches. Run it after changing scripts/gifs.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { everyday } from '#scripts/gifs/everyday.ts'
+import { feelings } from '#scripts/gifs/feelings.ts'
+import { food } from '#scripts/gifs/food.ts'
+import { outdoors } from '#scripts/gifs/outdoors.ts'
+import { play } from '#scripts/gifs/play.ts'
+import { toSvg } from '#scripts/gifs/scene.ts'
+import { sports } from '#scripts/gifs/sports.ts'
+import { weather } from '#scripts/gifs/weather.ts'
+
+const root = join(import.meta.dirname, '..')
+export const gifsFolder = join(root, 'public/gifs')
+export const listFile = join(root, 'src/server/gifs/bundled.json')
+
+const scenes = [...play, ...sports, ...food, ...outdoors, ...weather, ...feelings, ...everyday]
+
+/** Every file by its name. */
+export const drawGifs = (): Map<string, string> => new Map(scenes.map((scene) => [`${scene.id}.svg`, toSvg(scene)]))
+
+export const writeList = (): string =>
+  `[\n${scenes.map(({ id, altText, tags }) => `  ${JSON.stringify({ id, altText, tags: tags.join(', ') })}`).join(',\n')}\n]\n`
+
+if (import.meta.main) {
+  const files = drawGifs()
+  mkdirSync(gifsFolder, { recursive: true })
+  for (const name of readdirSync(gifsFolder)) if (!files.has(name)) rmSync(join(gifsFolder, name))
+  for (const [name, svg] of files) writeFileSync(join(gifsFolder, name), svg)
+  writeFileSync(listFile, writeList())
+  console.log(`Drew ${files.size} pictures.`)
+}

@@ -1,0 +1,91 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { FeedEvent } from '#shared/events.ts'
+import { EventCard } from '#web/features/events/event-card.tsx'
+
+const toId = (digit: number) => `019a0000-0000-7000-8000-00000000000${digit}`
+const me = toId(1)
+
+const tacos: FeedEvent = {
+  id: toId(9),
+  title: 'Tacos on my roof',
+  description: 'Bring limes.',
+  location: '12 Elm Street, roof terrace',
+  timeframe: 'Lunch',
+  specificTime: null,
+  audioUrl: null,
+  audioDuration: null,
+  audioFileExists: false,
+  gifUrl: null,
+  gifAltText: null,
+  createdAt: new Date().toISOString(),
+  commentCount: 4,
+  rsvpCounts: { going: 7, mightShow: 1 },
+  userRsvp: null,
+  isRecent: true,
+  can: { edit: false, rsvp: true, invite: true },
+  host: {
+    id: toId(2),
+    displayName: 'Maya Ortiz',
+    firstName: 'Maya',
+    lastName: 'Ortiz',
+    email: null,
+    profileImageUrl: null,
+  },
+  attendeesPreview: [3, 4, 5].map((digit) => ({ id: toId(digit), user: { profileImageUrl: '🐶' } })),
+  via: null,
+}
+
+const show = (change: Partial<FeedEvent> = {}, viewerId = me) => {
+  const onFriend = vi.fn()
+  render(<EventCard event={{ ...tacos, ...change }} viewerId={viewerId} answer="(answers)" onFriend={onFriend} />)
+  return onFriend
+}
+
+test('a card says what, when, where, by whom, and who comes', () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'Tacos on my roof' })).toBeTruthy()
+  expect(screen.getByText('Bring limes.')).toBeTruthy()
+  expect(screen.getByText('Lunchtime')).toBeTruthy()
+  expect(screen.getByText('12 Elm Street, roof …')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Maya Ortiz/ }).getAttribute('href')).toBe(`/user/${toId(2)}`)
+  expect(screen.getAllByText('🐶')).toHaveLength(3)
+  expect(screen.getByText('7 going')).toBeTruthy()
+  expect(screen.getByText('(answers)')).toBeTruthy()
+})
+
+test('its comments are counted, and both links lead to its page', () => {
+  show()
+  for (const name of ['4 Comments', 'Add a Comment']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/event/${tacos.id}`)
+  }
+})
+
+test('without a GIF a popper stands in its place', () => {
+  show()
+  expect(screen.getByText('🎉')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('a GIF is shown with its words', () => {
+  show({ gifUrl: '/gifs/taco.gif', gifAltText: 'A dancing taco' })
+  expect(screen.getByAltText('A dancing taco').getAttribute('src')).toBe('/gifs/taco.gif')
+  expect(screen.queryByText('🎉')).toBeNull()
+})
+
+test('others may make friends with the host', async () => {
+  const onFriend = show({ via: 'Ben Adeyemi' })
+  expect(screen.getByText(/via Ben Adeyemi/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Add Maya Ortiz as a friend' }))
+  expect(onFriend).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('link', { name: /Manage/ })).toBeNull()
+})
+
+test('the host manages it instead', () => {
+  show({}, tacos.host.id)
+  expect(screen.getByRole('link', { name: 'Manage Tacos on my roof' }).getAttribute('href')).toBe(
+    `/event/${tacos.id}/edit`,
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+})

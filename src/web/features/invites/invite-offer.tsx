@@ -1,0 +1,129 @@
+import { Mail, MessageSquareText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ExistingUser } from '#shared/invites.ts'
+import { product } from '#shared/product.ts'
+import {
+  findExistingUser,
+  toInviteChannel,
+  useInviteFriendByEmail,
+  useInviteFriendByPhone,
+} from '#web/features/invites/api.ts'
+import { ApiError, toSentence } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
+
+type InviteOfferProps = {
+  /** What was typed into the search. */
+  text: string
+  /** What to offer beside somebody who is here already: the button that adds them. */
+  renderFriend: (user: ExistingUser) => ReactNode
+}
+
+/** Where the search holds an address or a number: a way to invite whoever it belongs to. */
+export const InviteOffer = ({ text, renderFriend }: InviteOfferProps) => {
+  const address = text.trim()
+  const channel = toInviteChannel(address)
+  if (channel === 'email') return <EmailOffer key={address} email={address} renderFriend={renderFriend} />
+  if (channel === 'phone') return <PhoneOffer key={address} phoneNumber={address} />
+  return null
+}
+
+const fail = (error: unknown) => {
+  if (error instanceof ApiError && error.code === 'already_sent') toast({ title: 'Already sent!', duration: 2_500 })
+  else toastError(toSentence(error, 'Failed to send invitation').replace(/^(email|phoneNumber): /, ''))
+}
+
+const succeed = (address: string) => toastSuccess('Invitation sent! 🎉', `It is on its way to ${address}`)
+
+type EmailOfferProps = { email: string; renderFriend: InviteOfferProps['renderFriend'] }
+
+const EmailOffer = ({ email, renderFriend }: EmailOfferProps) => {
+  const [known, setKnown] = useState<ExistingUser | null>(null)
+  const { mutate, isPending, isSuccess } = useInviteFriendByEmail()
+  const send = (forceInvite: boolean) =>
+    mutate(
+      { email, forceInvite },
+      {
+        onSuccess: ({ existingUser }) => {
+          setKnown(existingUser)
+          if (!existingUser) succeed(email)
+        },
+        onError: fail,
+      },
+    )
+  if (!known)
+    return (
+      <Offer
+        address={email}
+        text="They get a link by e-mail. When they open it, you are friends."
+        icon={<Mail aria-hidden="true" className="size-5" />}
+        label="Send an e-mail invite"
+        isBusy={isPending}
+        isSent={isSuccess}
+        onSend={() => send(false)}
+      />
+    )
+  return (
+    <Card className="grid gap-3">
+      <p className="font-bold">
+        {known.displayName} is already on {product.name}
+      </p>
+      {renderFriend(known)}
+      <Button color="plain" fullWidth busy={isPending} busyLabel="Sending..." onClick={() => send(true)}>
+        Send Email Anyway
+      </Button>
+    </Card>
+  )
+}
+
+const PhoneOffer = ({ phoneNumber }: { phoneNumber: string }) => {
+  const [, navigate] = useLocation()
+  const { mutate, isPending, isSuccess } = useInviteFriendByPhone()
+  const send = () =>
+    mutate(phoneNumber, {
+      onSuccess: () => succeed(phoneNumber),
+      onError: (error) => {
+        const known = findExistingUser(error)
+        if (!known) return fail(error)
+        navigate(`/friends?search=${encodeURIComponent(known.displayName)}`)
+        toastSuccess('Found them!', `${known.displayName} is here already`)
+      },
+    })
+  return (
+    <Offer
+      address={phoneNumber}
+      text="They get one text with a link. When they open it, you are friends."
+      icon={<MessageSquareText aria-hidden="true" className="size-5" />}
+      label="Send a text invite"
+      isBusy={isPending}
+      isSent={isSuccess}
+      onSend={send}
+    />
+  )
+}
+
+type OfferProps = {
+  address: string
+  text: string
+  icon: ReactNode
+  label: string
+  isBusy: boolean
+  isSent: boolean
+  onSend: () => void
+}
+
+const Offer = ({ address, text, icon, label, isBusy, isSent, onSend }: OfferProps) => (
+  <Card className="grid gap-3">
+    <div className="grid gap-1">
+      <p className="break-all font-bold">Invite {address}</p>
+      <p className="text-ink-soft">{isSent ? 'It is on its way.' : text}</p>
+    </div>
+    {!isSent && (
+      <Button color="marigold" fullWidth icon={icon} busy={isBusy} busyLabel="Sending..." onClick={onSend}>
+        {label}
+      </Button>
+    )}
+  </Card>
+)

@@ -1,0 +1,40 @@
+import { Share2, UserRoundPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { EventDetail } from '#shared/events.ts'
+import { Button } from '#web/ui/button.tsx'
+
+// Most people who open a spon do not invite anyone to it: the dialog comes when it is asked for.
+const ShareDialog = lazy(async () => ({
+  default: (await import('#web/features/invites/share-dialog.tsx')).ShareDialog,
+}))
+
+type ShareEventProps = { event: EventDetail; viewerId: string }
+
+/** The way to bring people: the host always, guests where the host lets them. */
+export const ShareEvent = ({ event, viewerId }: ShareEventProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const isHost = event.hostId === viewerId
+  if (!isHost && event.guestPolicy === 'just-you') return null
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  const icon = isHost ? (
+    <Share2 aria-hidden="true" className="size-5" />
+  ) : (
+    <UserRoundPlus aria-hidden="true" className="size-5" />
+  )
+  return (
+    <>
+      <Button color="sky" fullWidth icon={icon} onClick={open}>
+        {isHost ? 'Share Event' : 'Invite someone'}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ShareDialog event={event} isHost={isHost} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AcceptedInvite } from '#shared/invites.ts'
+import { setWelcome, useWelcome } from '#web/features/invites/use-welcome.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+type WelcomeCardProps = {
+  eventId: string
+  /** The button that adds somebody, which belongs to another feature. */
+  renderFriend: (inviter: AcceptedInvite['inviter']) => ReactNode
+}
+
+/** After joining by an invitation: who let one in, and whether to add them. */
+export const WelcomeCard = ({ eventId, renderFriend }: WelcomeCardProps) => {
+  const welcome = useWelcome(eventId)
+  if (!welcome) return null
+  const { inviter } = welcome
+  const name = inviter.firstName ?? inviter.displayName
+  const isKnown = inviter.friendStatus === 'friends' || inviter.friendStatus === 'self'
+  if (isKnown) return null
+  return (
+    <Card as="section" aria-label="You are in" className="drop-in grid gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar person={inviter} />
+        <div className="min-w-0 flex-1">
+          <p className="font-bold leading-snug">You're in!</p>
+          <p className="text-ink-soft text-small">Add {name} to see what they are up to next time.</p>
+        </div>
+        <IconButton
+          label="Not now"
+          tooltipAlign="end"
+          icon={<X aria-hidden="true" className="size-5" />}
+          onClick={() => setWelcome(null)}
+        />
+      </div>
+      {renderFriend(inviter)}
+    </Card>
+  )
+}

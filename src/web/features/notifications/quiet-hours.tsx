@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { NotificationPreferences } from '#shared/notifications.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+type Hours = Pick<NotificationPreferences, 'quietFrom' | 'quietUntil' | 'timeZone'>
+type QuietHoursProps = { preferences: Hours; onChange: (hours: Hours) => void }
+
+const night = { quietFrom: '22:30', quietUntil: '08:00' }
+const none: Hours = { quietFrom: null, quietUntil: null, timeZone: null }
+
+/** The zone of this device: quiet hours go by the clocks that one sees. */
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
+  const { quietFrom, quietUntil, timeZone } = preferences
+  const isOn = quietFrom !== null && quietUntil !== null
+  return (
+    <div className="grid gap-3 border-ink-faint border-t-2 pt-3">
+      <Switch
+        label="Quiet hours"
+        hint="Nothing pings you. What is still new goes out when they end."
+        checked={isOn}
+        onChange={(on) => onChange(on ? { ...night, timeZone: here() } : none)}
+      />
+      {isOn && (
+        <>
+          <Clocks from={quietFrom} until={quietUntil} onChange={(hours) => onChange({ ...hours, timeZone: here() })} />
+          {timeZone !== null && timeZone !== here() && (
+            <p className="text-ink-soft text-small">
+              By the clocks of {timeZone.replaceAll('_', ' ')}.{' '}
+              <button
+                type="button"
+                className="min-h-12 font-bold underline underline-offset-4"
+                onClick={() => onChange({ quietFrom, quietUntil, timeZone: here() })}
+              >
+                Use the ones here
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type ClocksProps = {
+  from: string
+  until: string
+  onChange: (hours: { quietFrom: string; quietUntil: string }) => void
+}
+
+/** Kept here while one types: half a time is no time, and the same one twice is no night. */
+const Clocks = ({ from, until, onChange }: ClocksProps) => {
+  const [draft, setDraft] = useState<Partial<{ quietFrom: string; quietUntil: string }>>({})
+  const typed = { quietFrom: from, quietUntil: until, ...draft }
+  const isSame = typed.quietFrom === typed.quietUntil
+  const save = () => {
+    if (typed.quietFrom === '' || typed.quietUntil === '' || isSame) return
+    if (typed.quietFrom !== from || typed.quietUntil !== until) onChange(typed)
+    setDraft({})
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <TextField
+        type="time"
+        label="From"
+        value={typed.quietFrom}
+        onChange={(quietFrom) => setDraft({ ...draft, quietFrom })}
+        onBlur={save}
+      />
+      <TextField
+        type="time"
+        label="Until"
+        value={typed.quietUntil}
+        error={isSame ? 'Pick another time than the start' : null}
+        onChange={(quietUntil) => setDraft({ ...draft, quietUntil })}
+        onBlur={save}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getPreferences, type NotificationPreferences, updatePreferences } from '#shared/notifications.ts'
+import { callApi } from '#web/lib/api.ts'
+
+const queryKey = [getPreferences.path]
+
+/** Another device may have chosen otherwise, so opening the page asks again. */
+export const usePreferences = () => useQuery<NotificationPreferences>({ queryKey, staleTime: 0 })
+
+/** Shown at once, sent one after the other: the last tap is what is kept. A refusal brings back what the server has. */
+export const useSavePreferences = () => {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (preferences: NotificationPreferences) => callApi(updatePreferences, { body: preferences }),
+    onMutate: async (preferences) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, preferences)
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+
+const bucket = 'sponti-test'
+
+/** A server that speaks S3, checks signatures, and keeps its files in a folder that goes with it. */
+export const startS3 = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'sponti-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket }],
+  })
+  const { port } = await server.run()
+  const settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket,
+    // The pair that the server knows.
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  return {
+    settings,
+    async close() {
+      server.httpServer.closeAllConnections()
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

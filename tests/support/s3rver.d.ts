@@ -1,0 +1,19 @@
+declare module '@20minutes/s3rver' {
+  type Options = {
+    address: string
+    port: number
+    silent: boolean
+    directory: string
+    vhostBuckets: boolean
+    configureBuckets: { name: string }[]
+  }
+
+  class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+    readonly httpServer: import('node:http').Server
+  }
+  // biome-ignore lint/style/noDefaultExport: it describes a package that is made so
+  export default S3rver
+}
