@@ -4,11 +4,6 @@ import { at, box, cut, disc, dot, flat, line, mark, oval, star } from '#scripts/
 import * as props from '#scripts/gifs/props.ts'
 import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
 
-const _bike =
-  at(-46, -24, move('spin', props.wheel(24), { time: 1 })) +
-  at(46, -24, move('spin', props.wheel(24), { time: 1 })) +
-  line('M-46-24-14-62H30L46-24M-14-62 4-24H-46M4-24 30-62M26-76H42M-14-62-18-72M-28-72H-8', 6)
-
 export const play: Scene[] = [
   scene(
     'party-crew',
