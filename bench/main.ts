@@ -4,6 +4,10 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     measures: 'what the first visit of the landing page and of the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
   },
+  'post-fanout': {
+    measures: 'what a post costs a host with no friends, with 50 and with 500',
+    run: async () => (await import('./post-fanout.ts')).measurePostFanout(),
+  },
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),

@@ -20,7 +20,12 @@ const scenes = [...play, ...sports, ...food, ...outdoors, ...weather, ...feeling
 export const drawGifs = (): Map<string, string> => new Map(scenes.map((scene) => [`${scene.id}.svg`, toSvg(scene)]))
 
 export const writeList = (): string =>
-  `[\n${scenes.map(({ id, altText, tags }) => `  ${JSON.stringify({ id, altText, tags: tags.join(', ') })}`).join(',\n')}\n]\n`
+  `${JSON.stringify(
+    scenes.map(({ id, altText, tags }) => ({ id, altText, tags: tags.join(', ') })),
+    null,
+    2,
+  )}
+`
 
 if (import.meta.main) {
   const files = drawGifs()

@@ -3,7 +3,7 @@
 /** Server features, left to right: one may import those of the rows before its own, and nothing else. */
 export const serverFeatures: readonly (readonly string[])[] = [
   ['accounts'],
-  ['passkeys', 'places', 'media', 'phones'],
+  ['passkeys', 'places', 'gifs', 'media', 'phones'],
   ['friends'],
   ['blocks'],
   ['events'],

@@ -10,6 +10,7 @@ import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
+import { registerGifs } from '#server/features/gifs/routes.ts'
 import { registerInvites } from '#server/features/invites/routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
 import { registerMedia } from '#server/features/media/routes.ts'
@@ -85,6 +86,7 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   registerInvites(feature)
   registerNotifications(feature)
   registerPlaces(feature)
+  registerGifs(feature)
   registerLive(feature)
 
   route(describeApi, async () => toOpenApi(route.endpoints, context.config.publicUrl, sessionCookie))

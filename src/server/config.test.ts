@@ -23,6 +23,8 @@ describe('with nothing set', () => {
       numbers: { countries: ['US', 'CA'], defaultCountry: 'US' },
       vapid: undefined,
       s3: undefined,
+      giphy: undefined,
+      klipy: undefined,
       nominatimUrl: 'https://nominatim.openstreetmap.org',
       rateLimits: true,
       metricsToken: undefined,
@@ -75,6 +77,8 @@ describe('a wrong value', () => {
     ['S3_ENDPOINT', 's3.example'],
     ['S3_BUCKET', '../x'],
     ['S3_BUCKET', 'Photos'],
+    ['GIPHY_API_URL', 'api.giphy.com'],
+    ['KLIPY_API_URL', 'ftp://api.klipy.com'],
     ['NOMINATIM_URL', 'somewhere'],
     ['RATE_LIMITS', 'maybe'],
     ['METRICS_TOKEN', 'short'],
@@ -242,5 +246,14 @@ describe('push keys', () => {
 
   it('have to belong together', () => {
     expect(() => readConfig({ ...whole, VAPID_PUBLIC_KEY: makePair().publicKey })).toThrow('does not belong')
+  })
+})
+
+it('searches GIFs at a provider once its key is there', () => {
+  expect(readConfig({ GIPHY_API_URL: 'https://gifs.example' }).giphy).toBeUndefined()
+  expect(readConfig({ GIPHY_API_KEY: 'key' }).giphy).toEqual({ apiKey: 'key', apiUrl: 'https://api.giphy.com' })
+  expect(readConfig({ KLIPY_API_KEY: 'key', KLIPY_API_URL: 'https://gifs.example/' }).klipy).toEqual({
+    apiKey: 'key',
+    apiUrl: 'https://gifs.example',
   })
 })

@@ -1,6 +1,8 @@
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { giphyUrl } from '#server/gifs/giphy.ts'
+import { klipyUrl } from '#server/gifs/klipy.ts'
 import { isKeyPair, isPrivateKey, isPublicKey } from '#server/push/keys.ts'
 import { type Country, isCountry, type NumberRules } from '#server/sms/numbers.ts'
 
@@ -78,6 +80,10 @@ const Environment = z.object({
   ),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  GIPHY_API_KEY: z.optional(text),
+  GIPHY_API_URL: z.optional(httpUrl),
+  KLIPY_API_KEY: z.optional(text),
+  KLIPY_API_URL: z.optional(httpUrl),
   NOMINATIM_URL: z.optional(z.union([z.literal(''), httpUrl], { error: 'must be an http or https address, or empty' })),
   RATE_LIMITS: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'must have at least 16 characters' }))),
@@ -106,6 +112,9 @@ export type Config = {
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
   /** Without it uploads are files in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
+  /** Where GIFs are searched; without both it is the bundled set. */
+  giphy: { apiKey: string; apiUrl: string } | undefined
+  klipy: { apiKey: string; apiUrl: string } | undefined
   /** null turns address look-up off. */
   nominatimUrl: string | null
   rateLimits: boolean
@@ -180,6 +189,9 @@ const readS3 = (env: Values): Config['s3'] => {
   }
 }
 
+const readApi = (apiKey: string | undefined, apiUrl: string) =>
+  apiKey === undefined ? undefined : { apiKey, apiUrl: withoutSlash(apiUrl) }
+
 const readNumbers = ({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUNTRY: chosen }: Values): NumberRules => {
   if (chosen && !countries.includes(chosen)) throw new ConfigError('SMS_DEFAULT_COUNTRY must be one of SMS_COUNTRIES.')
   const defaultCountry = chosen ?? (countries.includes('US') ? 'US' : countries[0])
@@ -225,6 +237,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     numbers: readNumbers(env),
     vapid: readVapid(env),
     s3: readS3(env),
+    giphy: readApi(env.GIPHY_API_KEY, env.GIPHY_API_URL ?? giphyUrl),
+    klipy: readApi(env.KLIPY_API_KEY, env.KLIPY_API_URL ?? klipyUrl),
     nominatimUrl:
       env.NOMINATIM_URL === '' ? null : withoutSlash(env.NOMINATIM_URL ?? 'https://nominatim.openstreetmap.org'),
     // Off is for tests and benchmarks: a server that others can reach keeps its limits.

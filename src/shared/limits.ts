@@ -12,6 +12,8 @@ export const limits = {
   feedDays: 7,
   rsvpHours: 48,
   audioSeconds: 60,
+  gifTerm: 100,
+  gifResults: 12,
   /** What may be sent, and the longer side of what is kept. */
   pictureBytes: 5 * 1024 * 1024,
   pictureSide: 400,

@@ -1,9 +1,10 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { listGifOrigins } from '#server/gifs/gifs.ts'
 
 /**
- * Pictures of the sign-in provider are shown from its own hosts; nothing else comes from outside. An own GitHub serves
+ * Pictures of the sign-in provider, and GIFs, are shown from their own hosts; nothing else comes from outside. An own GitHub serves
  * them itself, or from a host beside it where it isolates them.
  */
 const pictureHosts = ({ github }: Config): string[] => {
@@ -22,7 +23,7 @@ export const registerHeaders = async (app: FastifyInstance, config: Config): Pro
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...pictureHosts(config)],
+        imgSrc: ["'self'", 'data:', 'blob:', ...pictureHosts(config), ...listGifOrigins(config)],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { notify, takeBackNotifications } from '#server/notify/notify.ts'
 import type { NewNotification } from '#server/notify/queries.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -60,6 +61,50 @@ test('a crew is everyone whose friendship stands, and nobody who only asked', as
   await house.db.insertInto('friendships').values({ user_id: host.id, friend_id: asker.id }).execute()
   await tell({ type: 'event_created', actorId: host.id, to: { crewOf: host.id } })
   expect([await countOf(host), await countOf(friend), await countOf(asker)]).toEqual([0, 1, 0])
+})
+
+test('the short road to a crew tells nobody whom the rule would not', async () => {
+  const host = await house.arrive()
+  const crew = await Promise.all(Array.from({ length: 6 }, () => house.arrive()))
+  for (const friend of crew) await befriend(house.db, host, friend)
+  // Blocking unfriends; here the friendship stays, so that the block has to do it alone.
+  await block(house.db, host, crew[0] as Guest)
+  await block(house.db, crew[1] as Guest, host)
+  const event = await createEvent(house.db, host)
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u join events e on e.id = ${event.id}
+    where u.id <> e.host_id and can_see_event(u.id, e.id, e.host_id, e.visibility)`.execute(house.db)
+  await tell({ type: 'event_created', actorId: host.id, eventId: event.id, to: { crewOf: host.id } })
+  const told = await house.db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('cause', '=', 'cause')
+    .where('related_event_id', '=', event.id)
+    .execute()
+  expect(told.map((row) => row.user_id).sort()).toEqual(rows.map((row) => row.id).sort())
+  expect(told).toHaveLength(4)
+})
+
+test('a crew is not told of somebody else’s spon', async () => {
+  const [host, other, friend] = [await house.arrive(), await house.arrive(), await house.arrive()]
+  await befriend(house.db, host, friend)
+  const event = await createEvent(house.db, other)
+  for (const actorId of [host.id, other.id])
+    await tell({ type: 'event_created', actorId, eventId: event.id, cause: actorId, to: { crewOf: host.id } })
+  expect(await countOf(friend)).toBe(0)
+})
+
+test('one job goes with all who are told, and none where nobody is', async () => {
+  const [actor, one, other] = [await house.arrive(), await house.arrive(), await house.arrive()]
+  const listJobs = async () =>
+    (await house.app.context.pool.query('select payload from graphile_worker._private_jobs')).rows
+  await house.app.context.pool.query('delete from graphile_worker._private_jobs')
+  await tell({ actorId: actor.id, to: [] })
+  expect(await listJobs()).toEqual([])
+  for (let telling = 0; telling < 2; telling++) await tell({ actorId: actor.id, to: [one.id, other.id] })
+  const ids = await house.db.selectFrom('notifications').select('id').where('related_user_id', '=', actor.id).execute()
+  const [firstId, lastId] = ids.map(({ id }) => id).sort()
+  expect(await listJobs()).toEqual([{ payload: { cause: 'cause', firstId, lastId } }])
 })
 
 test('whoever turned a group off is left alone by that group only', async () => {

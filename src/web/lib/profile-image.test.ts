@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { findPictureUrl, toAnimal } from '#web/lib/profile-image.ts'
 
 test('only uploads and web addresses are pictures', () => {
-  expect(findPictureUrl('/uploads/a.jpg', 0)).toBe('/uploads/a.jpg?cb=0')
+  expect(findPictureUrl('/uploads/profiles/a.jpg', 0)).toBe('/api/image/proxy/profiles%2Fa.jpg?cb=0')
   expect(findPictureUrl('https://a.example/b.png?s=1', 0)).toBe('https://a.example/b.png?s=1&cb=0')
-  expect(findPictureUrl('/api/image/proxy/x', 0)).toBe('/api/image/proxy/x?cb=0')
-  for (const value of ['🐶', 'javascript:x', '/etc/passwd', '', null]) expect(findPictureUrl(value)).toBeNull()
+  for (const value of ['🐶', 'javascript:x', '/etc/passwd', '/api/image/proxy/x', '', null])
+    expect(findPictureUrl(value)).toBeNull()
 })
 
 test('a picture is asked for anew every minute', () => {

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Person } from '#shared/schemas.ts'
 import type { ListedPerson } from '#shared/users.ts'
 import { BlockedPeople } from '#web/features/blocks/blocked-people.tsx'
@@ -25,21 +26,14 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 export const ConnectPage = () => {
   useDocumentMeta({ title: 'Connect' })
   const { friendCount } = useMe()
-  const { text, setText, address } = useSearchText()
-  const [picked, setPicked] = useState<ListedPerson[]>([])
+  const [path] = useLocation()
   const box = useRef<HTMLInputElement>(null)
   return (
     <Page className="grid grid-cols-1 content-start gap-6">
-      <div className="grid grid-cols-1 gap-3">
-        <PageHeader title="Connect" />
-        <SearchBox value={text} onChange={setText} box={box} />
-        <ContactPicker onFound={setPicked} />
-      </div>
-      <Found text={text} from={address} />
-      <PickedPeople people={picked} from={address} />
-      <FriendRequests from={address} renderMenu={(person) => <PersonMenu person={person} />} />
+      <Finder box={box} />
+      <FriendRequests from={path} renderMenu={(person) => <PersonMenu person={person} />} />
       <CrewList
-        from={address}
+        from={path}
         expected={friendCount}
         renderMenu={(person) => <CrewMenu person={person} />}
         onFind={() => box.current?.focus()}
@@ -47,6 +41,23 @@ export const ConnectPage = () => {
       <OpenInvitations />
       <BlockedPeople />
     </Page>
+  )
+}
+
+/** Apart from the rest, so that a letter typed does not draw a crew of two hundred anew. */
+const Finder = ({ box }: { box: RefObject<HTMLInputElement | null> }) => {
+  const { text, setText, address } = useSearchText()
+  const [picked, setPicked] = useState<ListedPerson[]>([])
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-3">
+        <PageHeader title="Connect" />
+        <SearchBox value={text} onChange={setText} box={box} />
+        <ContactPicker onFound={setPicked} />
+      </div>
+      <Found text={text} from={address} />
+      <PickedPeople people={picked} from={address} />
+    </>
   )
 }
 

@@ -78,10 +78,6 @@ const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
           <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
           <EventStory event={event} />
         </div>
-        <WelcomeCard
-          eventId={event.id}
-          renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
-        />
         {isHost ? (
           <>
             <ShareEvent event={event} viewerId={me.id} />
@@ -91,6 +87,10 @@ const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
           <div className="grid grid-cols-1 gap-4">
             <RsvpButtons event={event} place="detail" />
             <Faces event={event} viewer={me} />
+            <WelcomeCard
+              eventId={event.id}
+              renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
+            />
             <ShareEvent event={event} viewerId={me.id} />
           </div>
         )}

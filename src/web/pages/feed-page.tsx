@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
@@ -64,17 +64,23 @@ const FeedHeader = () => (
   </header>
 )
 
-const Spon = ({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
+/** A page more, or an answer on another card, leaves this one as it is: the feed may hold hundreds. */
+const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
   const [isFriendOpen, setFriendOpen] = useState(false)
+  const [wasFriendOpened, setFriendOpened] = useState(false)
+  const askAboutHost = () => {
+    setFriendOpened(true)
+    setFriendOpen(true)
+  }
   return (
     <>
       <EventCard
         event={event}
         viewerId={viewerId}
         answer={event.host.id !== viewerId && <RsvpButtons event={event} place="card" />}
-        onFriend={() => setFriendOpen(true)}
+        onFriend={askAboutHost}
       />
-      <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />
+      {wasFriendOpened && <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />}
     </>
   )
-}
+})

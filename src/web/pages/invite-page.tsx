@@ -31,7 +31,7 @@ const Invitation = ({ token }: { token: string }) => {
   if (!invite) return <LoadingScreen text="Loading your invitation..." />
   if (acceptance.error) return <Refused error={acceptance.error} onRetry={acceptance.retry} />
   return (
-    <Page className="flex min-h-dvh flex-col gap-6 pb-[calc(var(--safe-bottom)+1.5rem)]!">
+    <Page className="flex min-h-[calc(100dvh-1.75rem)] flex-col gap-6 pb-[calc(var(--safe-bottom)+1.5rem)]!">
       <header className="pt-2">
         <Logo />
       </header>

@@ -7,12 +7,12 @@ import { InstallCard } from '#web/features/accounts/install-card.tsx'
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx'
 import { WayOut } from '#web/features/accounts/way-out.tsx'
 import { MySpons } from '#web/features/events/my-spons.tsx'
+import { AvatarUploader } from '#web/features/media/avatar-uploader.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
 import { refreshCurrentUser, useMe } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -31,7 +31,7 @@ export const ProfilePage = () => {
   return (
     <Page className="grid content-start gap-5">
       <PageHeader title="Your Profile" backTo="/" />
-      <ProfileHeader me={me} avatar={<Avatar person={me} size="huge" />} sponsId={sponsId} />
+      <ProfileHeader me={me} avatar={<AvatarUploader me={me} />} sponsId={sponsId} />
       <ButtonLink
         to="/onboarding"
         color="marigold"

@@ -14,7 +14,7 @@ test('a placeholder waits until the picture is there', () => {
   expect(screen.getByTestId('avatar-placeholder')).toBeTruthy()
   fireEvent.load(picture(container))
   expect(screen.queryByTestId('avatar-placeholder')).toBeNull()
-  expect(picture(container).getAttribute('src')).toMatch(/^\/uploads\/maya\.jpg\?cb=\d+$/)
+  expect(picture(container).getAttribute('src')).toMatch(/^\/api\/image\/proxy\/maya\.jpg\?cb=\d+$/)
 })
 
 test('a picture that does not load becomes an animal', () => {

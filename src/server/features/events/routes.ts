@@ -9,6 +9,7 @@ import {
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { isSame, toEventValues } from '#server/features/events/view.ts'
+import { createGifCheck } from '#server/gifs/gifs.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.ts'
@@ -19,7 +20,9 @@ const lockOwnEvent = async (tx: Tx, viewerId: string, eventId: string): Promise<
   return event
 }
 
-export const registerEvents = ({ route, context: { pool, now } }: Feature): void => {
+export const registerEvents = ({ route, context: { config, pool, now } }: Feature): void => {
+  const isOurGif = createGifCheck(config)
+
   route(getEvent, async ({ me, params }) => {
     const detail = await readEventDetail(pool, me.id, params.id)
     if (detail === null) throw notFound()
@@ -27,14 +30,14 @@ export const registerEvents = ({ route, context: { pool, now } }: Feature): void
   })
 
   route(createEvent, async ({ tx, me, body }) => {
-    const event = await postEvent(tx, me.id, toEventValues(body, now()))
+    const event = await postEvent(tx, me.id, toEventValues(body, { now: now(), isOurGif }))
     return new JsonText(await getEventDetail(tx, event))
   })
 
   route(updateEvent, async ({ tx, me, params, body }) => {
     const event = await lockOwnEvent(tx, me.id, params.id)
     const current = await getEventValues(tx, event)
-    const values = toEventValues(body, now(), current)
+    const values = toEventValues(body, { now: now(), isOurGif }, current)
     if (!isSame(values, current)) await editEvent(tx, event, values)
     return new JsonText(await getEventDetail(tx, event))
   })

@@ -37,17 +37,23 @@ const toTime = (form: EventForm, current: EventValues, now: Date) => {
   return { ...words, starts_at: typed && timeZone ? readStartsAt(typed, { now, timeZone }) : null }
 }
 
-/** A voice note or GIF has to be one that this app handed out; nothing but the one already there can be. */
-const refuseForeignMedia = (form: EventForm, current: EventValues) => {
+type IsOurGif = (url: string) => boolean
+
+/** A voice note or GIF has to be one that this app handed out, or the one already there. */
+const refuseForeignMedia = (form: EventForm, current: EventValues, isOurGif: IsOurGif) => {
   if (form.audioUrl && form.audioUrl !== current.audio_url)
     throw new Refusal('invalid_input', 'audioUrl: is not a recording of yours', { field: 'audioUrl' })
-  if (form.gifUrl && form.gifUrl !== current.gif_url)
+  if (form.gifUrl && form.gifUrl !== current.gif_url && !isOurGif(form.gifUrl))
     throw new Refusal('invalid_input', 'gifUrl: is not one of our GIFs', { field: 'gifUrl' })
 }
 
 /** The row that a form makes, of nothing or of what stands there. A field that is left out keeps its value. */
-export const toEventValues = (form: EventForm, now: Date, current: EventValues = blank): EventValues => {
-  refuseForeignMedia(form, current)
+export const toEventValues = (
+  form: EventForm,
+  { now, isOurGif }: { now: Date; isOurGif: IsOurGif },
+  current: EventValues = blank,
+): EventValues => {
+  refuseForeignMedia(form, current, isOurGif)
   const { audioUrl = current.audio_url, gifUrl = current.gif_url } = form
   const { audioDuration = current.audio_duration, gifAltText = current.gif_alt_text } = form
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 import { enqueueRemoval } from '#server/media/queries.ts'
 
 const toKeys = (rows: { key: string }[]) => rows.map(({ key }) => key)
@@ -39,16 +40,34 @@ const dropPictures = async (tx: Tx, userId: string, except: string): Promise<voi
   await enqueueRemoval(tx, toKeys(rows))
 }
 
+const listFriendIds = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('friendships')
+    .select('friend_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'accepted')
+    .execute()
+  return rows.map(({ friend_id }) => friend_id)
+}
+
+/** A face is in many lists, one's own on other devices included. */
+const announceFace = async (tx: Tx, userId: string): Promise<void> => {
+  await publishToPeople(tx, [userId], { lists: ['account'] })
+  await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
+}
+
 /** Where the account has gone meanwhile, its picture goes too. */
 export const showPicture = async (tx: Tx, userId: string, key: string, url: string): Promise<void> => {
   if (!(await setProfileImage(tx, userId, url))) return dropUpload(tx, key)
   await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
   await dropPictures(tx, userId, key)
+  await announceFace(tx, userId)
 }
 
 export const showAnimal = async (tx: Tx, userId: string, animal: string): Promise<void> => {
   await setProfileImage(tx, userId, animal)
   await dropPictures(tx, userId, '')
+  await announceFace(tx, userId)
 }
 
 export const findPicture = (db: Db, key: string) =>

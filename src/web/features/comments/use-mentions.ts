@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type Comment, type MentionSuggestion, suggestMentions, toMentionPattern } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 import type { Chosen } from '#web/features/comments/use-draft.ts'
 import { callApi } from '#web/lib/api.ts'
 import { linkify, type TextPiece } from '#web/lib/linkify.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 
 /** An at-sign and what is typed behind it: `start` is where the sign stands. */
 export type Typed = { start: number; query: string }
@@ -68,16 +68,6 @@ export const toPieces = ({ content, mentions }: Pick<Comment, 'content' | 'menti
 
 const waitMs = 150
 
-/** The value once it has stood still for a moment. */
-const useSettled = <Value>(value: Value): Value => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
 const isLike = ({ displayName, handle }: MentionSuggestion, query: string) => {
   const words = query.toLowerCase()
   return [displayName, displayName.replaceAll(' ', ''), handle].some((name) => name.toLowerCase().includes(words))
@@ -88,7 +78,7 @@ const queryLimit = 60
 /** Whom the typed letters may mean. While the answer to the last letter is out, only those of the last one who still fit. */
 export const useSuggestions = (eventId: string, typed: Typed | null): MentionSuggestion[] => {
   const query = typed && typed.query.length <= queryLimit ? typed.query : null
-  const settled = useSettled(query)
+  const settled = useSettled(query, waitMs)
   const { data, isPlaceholderData } = useQuery({
     queryKey: [...queryKeys.event(eventId), 'mention-suggestions', settled],
     queryFn: ({ signal }) =>

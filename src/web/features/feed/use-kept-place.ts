@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 type Place = { cardId: string; top: number }
 
@@ -32,7 +32,9 @@ export const useKeptPlace = (name: string, isReady: boolean): void => {
     settle()
   }, [name, isReady])
 
-  useEffect(() => {
+  // A layout effect: while the next page's code is on its way React only hides this one, and of a hidden list, which
+  // the shrinking page scrolls to the top, nothing must be noted.
+  useLayoutEffect(() => {
     let frame = 0
     const note = () => {
       cancelAnimationFrame(frame)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useTransition } from 'react'
 import type { Person } from '#shared/schemas.ts'
 import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
 import { PersonRow } from '#web/features/friends/person-row.tsx'
@@ -50,6 +50,7 @@ type CrewProps = Pick<CrewListProps, 'from' | 'renderMenu'> & { crew: Person[] }
 
 const Crew = ({ crew, from, renderMenu }: CrewProps) => {
   const [isWhole, setWhole] = useState(false)
+  const [isUnfolding, unfold] = useTransition()
   const shown = isWhole ? crew : crew.slice(0, shownAtFirst)
   return (
     <>
@@ -59,7 +60,7 @@ const Crew = ({ crew, from, renderMenu }: CrewProps) => {
         ))}
       </PeopleList>
       {shown.length < crew.length && (
-        <Button color="plain" size="small" fullWidth onClick={() => setWhole(true)}>
+        <Button color="plain" size="small" fullWidth busy={isUnfolding} onClick={() => unfold(() => setWhole(true))}>
           Show all {crew.length}
         </Button>
       )}

@@ -1,16 +1,19 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { findExistingUser, toInviteChannel, useInviteByAddress } from '#web/features/invites/api.ts'
 import { toSentence } from '#web/lib/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invite' } as const
 
 type AddressFormProps = { eventId: string; onLeave: () => void }
 
 /** One field for both: what is typed says whether it is a text or an e-mail. */
 export const AddressForm = ({ eventId, onLeave }: AddressFormProps) => {
+  const headingId = useId()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,34 +50,39 @@ export const AddressForm = ({ eventId, onLeave }: AddressFormProps) => {
   }
 
   return (
-    <form noValidate className="grid grid-cols-1 gap-3" onSubmit={send}>
-      <TextField
-        label="Text or e-mail them"
-        placeholder="Phone number or e-mail"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="send"
-        maxLength={320}
-        value={typed}
-        onChange={(value) => {
-          setTyped(value)
-          setProblem(null)
-        }}
-        error={problem}
-        hint="They get this one invitation from us, nothing else."
-      />
-      <Button
-        type="submit"
-        color="marigold"
-        fullWidth
-        icon={<Send aria-hidden="true" className="size-5" />}
-        busy={isPending}
-        busyLabel="Sending..."
-      >
-        {channel === 'email' ? 'Send an e-mail' : channel === 'phone' ? 'Send a text' : 'Send invite'}
-      </Button>
-    </form>
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-2">
+      <h3 id={headingId} className="text-h3">
+        Text or e-mail them
+      </h3>
+      <form noValidate className="relative" onSubmit={send}>
+        <TextField
+          label="Phone number or e-mail"
+          hideLabel
+          placeholder="Phone number or e-mail"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          maxLength={320}
+          className="pr-14!"
+          value={typed}
+          onChange={(value) => {
+            setTyped(value)
+            setProblem(null)
+          }}
+          error={problem}
+          hint="They get this one invitation from us, nothing else."
+        />
+        <button
+          type="submit"
+          aria-label={labels[channel ?? 'none']}
+          aria-busy={isPending || undefined}
+          className="touch-area absolute! top-1.5 right-1.5 grid size-10 place-items-center rounded-full border-2 border-ink bg-marigold text-on-color"
+        >
+          {isPending ? <Spinner /> : <Send aria-hidden="true" className="size-5" />}
+        </button>
+      </form>
+    </section>
   )
 }

@@ -24,7 +24,7 @@ export const InviteCard = ({ invite: { inviter, event } }: { invite: Invite }) =
   </Card>
 )
 
-const wholeText = 'min-h-10 rounded-card! py-1.5 leading-snug [&>.truncate]:whitespace-normal'
+const wholeText = 'min-h-10 rounded-card! py-1.5 text-left leading-snug [&>.truncate]:whitespace-normal'
 
 const Plan = ({ event }: { event: NonNullable<Invite['event']> }) => {
   const length = [...event.title].length

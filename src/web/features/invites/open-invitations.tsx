@@ -80,7 +80,7 @@ const InviteList = ({ invites, label, isAboutEvent = false }: InviteListProps) =
           <Item
             key={invite.id}
             icon={icons[invite.channel]}
-            title={<span className="break-all">{nameOf(invite)}</span>}
+            title={nameOf(invite)}
             text={toNote(invite, isAboutEvent)}
             action={
               <IconButton
@@ -115,7 +115,7 @@ const TakeBack = ({ invite, onClose }: { invite: SentInvite | null; onClose: () 
       title="Take it back?"
       description={
         invite?.status === 'accepted'
-          ? `${nameOf(invite)} no longer sees this spon unless they know the host, and their answer goes.`
+          ? `${nameOf(invite)} loses the way in that you gave them, and their answer with it. Friends of the host still see it.`
           : 'The link in it stops working. They are not told.'
       }
       confirmLabel="Take it back"

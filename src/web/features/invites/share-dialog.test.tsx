@@ -122,7 +122,7 @@ describe('the link', () => {
 describe('a text or an e-mail', () => {
   const type = async (typed: string) => {
     const { person, dialog } = await open(maya)
-    const field = dialog.getByLabelText('Text or e-mail them')
+    const field = dialog.getByLabelText('Phone number or e-mail')
     await person.type(field, `${typed}{Enter}`)
     return { dialog, field }
   }
@@ -216,7 +216,7 @@ describe('a guest who may bring one', () => {
     ]
     answers[`DELETE /api/invites/${toId(5)}`] = () => new Response(null, { status: 204 })
     const { person, dialog } = await open(ben, { ...plusOne, can: { ...plusOne.can, invite: false } })
-    expect(dialog.queryByLabelText('Text or e-mail them')).toBeNull()
+    expect(dialog.queryByLabelText('Phone number or e-mail')).toBeNull()
     expect(await dialog.findByText('Runs out in 3 days')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Take back the invitation of ada@example.com' }))
     await person.click(await screen.findByRole('button', { name: 'Take it back' }))

@@ -61,7 +61,7 @@ const Clocks = ({ from, until, onChange }: ClocksProps) => {
     setDraft({})
   }
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
       <TextField
         type="time"
         label="From"

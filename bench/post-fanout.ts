@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createDatabase, type Db, inTransaction } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
+import { postEvent } from '#server/features/events/actions.ts'
+import type { EventValues } from '#server/features/events/queries.ts'
+import { migrateQueue } from '#server/jobs/migrate.ts'
+import { createPerson } from '#tests/support/builders.ts'
+import { toTable, writeReport } from './report.ts'
+
+const circles = [0, 50, 500]
+const warmUps = 20
+const rounds = 200
+
+const spon: EventValues = {
+  title: 'Pizza at the park',
+  description: null,
+  location: null,
+  timeframe: 'Right Now',
+  specific_time: null,
+  starts_at: null,
+  time_zone: null,
+  visibility: 'friends',
+  guest_policy: 'bring-crew',
+  audio_url: null,
+  audio_duration: null,
+  gif_url: null,
+  gif_alt_text: null,
+}
+
+type Sample = { ms: number; nodeMs: number; databaseMs: number; statements: number }
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** One connection to a server that keeps its promises, with a count of what is said on it. */
+async function openBench(dir: string) {
+  const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres') })
+  const { connectionString } = server
+  await migrate({ connectionString })
+  await migrateQueue({ connectionString })
+  const pool = createPool({ connectionString, max: 1 })
+  const said = { statements: 0 }
+  pool.on('connect', (client: pg.ClientBase) => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown
+    Object.assign(client, {
+      query: (...words: unknown[]) => {
+        said.statements += 1
+        return query(...words)
+      },
+    })
+  })
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const close = async () => {
+    await pool.end()
+    await server.stop()
+  }
+  return { db: createDatabase(pool), pool, said, backend: rows[0]?.pid ?? 0, close }
+}
+
+/** What the backend has spent on a processor, in milliseconds; Linux alone tells. */
+function readDatabaseMs(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return Number.NaN
+  }
+}
+
+async function createHost(db: Db, pool: pg.Pool, friends: number): Promise<string> {
+  const host = await createPerson(db)
+  await pool.query(
+    `with friend as (
+      insert into users (first_name, last_name) select 'Friend', n::text from generate_series(1, $2::int) n returning id)
+    insert into friendships (user_id, friend_id, status)
+    select $1, id, 'accepted' from friend union all select id, $1, 'accepted' from friend`,
+    [host.id, friends],
+  )
+  return host.id
+}
+
+async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof openBench>>, host: string) {
+  const values = toEventValues({ title: 'Pizza at the park' }, { now: new Date(), isOurGif: () => false })
+  const before = { cpu: process.cpuUsage(), database: readDatabaseMs(backend), statements: said.statements }
+  const begin = performance.now()
+  await inTransaction(db, (tx) => postEvent(tx, host, spon))
+  const ms = performance.now() - begin
+  const { user, system } = process.cpuUsage(before.cpu)
+  return {
+    ms,
+    nodeMs: (user + system) / 1000,
+    databaseMs: readDatabaseMs(backend) - before.database,
+    statements: said.statements - before.statements,
+  }
+}
+
+const toRow = (friends: number, samples: Sample[], lonely: Sample[]) => {
+  const databaseMs = mean(samples.map((sample) => sample.databaseMs))
+  const ratio = databaseMs / mean(lonely.map((sample) => sample.databaseMs))
+  return [
+    friends,
+    median(samples.map((sample) => sample.statements)),
+    median(samples.map((sample) => sample.ms)).toFixed(2),
+    mean(samples.map((sample) => sample.nodeMs)).toFixed(2),
+    databaseMs.toFixed(2),
+    `${ratio.toFixed(1)} ×`,
+  ]
+}
+
+/** Posts by hosts with more and more friends, in turn: who is told is decided and written by one statement. */
+export async function measurePostFanout(): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
+  await chmod(dir, 0o711)
+  const bench = await openBench(dir)
+  try {
+    const hosts = await Promise.all(circles.map((friends) => createHost(bench.db, bench.pool, friends)))
+    await bench.pool.query('vacuum analyze')
+    const samples: Sample[][] = circles.map(() => [])
+    for (let round = -warmUps; round < rounds; round++)
+      for (const [index, host] of hosts.entries()) {
+        const sample = await measurePost(bench, host)
+        if (round >= 0) samples[index]?.push(sample)
+      }
+    const head = [
+      'friends',
+      'statements',
+      'ms (median)',
+      'CPU of Node (ms)',
+      'CPU of PostgreSQL (ms)',
+      'of a lonely post',
+    ]
+    const rows = circles.map((friends, index) => toRow(friends, samples[index] ?? [], samples[0] ?? []))
+    const words = `One post each in turn, ${rounds} rounds after ${warmUps} to warm up, commits written to disk. A post writes the
+spon, a notification for every friend, one notice per 150 people to the live streams, and one job for all pushes; the
+pushes themselves are sent later, by workers.`
+    writeReport('post-fanout', 'What a post costs a host with many friends', `${words}\n\n${toTable(head, rows)}`)
+  } finally {
+    await bench.close()
+    await rm(dir, { recursive: true, force: true })
+  }
+}

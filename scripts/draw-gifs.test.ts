@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { drawGifs, gifsFolder, listFile, writeList } from '#scripts/draw-gifs.ts'
+
+const files = [...drawGifs()]
+
+it('there are at least sixty, each found and drawn differently', () => {
+  expect(files.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(files.map(([, svg]) => svg)).size).toBe(files.length)
+  expect(new Set(JSON.parse(writeList()).map(({ altText }: { altText: string }) => altText)).size).toBe(files.length)
+})
+
+it('the drawn files and their list are up to date; if not, run node scripts/draw-gifs.ts', () => {
+  expect(readdirSync(gifsFolder).sort()).toEqual(files.map(([name]) => name).sort())
+  expect(readFileSync(listFile, 'utf8')).toBe(writeList())
+})
+
+describe.each(files)('%s', (name, svg) => {
+  it('is small, whole, moving and self-contained', () => {
+    expect(readFileSync(join(gifsFolder, name), 'utf8')).toBe(svg)
+    expect(Buffer.byteLength(svg)).toBeLessThan(8_000)
+    const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    expect(documentElement.tagName).toBe('svg')
+    expect(svg).not.toContain('undefined')
+    expect(svg).not.toContain('NaN')
+    expect(svg).not.toMatch(/<script|<image|<use|<foreignObject|\son\w+=|href|url\(|@import/i)
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toContain('//')
+    const moving = [...svg.matchAll(/<g class="(\w+)" style="animation-duration/g)].map(([, motion]) => motion)
+    expect(moving).not.toEqual([])
+    for (const motion of moving) expect(svg).toContain(`@keyframes ${motion}{`)
+    expect(svg).toContain('#still:target *{animation:none!important}')
+  })
+})

@@ -1,0 +1,41 @@
+import { createGifs } from '#server/gifs/gifs.ts'
+import { GifsUnavailable } from '#server/gifs/provider.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Feature } from '#server/http/route.ts'
+import { searchGifs, shareGif } from '#shared/gifs.ts'
+import { limits } from '#shared/limits.ts'
+
+const searchLimit = { name: 'gif-search', max: 120, seconds: 600 }
+const shareLimit = { name: 'gif-share', max: 60, seconds: 600 }
+
+export const registerGifs = ({ route, context: { config, log } }: Feature): void => {
+  const gifs = createGifs(config)
+
+  route(
+    searchGifs,
+    async ({ query: { q: term = '', limit = limits.gifResults } }) => {
+      const { attribution } = gifs
+      if (term === '') return { results: [], attribution }
+      try {
+        return { results: await gifs.search(term, limit), attribution }
+      } catch (error) {
+        if (!(error instanceof GifsUnavailable)) throw error
+        log.warn({ err: error }, 'no GIFs from the provider')
+        const { retryAfter } = error
+        throw new Refusal('unavailable', "Couldn't load GIFs. Try again in a moment.", { retryAfter })
+      }
+    },
+    { limit: searchLimit },
+  )
+
+  route(
+    shareGif,
+    async ({ params: { gifId }, body: { searchTerm } }) => {
+      void gifs
+        .share(gifId, searchTerm)
+        .catch((error) => log.warn({ err: error }, 'the provider was not told of a chosen GIF'))
+      return undefined
+    },
+    { limit: shareLimit },
+  )
+}

@@ -1,0 +1,14 @@
+import type { Animal } from '#shared/avatars.ts'
+import { chooseAnimal, uploadProfilePicture } from '#shared/media.ts'
+import { callApi } from '#web/lib/api.ts'
+import { setCurrentUser } from '#web/lib/auth.ts'
+
+export const savePicture = async (picture: Blob): Promise<void> => {
+  const form = new FormData()
+  form.set(uploadProfilePicture.upload, picture, 'picture.jpg')
+  setCurrentUser(await callApi(uploadProfilePicture, {}, { form }))
+}
+
+export const saveAnimal = async (animal: Animal): Promise<void> => {
+  setCurrentUser(await callApi(chooseAnimal, { body: { animal } }))
+}

@@ -1,0 +1,74 @@
+import { Camera } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { CurrentUser } from '#shared/accounts.ts'
+import { PictureDialog } from '#web/features/media/picture-dialog.tsx'
+import { usePictureUpload } from '#web/features/media/use-picture-upload.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { findPictureUrl, toAnimal } from '#web/lib/profile-image.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** One's own picture, with what changes it. */
+export const AvatarUploader = ({ me }: { me: CurrentUser }) => {
+  const [isChoosing, setChoosing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { pending, upload, choose } = usePictureUpload()
+  const shown = pending?.animal ? { ...me, profileImageUrl: pending.animal } : me
+
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file && upload(file)) setChoosing(false)
+    // Else choosing the same file again would say nothing.
+    currentTarget.value = ''
+  }
+
+  return (
+    <div className="relative">
+      <Avatar person={shown} size="huge" />
+      {pending?.picture && (
+        <img
+          src={pending.picture}
+          alt=""
+          className="absolute inset-0 size-28 rounded-full border-2 border-ink object-cover"
+        />
+      )}
+      <p
+        role="status"
+        className={classNames(
+          pending
+            ? 'absolute inset-0 grid size-28 place-content-center justify-items-center rounded-full bg-[#1c1633]/75 font-bold text-small text-white'
+            : 'sr-only',
+        )}
+      >
+        {pending && (
+          <>
+            <Spinner className="size-8" />
+            Saving...
+          </>
+        )}
+      </p>
+      <div className="absolute -right-3 -bottom-1">
+        <IconButton
+          label="Change your picture"
+          icon={<Camera aria-hidden="true" className="size-5" />}
+          color="marigold"
+          disabled={pending !== null}
+          onClick={() => setChoosing(true)}
+        />
+      </div>
+      <input ref={input} type="file" accept="image/*" hidden aria-label="Picture file" onChange={take} />
+      {isChoosing && (
+        <PictureDialog
+          current={findPictureUrl(me.profileImageUrl) ? null : toAnimal(me.profileImageUrl)}
+          onPick={() => input.current?.click()}
+          onChoose={(animal) => {
+            setChoosing(false)
+            choose(animal)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}

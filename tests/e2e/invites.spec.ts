@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import type { OutboxMessage } from '#shared/outbox.ts'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+const post = async (host: Page, title: string, given: object = {}): Promise<string> => {
+  const made = await host.request.post('/api/events', { data: { title, ...given } })
+  expect(made.status()).toBe(201)
+  const { id } = (await made.json()) as { id: string }
+  await host.goto(`/event/${id}`)
+  return id
+}
+
+/** Waits for a message to an address or number, and gives the link in it as a path. */
+const receiveLink = async (page: Page, to: string): Promise<string> => {
+  let path = ''
+  await expect(async () => {
+    const messages = (await (await page.request.get('/api/dev/outbox')).json()) as OutboxMessage[]
+    const text = messages.find((message) => message.to === to)?.text ?? ''
+    path = /\/invite\/[\w-]{43}/.exec(text)?.[0] ?? ''
+    expect(path).not.toBe('')
+  }).toPass()
+  return path
+}
+
+const signUp = async (page: Page, name: string) => {
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Jump in' }).tap()
+}
+
+const openShare = async (host: Page) => {
+  await host.getByRole('button', { name: 'Share Event' }).tap()
+  return host.getByRole('dialog', { name: 'Share Event' })
+}
+
+test('a newcomer joins by an e-mail, lands on the spon, answers it and adds who asked', async ({ page, openPhone }) => {
+  const host = await openPhone('Priya')
+  const id = await post(host, 'Long walk by the river', { location: 'The bridge', specificTime: 'at sunset' })
+  const dialog = await openShare(host)
+  await dialog.getByLabel('Phone number or e-mail').fill('robin@elsewhere.example')
+  await dialog.getByRole('button', { name: 'Send an e-mail' }).tap()
+  await expect(host.getByText('Invitation sent! 🎉')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'People you invited to this spon' })).toContainText('robin@')
+  await expectNoAxeViolations(host)
+
+  const link = await receiveLink(page, 'robin@elsewhere.example')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Long walk by the river' })).toBeVisible()
+  await expect(page.getByText('Priya Raghunathan')).toBeVisible()
+  await expect(page.getByText('at sunset')).toBeVisible()
+  await expectNoAxeViolations(page)
+  // Looking does not use it up.
+  await page.reload()
+  await page.getByRole('link', { name: "See who's coming" }).tap()
+  await signUp(page, 'Robin Marsh')
+  await expect(page).toHaveURL(`/event/${id}`)
+  await expect(page.getByRole('heading', { name: 'Long walk by the river' })).toBeVisible()
+  const welcome = page.getByRole('region', { name: 'You are in' })
+  await welcome.getByRole('button', { name: 'Add Friend' }).tap()
+  await expect(page.getByText('Friend request sent! 👋')).toBeVisible()
+  await page.getByRole('button', { name: /I'm down/ }).tap()
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await expect(host.getByRole('heading', { name: 'Going (1)' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page).toHaveURL(`/event/${id}`)
+  const other = await openPhone('Ben')
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible()
+  await expectNoAxeViolations(other)
+})
+
+test('one link brings several people, until the host turns it off', async ({ page, openPhone, context }) => {
+  const host = await openPhone('Maya')
+  await host.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await post(host, 'Pancakes for everyone')
+  const dialog = await openShare(host)
+  await dialog.getByRole('button', { name: 'Get a link' }).tap()
+  await dialog.getByRole('button', { name: 'Copy' }).tap()
+  await expect(host.getByText('Link copied')).toBeVisible()
+  const link = new URL(await host.evaluate<string>('navigator.clipboard.readText()')).pathname
+  await dialog.getByRole('button', { name: 'QR code' }).tap()
+  await expect(dialog.getByRole('img', { name: /QR code that leads to/ })).toBeVisible()
+  await expectNoAxeViolations(host)
+
+  await page.goto(link)
+  await page.getByRole('link', { name: "See who's coming" }).tap()
+  await signUp(page, 'Jo First')
+  await expect(page).toHaveURL(`/event/${id}`)
+  await expect(page.getByRole('heading', { name: 'Pancakes for everyone' })).toBeVisible()
+  // Somebody who was signed in already is taken straight in.
+  const second = await openPhone('Tomasz')
+  await second.goto(link)
+  await expect(second).toHaveURL(`/event/${id}`)
+
+  await dialog.getByRole('button', { name: 'Turn links off' }).tap()
+  await dialog.getByRole('button', { name: 'Turn off' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Get a link' })).toBeVisible()
+  await context.clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible()
+  await second.reload()
+  await expect(second.getByRole('heading', { name: 'Pancakes for everyone' })).toBeVisible()
+})
+
+test('an invitation that is taken back takes the spon from the open screen', async ({ page, openPhone }) => {
+  const host = await openPhone('Priya')
+  const id = await post(host, 'Secret rehearsal')
+  const dialog = await openShare(host)
+  await dialog.getByLabel('Phone number or e-mail').fill('(202) 555-0142')
+  await dialog.getByRole('button', { name: 'Send a text' }).tap()
+  const link = await receiveLink(page, '+12025550142')
+  await page.goto(link)
+  await page.getByRole('link', { name: "See who's coming" }).tap()
+  await signUp(page, 'Kit Gone')
+  await expect(page).toHaveURL(`/event/${id}`)
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await openShare(host)
+  await host.getByRole('button', { name: 'Take back the invitation of Kit Gone' }).tap()
+  await host.getByRole('dialog', { name: 'Take it back?' }).getByRole('button', { name: 'Take it back' }).tap()
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
+})
+
+test('somebody who is here already is found instead', async ({ openPhone }) => {
+  const host = await openPhone('Priya')
+  await post(host, 'Board games')
+  const dialog = await openShare(host)
+  await dialog.getByLabel('Phone number or e-mail').fill('yuki@crew.example')
+  await dialog.getByRole('button', { name: 'Send an e-mail' }).tap()
+  await expect(host.getByText('Found them!')).toBeVisible()
+  await expect(host).toHaveURL('/friends?search=Yuki%20Tanaka')
+  await expect(dialog).toBeHidden()
+})
+
+test('a link without a token is no link', async ({ page }) => {
+  await page.goto('/invite')
+  await expect(page.getByRole('heading', { name: 'Invalid Invite Link' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
