@@ -85,7 +85,6 @@ async function createHost(db: Db, pool: pg.Pool, friends: number): Promise<strin
 }
 
 async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof openBench>>, host: string) {
-  const values = toEventValues({ title: 'Pizza at the park' }, { now: new Date(), isOurGif: () => false })
   const before = { cpu: process.cpuUsage(), database: readDatabaseMs(backend), statements: said.statements }
   const begin = performance.now()
   await inTransaction(db, (tx) => postEvent(tx, host, spon))

@@ -1,10 +1,23 @@
-// @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { drawGifs, gifsFolder, listFile, writeList } from '#scripts/draw-gifs.ts'
 
 const files = [...drawGifs()]
+
+/** The tags that are left open, or a complaint: what no XML parser would take. */
+const listOpenTags = (xml: string): string[] => {
+  const open: string[] = []
+  const rest = xml.replaceAll(
+    /<(\/?)(\w+)((?:\s[\w:-]+="[^"<&]*")*)\s*(\/?)>/g,
+    (_tag, end, name, _attributes, isEmpty) => {
+      if (end && open.pop() !== name) open.push(`</${name}> without a beginning`)
+      if (!end && !isEmpty) open.push(name)
+      return ''
+    },
+  )
+  return /[<&]/.test(rest) ? [...open, `not XML: ${rest}`] : open
+}
 
 it('there are at least sixty, each found and drawn differently', () => {
   expect(files.length).toBeGreaterThanOrEqual(60)
@@ -21,8 +34,7 @@ describe.each(files)('%s', (name, svg) => {
   it('is small, whole, moving and self-contained', () => {
     expect(readFileSync(join(gifsFolder, name), 'utf8')).toBe(svg)
     expect(Buffer.byteLength(svg)).toBeLessThan(8_000)
-    const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml')
-    expect(documentElement.tagName).toBe('svg')
+    expect(listOpenTags(svg)).toEqual([])
     expect(svg).not.toContain('undefined')
     expect(svg).not.toContain('NaN')
     expect(svg).not.toMatch(/<script|<image|<use|<foreignObject|\son\w+=|href|url\(|@import/i)

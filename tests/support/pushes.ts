@@ -14,7 +14,7 @@ export type PushRoom = {
   /** A phone on which the person is signed in and has allowed pushes. */
   giveDevice(person: Guest): Promise<DeviceSubscription>
   /** Works until nothing is left to do at this moment. What waits for later stays in the queue. */
-  deliver(overrides?: Partial<Context>): Promise<void>
+  deliver(given?: Partial<Pick<Context, 'now'> & { answerMs: number }>): Promise<void>
   listWaiting(): Promise<WaitingJob[]>
   /** What waits for later is due now. */
   letTimePass(): Promise<void>
@@ -51,9 +51,9 @@ export const openPushRoom = (house: House): PushRoom => {
       await house.call(subscribeDevice, { as: person.as, body: { subscription } })
       return subscription
     },
-    async deliver(overrides = {}) {
+    async deliver({ answerMs = 10_000, ...overrides } = {}) {
       const context = { ...house.app.context, ...overrides }
-      const push = createPush(context, { agent: createLocalAgent(opened().address), answerMs: 1_000 })
+      const push = createPush(context, { agent: createLocalAgent(opened().address), answerMs })
       const handlers = createNotificationHandlers(push).map((handler) => ({
         ...handler,
         // What comes by the clock is called for by the tests that are about it.

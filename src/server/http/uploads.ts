@@ -22,9 +22,10 @@ const explain = (error: unknown, field: string, mostBytes: number): unknown => {
 
 const readFile = async (request: FastifyRequest, field: string): Promise<Buffer> => {
   const part = await request.file()
-  if (part?.fieldname !== field) throw new Refusal('invalid_input', `${field}: choose a file`, { field })
+  if (part?.fieldname !== field)
+    throw new Refusal('invalid_input', 'There is no file in that. Choose one and send it again.', { field })
   const bytes = await part.toBuffer()
-  if (bytes.length === 0) throw new Refusal('invalid_input', `${field}: that file is empty`, { field })
+  if (bytes.length === 0) throw new Refusal('invalid_input', 'That file is empty. Choose another one.', { field })
   return bytes
 }
 

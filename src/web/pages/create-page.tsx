@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSaveEvent } from '#web/features/events/api.ts'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { emptyForm, toEventInput, useEventForm } from '#web/features/events/use-event-form.ts'
+import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
 import { LocateButton } from '#web/features/places/locate-button.tsx'
 import { toProblem } from '#web/lib/api.ts'
 import { useMe } from '#web/lib/auth.ts'
@@ -23,7 +25,9 @@ export const CreatePage = () => {
   const me = useMe()
   const [, navigate] = useLocation()
   const { values, change, forgetDraft } = useEventForm(emptyForm, `draft:${me.id}`)
+  const [gifTerm, setGifTerm] = useState('')
   const save = useSaveEvent(null)
+  const problem = toProblem(save.error)
 
   const post = () =>
     save.mutate(toEventInput(values), {
@@ -49,10 +53,19 @@ export const CreatePage = () => {
           mode="create"
           values={values}
           change={change}
-          problem={toProblem(save.error)}
+          problem={problem}
           isBusy={save.isPending}
           onSubmit={post}
           locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
+          gif={
+            <GifPicker
+              gif={values.gif}
+              onChange={(value) => change({ kind: 'gif', value })}
+              term={gifTerm}
+              onTermChange={setGifTerm}
+              error={problem?.field === 'gifUrl' ? problem.sentence : null}
+            />
+          }
         />
       </div>
     </Page>

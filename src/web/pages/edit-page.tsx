@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { toEventInput, toFormValues, useEventForm } from '#web/features/events/use-event-form.ts'
+import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
 import { LocateButton } from '#web/features/places/locate-button.tsx'
 import { toProblem } from '#web/lib/api.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
@@ -38,7 +40,9 @@ const Missing = () => (
 const EditForm = ({ event }: { event: EventDetail }) => {
   const [, navigate] = useLocation()
   const { values, change } = useEventForm(toFormValues(event), null)
+  const [gifTerm, setGifTerm] = useState('')
   const save = useSaveEvent(event.id)
+  const problem = toProblem(save.error)
   const update = () =>
     save.mutate(toEventInput(values), {
       onSuccess: () => {
@@ -57,10 +61,19 @@ const EditForm = ({ event }: { event: EventDetail }) => {
         mode="edit"
         values={values}
         change={change}
-        problem={toProblem(save.error)}
+        problem={problem}
         isBusy={save.isPending}
         onSubmit={update}
         locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
+        gif={
+          <GifPicker
+            gif={values.gif}
+            onChange={(value) => change({ kind: 'gif', value })}
+            term={gifTerm}
+            onTermChange={setGifTerm}
+            error={problem?.field === 'gifUrl' ? problem.sentence : null}
+          />
+        }
       />
     </div>
   )

@@ -9,9 +9,10 @@ import { toProxyUrl } from '#shared/avatars.ts'
 import { chooseAnimal, uploadProfilePicture } from '#shared/media.ts'
 import { getUser } from '#shared/users.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
+import { befriend, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
+import { listenLive } from '#tests/support/live.ts'
 import { makePixelBomb, paint, takePhoto } from '#tests/support/pictures.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 
@@ -87,6 +88,20 @@ describe('a new picture', () => {
     const bytes = Buffer.from(await picture.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 400 })
     expect(bytes.includes('canary') || bytes.includes('Exif')).toBe(false)
+  })
+
+  it('is announced to friends and to one’s other devices', async () => {
+    const [{ person, cookie }, friend, stranger] = [await signUp(), await signUp(), await signUp()]
+    await befriend(database.db, person, friend.person)
+    const listen = (to: string) => listenLive(server.baseUrl, to)
+    const [own, near, far] = [await listen(cookie), await listen(friend.cookie), await listen(stranger.cookie)]
+    await Promise.all([own, near, far].map((ear) => ear.hears('hello')))
+    await upload(cookie, await paint().png().toBuffer())
+    await Promise.all([own, near].map((ear) => ear.hears('changed')))
+    expect(own.changes()[0]?.lists).toEqual(['account'])
+    expect(near.changes()[0]?.lists.toSorted()).toEqual(['feed', 'friends'])
+    expect(far.changes()).toEqual([])
+    for (const ear of [own, near, far]) ear.close()
   })
 
   it('takes the place of the one before, whose file goes', async () => {

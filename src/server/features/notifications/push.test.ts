@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
+import { sendPushes } from '#server/jobs/names.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { notify } from '#server/notify/notify.ts'
 import { createComment } from '#shared/comments.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
@@ -111,6 +113,22 @@ test('one job for a whole crew, one push for each device, also when the job come
   expect(room.endpoint.attempts).toBe(4)
 })
 
+test('a job that comes a second time, after its pushes went out or were put off, does nothing', async () => {
+  const { host } = await gather(2)
+  room.endpoint.refusals.push({ status: 503 })
+  await post(host, 'Twice')
+  await room.deliver()
+  const deliveries = await house.db
+    .selectFrom('push_deliveries')
+    .innerJoin('notifications', 'notifications.id', 'notification_id')
+    .select(['notification_id as notificationId', 'subscription_id as subscriptionId'])
+    .where('title', '=', 'Twice')
+    .execute()
+  await inTransaction(house.db, (tx) => enqueue(tx, sendPushes, { attempt: 0, deliveries }))
+  await room.deliver()
+  expect([room.endpoint.attempts, (await room.listWaiting()).length]).toEqual([2, 1])
+})
+
 test('a crowd is reached in one go', async () => {
   const { host, crew } = await gather(1)
   const [friend] = crew
@@ -201,7 +219,7 @@ test('a push service that never answers is given up on, and asked again later', 
   const { host } = await gather(1)
   room.endpoint.mood = 'slow'
   await post(host, 'Slow')
-  await room.deliver()
+  await room.deliver({ answerMs: 1_000 })
   expect(await room.listWaiting()).toHaveLength(1)
   room.endpoint.mood = 'well'
   await room.letTimePass()

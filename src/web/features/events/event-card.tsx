@@ -29,7 +29,7 @@ export const EventCard = ({ event, viewerId, answer, voice, onFriend }: EventCar
     <Card as="article" padded={false} className="drop-in overflow-hidden" aria-labelledby={`title-${event.id}`}>
       <div className="relative border-ink border-b-2">
         <Link to={path} tabIndex={-1} aria-hidden="true" className="block">
-          <EventPoster event={event} className="h-36" />
+          <EventPoster event={event} className={event.gifUrl ? 'h-52' : 'h-36'} />
         </Link>
         <span className="pointer-events-none absolute bottom-3 left-3 flex max-w-[70%]">
           <Chip color={isNow(event) ? 'mint' : 'plain'} icon={<Clock aria-hidden="true" className="size-4 shrink-0" />}>

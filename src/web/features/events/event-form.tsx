@@ -17,6 +17,8 @@ type EventFormProps = {
   onSubmit: () => void
   /** The button beside the place, and the note under it. */
   locator: ReactNode
+  /** The optional GIF, between the place and the details. */
+  gif: ReactNode
 }
 
 const circles = [
@@ -48,7 +50,7 @@ const keepEnter = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key === 'Enter' && !event.shiftKey) event.preventDefault()
 }
 
-export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, locator }: EventFormProps) => {
+export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, locator, gif }: EventFormProps) => {
   const [isTitleMissing, setTitleMissing] = useState(false)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
   const submit = (event: FormEvent) => {
@@ -92,6 +94,7 @@ export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, loc
           {locator}
         </div>
       </div>
+      {gif}
       <TextArea
         name="description"
         label="Any details?"

@@ -2,28 +2,33 @@ import { useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { createRandom, hashText } from '#web/lib/seeded-random.ts'
 import { themeColors } from '#web/ui/colors.ts'
+import { MovingPicture } from '#web/ui/moving-picture.tsx'
 import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'
 
 type Posted = { id: string; gifUrl: string | null; gifAltText: string | null }
 
 /** The GIF of an event, or a poster cut for it: always the same shapes and colours for the same event. */
 export const EventPoster = ({ event, className }: { event: Posted; className?: string }) => {
-  const [isBroken, setBroken] = useState(false)
-  if (event.gifUrl && !isBroken) {
-    return (
-      <img
-        src={event.gifUrl}
-        alt={event.gifAltText ?? ''}
-        referrerPolicy="no-referrer"
-        loading="lazy"
-        decoding="async"
-        className={classNames('block w-full object-cover', className)}
-        onError={() => setBroken(true)}
-      />
-    )
-  }
-  return <PaperPoster id={event.id} className={className} />
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const { id, gifUrl, gifAltText } = event
+  if (!gifUrl || gifUrl === brokenUrl) return <PaperPoster id={id} className={className} />
+  const maker = makers.exec(gifUrl)?.[1]
+  const picture = (
+    <MovingPicture src={gifUrl} alt={gifAltText ?? ''} className={className} onError={() => setBrokenUrl(gifUrl)} />
+  )
+  if (!maker) return picture
+  return (
+    <span className="@container relative block size-full">
+      {picture}
+      <span className="absolute right-2 bottom-2 hidden rounded-full bg-ink px-2 font-bold text-paper text-tiny uppercase @3xs:block">
+        {maker}
+      </span>
+    </span>
+  )
 }
+
+/** These want their name on what is theirs. A thumbnail has no room for it. */
+const makers = /^https:\/\/\w+\.(giphy|klipy)\.com\//
 
 const silhouettes: PaperShape[] = ['circle', 'triangle', 'square', 'line']
 

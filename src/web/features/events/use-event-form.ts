@@ -9,6 +9,7 @@ export type FormValues = {
   isNow: boolean
   timeframe: Timeframe | ''
   specificTime: string
+  gif: { url: string; altText: string } | null
   visibility: Visibility
   guestPolicy: GuestPolicy
 }
@@ -18,6 +19,7 @@ export type FormChange =
   | { kind: 'now'; value: boolean }
   | { kind: 'timeframe'; value: Timeframe | '' }
   | { kind: 'specific-time'; value: string }
+  | { kind: 'gif'; value: FormValues['gif'] }
   | { kind: 'visibility'; value: Visibility }
   | { kind: 'guest-policy'; value: GuestPolicy }
   | { kind: 'reset'; values: FormValues }
@@ -29,6 +31,7 @@ export const emptyForm: FormValues = {
   isNow: false,
   timeframe: '',
   specificTime: '',
+  gif: null,
   visibility: 'friends',
   guestPolicy: 'bring-crew',
 }
@@ -46,6 +49,8 @@ export const changeForm = (values: FormValues, change: FormChange): FormValues =
       return { ...values, isNow: false, timeframe: change.value, specificTime: '' }
     case 'specific-time':
       return { ...values, isNow: false, timeframe: '', specificTime: change.value }
+    case 'gif':
+      return { ...values, gif: change.value }
     case 'visibility':
       return { ...values, visibility: change.value }
     case 'guest-policy':
@@ -62,6 +67,7 @@ export const toFormValues = (event: EventDetail): FormValues => ({
   isNow: event.timeframe === 'Right Now' && !event.specificTime,
   timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
   specificTime: event.specificTime ?? '',
+  gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
   visibility: event.visibility,
   guestPolicy: event.guestPolicy,
 })
@@ -77,8 +83,8 @@ export const toEventInput = (values: FormValues): EventInput => ({
   guestPolicy: values.guestPolicy,
   audioUrl: null,
   audioDuration: null,
-  gifUrl: null,
-  gifAltText: null,
+  gifUrl: values.gif?.url ?? null,
+  gifAltText: values.gif?.altText ?? null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 

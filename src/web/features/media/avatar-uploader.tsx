@@ -37,7 +37,7 @@ export const AvatarUploader = ({ me }: { me: CurrentUser }) => {
         role="status"
         className={classNames(
           pending
-            ? 'absolute inset-0 grid size-28 place-content-center justify-items-center rounded-full bg-[#1c1633]/75 font-bold text-small text-white'
+            ? 'absolute inset-0 grid size-28 place-content-center justify-items-center rounded-full bg-[#1c1633]/75 font-bold text-[#fff3dc] text-small'
             : 'sr-only',
         )}
       >
@@ -53,8 +53,9 @@ export const AvatarUploader = ({ me }: { me: CurrentUser }) => {
           label="Change your picture"
           icon={<Camera aria-hidden="true" className="size-5" />}
           color="marigold"
-          disabled={pending !== null}
-          onClick={() => setChoosing(true)}
+          // Not disabled: the focus comes back here when the dialog closes.
+          aria-disabled={pending !== null}
+          onClick={() => pending || setChoosing(true)}
         />
       </div>
       <input ref={input} type="file" accept="image/*" hidden aria-label="Picture file" onChange={take} />

@@ -36,7 +36,7 @@ export const PictureDialog = ({ current, onPick, onChoose, onClose }: PictureDia
             aria-pressed={animal === current}
             className={classNames(
               'pressable-small grid size-18 place-items-center rounded-full border-2 border-ink font-emoji text-[2.25rem] leading-none',
-              animal === current ? 'bg-marigold' : 'bg-card',
+              animal === current ? 'bg-mint' : 'bg-card',
             )}
             onClick={() => onChoose(animal)}
           >

@@ -1,0 +1,7 @@
+import { shareGif } from '#shared/gifs.ts'
+import { callApi } from '#web/lib/api.ts'
+
+/** Some providers want to hear what was chosen. Nothing depends on it. */
+export const tellChoice = (gifId: string, searchTerm: string): void => {
+  callApi(shareGif, { params: { gifId }, body: { searchTerm } }).catch(() => {})
+}

@@ -1,0 +1,105 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { limits } from '#shared/limits.ts'
+import { tellChoice } from '#web/features/gifs/api.ts'
+import { GifGrid } from '#web/features/gifs/gif-grid.tsx'
+import { useGifSearch } from '#web/features/gifs/use-gif-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { MovingPicture } from '#web/ui/moving-picture.tsx'
+
+type ChosenGif = { url: string; altText: string }
+
+type GifPickerProps = {
+  gif: ChosenGif | null
+  onChange: (gif: ChosenGif | null) => void
+  /** What is searched for; a voice invite may have said it. */
+  term: string
+  onTermChange: (term: string) => void
+  error?: string | null | undefined
+}
+
+/** Finds a GIF for the card and shows the chosen one. */
+export const GifPicker = ({ gif, onChange, term, onTermChange, error }: GifPickerProps) => {
+  const frame = useRef<HTMLFieldSetElement>(null)
+  // What was tapped is gone afterwards: the focus goes to what took its place.
+  const change = (next: ChosenGif | null) => {
+    onChange(next)
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-first]')?.focus())
+  }
+  return (
+    <fieldset ref={frame} className="min-w-0">
+      <legend className="sr-only">GIF</legend>
+      {gif ? (
+        <Chosen gif={gif} error={error} onRemove={() => change(null)} />
+      ) : (
+        <GifSearch term={term} onTermChange={onTermChange} onPick={change} />
+      )}
+    </fieldset>
+  )
+}
+
+type ChosenProps = { gif: ChosenGif; error: string | null | undefined; onRemove: () => void }
+
+const Chosen = ({ gif, error, onRemove }: ChosenProps) => (
+  <div className="grid gap-2">
+    <p className="font-bold font-display text-h3">Your GIF</p>
+    <div className="pop-in relative overflow-hidden rounded-card border-2 border-ink bg-ink-faint shadow-hard">
+      <MovingPicture src={gif.url} alt={gif.altText} className="h-52" />
+      <Button data-first size="small" color="plain" className="absolute! right-3 bottom-3" onClick={onRemove}>
+        Remove<span className="sr-only"> GIF</span>
+      </Button>
+    </div>
+    {error && (
+      <p role="alert" className="font-semibold text-small">
+        ⚠ {error}
+      </p>
+    )}
+  </div>
+)
+
+// Enter in a field of the form would post the spon.
+const keepEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+type GifSearchProps = Pick<GifPickerProps, 'term' | 'onTermChange'> & { onPick: (gif: ChosenGif) => void }
+
+const GifSearch = ({ term, onTermChange, onPick }: GifSearchProps) => {
+  const search = useGifSearch(term)
+  return (
+    <div className="grid gap-3">
+      <div className="relative">
+        <TextField
+          data-first
+          type="search"
+          label="Add a GIF?"
+          placeholder="pizza, dance, so tired…"
+          hint={term.trim() ? undefined : 'Optional: it moves on your card.'}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={limits.gifTerm}
+          className="pl-12!"
+          value={term}
+          onKeyDown={keepEnter}
+          onChange={onTermChange}
+        />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-[2.85rem] left-4 size-5"
+          strokeWidth={2.5}
+        />
+      </div>
+      {term.trim() !== '' && (
+        <GifGrid
+          search={search}
+          onPick={({ id, url, altText }) => {
+            tellChoice(id, search.term)
+            onPick({ url, altText })
+          }}
+        />
+      )}
+    </div>
+  )
+}

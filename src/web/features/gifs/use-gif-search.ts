@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { searchGifs } from '#shared/gifs.ts'
+import { limits } from '#shared/limits.ts'
+import { callApi } from '#web/lib/api.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { toastError } from '#web/ui/toast.ts'
+
+const waitMs = 500
+
+/** GIFs for what was typed, once somebody has stopped typing. Nothing typed finds nothing. */
+export const useGifSearch = (text: string) => {
+  const words = text.trim()
+  const term = useSettled(words, waitMs)
+  const query = useQuery({
+    queryKey: ['/api/gifs/search', term],
+    queryFn: ({ signal }) => callApi(searchGifs, { query: { q: term, limit: limits.gifResults } }, { signal }),
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { errorUpdatedAt } = query
+  useEffect(() => {
+    if (errorUpdatedAt > 0) toastError("Couldn't load GIFs. Try again in a moment.", 'GIF search failed')
+  }, [errorUpdatedAt])
+  return {
+    term,
+    found: term === '' || query.isError ? null : (query.data ?? null),
+    isSearching: words !== '' && (words !== term || query.isFetching),
+    isFailed: term !== '' && query.isError,
+    searchAgain: () => void query.refetch(),
+  }
+}

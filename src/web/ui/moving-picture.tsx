@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
+
+type MovingPictureProps = {
+  src: string
+  alt: string
+  className?: string | undefined
+  onError?: (() => void) | undefined
+}
+
+/** A GIF, from its own host and without a word about where it is shown. It stands still for whoever asked for calm. */
+export const MovingPicture = ({ src, alt, className, onError }: MovingPictureProps) => {
+  const look = classNames('block w-full object-cover', className)
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  if (isStill) return <StillPicture src={src} alt={alt} className={look} onError={onError} />
+  return (
+    <img
+      src={src}
+      alt={alt}
+      referrerPolicy="no-referrer"
+      loading="lazy"
+      decoding="async"
+      className={look}
+      onError={onError}
+    />
+  )
+}
+
+/** Pictures do not hear of reduced motion, but a canvas only ever gets their first frame. */
+const StillPicture = ({ src, alt, className, onError }: MovingPictureProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const fail = useRef(onError)
+  fail.current = onError
+  useEffect(() => {
+    const image = new Image()
+    image.referrerPolicy = 'no-referrer'
+    image.onload = () => {
+      if (!canvas.current) return
+      canvas.current.width = image.naturalWidth
+      canvas.current.height = image.naturalHeight
+      canvas.current.getContext('2d')?.drawImage(image, 0, 0)
+    }
+    image.onerror = () => fail.current?.()
+    // The app's own drawings stop for this name (scripts/gifs/motions.ts); others do not mind it.
+    image.src = `${src}#still`
+    return () => {
+      image.onload = null
+      image.onerror = null
+    }
+  }, [src])
+  return <canvas ref={canvas} role="img" aria-label={alt} className={className} />
+}
