@@ -9,6 +9,13 @@ export const b = defineEndpoint({ ...a, path: '/b' })`)
 export const b = ({ ...a, path: '/b' })`)
 })
 
+test('an upload keeps the name of its file, which the browser has to send', () => {
+  const lean = toLeanModule(
+    `export const a = defineEndpoint({ method: 'POST', path: '/a', upload: 'photo', reply: B })`,
+  )
+  expect(lean).toBe(`export const a = ({ method: 'POST', path: '/a', upload: 'photo' })`)
+})
+
 test('a schema may be dropped by the bundler, other values are left alone', () => {
   const lean = toLeanModule(`const B: Shape = z.object({ id: Id })
 export const limits = { title: 120 } as const`)

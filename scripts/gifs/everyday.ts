@@ -1,6 +1,6 @@
 import { cat, face, friend } from '#scripts/gifs/friends.ts'
 import { move } from '#scripts/gifs/motions.ts'
-import { at, box, cut, disc, dot, line, mark, oval, star, word } from '#scripts/gifs/paper.ts'
+import { at, box, cut, disc, dot, line, mark, oval, word } from '#scripts/gifs/paper.ts'
 import * as props from '#scripts/gifs/props.ts'
 import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
 
@@ -17,7 +17,7 @@ export const everyday: Scene[] = [
         [280, 50],
         [240, 24],
       ],
-      (index) => move('pulse', star(4, 9, 3, 'marigold'), { time: 1.2, lag: index * 0.3 }),
+      (index) => move('pulse', props.twinkle('marigold'), { time: 1.2, lag: index * 0.3 }),
     ),
     box(26, 90, 16, 96, 'marigold'),
     box(40, 138, 256, 36, 'tomato'),
@@ -175,7 +175,7 @@ export const everyday: Scene[] = [
     'A present shakes and hops',
     'gift, present, surprise, birthday, christmas, secret, celebrate, holiday',
     ['mint', 'rays', 'sky'],
-    at(160, 172, move('hop', props.gift('tomato', 'marigold') + face('happy', 0.6, 0, -22), { time: 0.8 }), {
+    at(160, 172, move('hop', props.gift('tomato', 'marigold'), { time: 0.8 }), {
       scale: 1.55,
     }),
     props.confetti(4),

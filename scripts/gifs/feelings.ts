@@ -122,10 +122,8 @@ export const feelings: Scene[] = [
         [200, 110],
       ],
       (index) =>
-        move('steam', `<g transform="scale(1 -1)">${at(0, 0, props.drop('paper'), { turn: 180, scale: 1.3 })}</g>`, {
-          time: 1.1,
-          lag: index * 0.3,
-        }),
+        // Steam upside down.
+        `<g transform="scale(1 -1)">${move('steam', at(0, 0, props.drop('paper'), { turn: 180, scale: 1.3 }), { time: 1.1, lag: index * 0.3 })}</g>`,
     ),
   ),
   scene(

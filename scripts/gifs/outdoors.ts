@@ -1,6 +1,6 @@
 import { dog, face, friend } from '#scripts/gifs/friends.ts'
 import { move } from '#scripts/gifs/motions.ts'
-import { at, cut, line, mark, oval, star } from '#scripts/gifs/paper.ts'
+import { at, cut, line, mark, oval } from '#scripts/gifs/paper.ts'
 import * as props from '#scripts/gifs/props.ts'
 import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
 
@@ -15,7 +15,7 @@ const stars = several(
     [266, 96],
     [30, 100],
   ],
-  (index) => move('pulse', star(4, 9, 3, 'paper'), { time: 1 + (index % 3) * 0.4, lag: index * 0.3 }),
+  (index) => move('pulse', props.twinkle('paper'), { time: 1 + (index % 3) * 0.4, lag: index * 0.3 }),
 )
 
 export const outdoors: Scene[] = [

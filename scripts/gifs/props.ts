@@ -13,6 +13,8 @@ export const sun = (color: Paint = 'marigold') =>
   move('spin', star(12, 50, 36, color), { time: 12 }) + disc(0, 0, 30, color)
 export const moon = (color: Paint = 'marigold') =>
   cut('M10-34C-22-40-42-8-30 18-18 44 18 44 34 20 6 24-12-6 10-34Z', color)
+/** A far star: too small for an outline. */
+export const twinkle = (color: Paint) => flat('M0-11 3-3 11 0 3 3 0 11-3 3-11 0-3-3Z', color)
 export const drop = (color: Paint = 'sky') => cut('M0-12Q12 4 0 8-12 4 0-12Z', color)
 export const flame = (color: Paint, core: Paint) =>
   cut('M0 0C-34-2-34-34-14-46-12-36-6-34-4-40-6-58 4-70 8-76 10-56 32-46 30-20 28-4 14 0 0 0Z', color) +
@@ -42,7 +44,7 @@ export const pizza = () =>
   cut('M-50-56Q0-92 52-54L46-42Q0-70-44-44Z', 'tomato') +
   disc(-30, -36, 7, 'tomato') +
   disc(31, -34, 7, 'tomato') +
-  disc(0, 18, 6, 'tomato')
+  disc(1, 22, 5, 'tomato')
 export const mug = (color: Paint) =>
   line('M34-44q26-4 24 16t-26 16', 8) + cut('M-36-58H36L32 0H-30Z', color) + oval(0, -58, 36, 8, 'ink')
 export const cup = (color: Paint) =>

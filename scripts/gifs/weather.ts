@@ -15,7 +15,7 @@ const stars = several(
     [266, 96],
     [30, 100],
   ],
-  (index) => move('pulse', star(4, 9, 3, 'paper'), { time: 1 + (index % 3) * 0.4, lag: index * 0.3 }),
+  (index) => move('pulse', props.twinkle('paper'), { time: 1 + (index % 3) * 0.4, lag: index * 0.3 }),
 )
 
 export const weather: Scene[] = [

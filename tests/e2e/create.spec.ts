@@ -78,6 +78,23 @@ test('a new spon is celebrated', async ({ page }) => {
   await expect(page.locator('canvas')).toBeAttached()
 })
 
+test.describe('without a network', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a spon that could not be posted stays in the form, and goes out once', async ({ page, context }) => {
+    await openForm(page, 'Olaf Offline')
+    await title(page).fill('Ice cream')
+    await context.setOffline(true)
+    await submit(page).click()
+    await expect(page.getByText('Failed to create your event. Try again?')).toBeVisible()
+    await expect(title(page)).toHaveValue('Ice cream')
+    await context.setOffline(false)
+    await submit(page).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('article', { name: 'Ice cream' })).toHaveCount(1)
+  })
+})
+
 test.describe('where I am', () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ })
 

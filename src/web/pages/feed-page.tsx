@@ -52,7 +52,7 @@ export const FeedPage = () => {
 const FeedHeader = () => (
   <header className="flex min-h-14 items-center justify-between gap-3 py-2">
     <h1 tabIndex={-1}>
-      <Logo />
+      <Logo className="whitespace-nowrap max-[22rem]:text-h3" />
     </h1>
     <div className="flex items-center gap-3">
       <IconLink to="/create" label="Plan a Pop-Up" color="tomato" icon={<Plus aria-hidden="true" strokeWidth={3} />} />

@@ -2,7 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteUnattached } from '#server/features/media/queries.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { deleteUnattached, insertUpload, showPicture } from '#server/features/media/queries.ts'
 import { startJobs } from '#server/worker.ts'
 import { type CurrentUser, deleteCurrentUser, getCurrentUser } from '#shared/accounts.ts'
 import { toProxyUrl } from '#shared/avatars.ts'
@@ -258,6 +259,33 @@ describe('what is left over', () => {
     expect((await server.call(deleteCurrentUser, { as: cookie })).status).toBe(204)
     expect((await open(url)).status).toBe(404)
     await expect.poll(listFiles, { timeout: 15_000 }).not.toContain(keyOf(url))
+  })
+})
+
+describe('an account that is deleted while its picture is on the way', () => {
+  it('leaves no file behind', async () => {
+    const { person, cookie } = await signUp()
+    await upload((await signUp()).cookie, await paint().png().toBuffer())
+    const key = `profiles/${'w'.repeat(43)}.jpg`
+    const arriving = { key, userId: person.id, kind: 'picture', bytes: 1, contentType: 'image/jpeg' } as const
+    await inTransaction(database.db, (tx) => insertUpload(tx, arriving))
+    await server.call(deleteCurrentUser, { as: cookie })
+    await writeFile(join(server.context.config.dataDir, 'uploads', key), 'x')
+    await inTransaction(database.db, (tx) => showPicture(tx, person.id, key, `/uploads/${key}`))
+    await expect.poll(listFiles, { timeout: 15_000 }).not.toContain(key)
+  })
+})
+
+describe('a store that fails', () => {
+  it('is said in a sentence when the folder cannot be written, and no row points to nothing', async () => {
+    const to = await startTestApp(database)
+    await writeFile(join(to.context.config.dataDir, 'uploads'), 'a file where the folder should be')
+    const { person, cookie } = await signUp()
+    const { status, body } = await upload(cookie, await paint().png().toBuffer(), { to })
+    expect([status, body.code]).toEqual([503, 'unavailable'])
+    expect(await listRows(person)).toEqual([])
+    expect((await to.call(getCurrentUser, { as: cookie })).body.profileImageUrl).toBeNull()
+    await to.close()
   })
 })
 

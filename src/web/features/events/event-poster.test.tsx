@@ -1,0 +1,28 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { EventPoster } from '#web/features/events/event-poster.tsx'
+
+const show = (gifUrl: string | null) =>
+  render(<EventPoster event={{ id: 'event', gifUrl, gifAltText: 'A slice dances' }} className="h-52" />)
+
+test('a GIF of our own needs no name on it', () => {
+  show('/gifs/pizza-dance.svg')
+  expect(screen.getByRole('img', { name: 'A slice dances' }).getAttribute('src')).toBe('/gifs/pizza-dance.svg')
+  expect(screen.queryByText(/giphy|klipy/i)).toBeNull()
+})
+
+test.each([
+  ['giphy', 'https://media2.giphy.com/media/x/giphy.gif'],
+  ['klipy', 'https://static.klipy.com/ii/x/md.webp'],
+])('one of %s comes from there, unseen, and carries its name', (name, url) => {
+  show(url)
+  expect(screen.getByRole('img').getAttribute('referrerpolicy')).toBe('no-referrer')
+  expect(screen.getByText(name)).toBeTruthy()
+})
+
+test('one that is gone makes room for the paper poster', () => {
+  show('/gifs/gone.svg')
+  fireEvent.error(screen.getByRole('img'))
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByText('🎉')).toBeTruthy()
+})

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { EventDetail } from '#shared/events.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { EditPage } from '#web/pages/edit-page.tsx'
+import { toastStore } from '#web/ui/toast.ts'
+
+const id = '019a0000-0000-7000-8000-000000000009'
+
+const picnic = {
+  id,
+  title: 'Picnic',
+  description: null,
+  location: 'Old pier',
+  timeframe: 'Lunch',
+  specificTime: null,
+  gifUrl: null,
+  gifAltText: null,
+  audioUrl: null,
+  visibility: 'friends-of-friends',
+  guestPolicy: 'bring-crew',
+  can: { edit: true, rsvp: false, invite: true },
+} as EventDetail
+
+const open = (answer: (method: string) => Response | Promise<Response>) => {
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => answer(method ?? 'GET'))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <EditPage id={id} />
+    </QueryClientProvider>,
+  )
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('while the spon is on its way, it says so', () => {
+  open(() => new Promise(() => {}))
+  expect(screen.getByRole('status').textContent).toBe('Loading spon...')
+})
+
+test.each([
+  ['missing', () => Response.json({ message: 'Gone.', code: 'not_found' }, { status: 404 })],
+  ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['somebody else’s', () => Response.json({ ...picnic, can: { ...picnic.can, edit: false } })],
+])('a spon that is %s cannot be edited', async (_, answer) => {
+  open(answer)
+  expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeTruthy()
+  expect(screen.getByText("This Event might have been deleted or you don't have permission to edit it.")).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to Feed' }).getAttribute('href')).toBe('/')
+})
+
+test('the form has what was posted, in the words of this screen, and says when it could not be saved', async () => {
+  open((method) =>
+    method === 'GET' ? Response.json(picnic) : Response.json({ message: 'No.', code: 'x' }, { status: 503 }),
+  )
+  expect(await screen.findByRole('heading', { name: 'Edit Event' })).toBeTruthy()
+  expect(screen.getByDisplayValue('Picnic')).toBeTruthy()
+  expect(screen.getByDisplayValue('Old pier')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Lunchtime', pressed: true })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Friends-of-friends', checked: true })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Bring the crew', checked: true })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/')
+  await act(async () => screen.getByRole('button', { name: 'Update Event' }).click())
+  await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to update your spon. Try again?'))
+  expect(screen.getByDisplayValue('Picnic')).toBeTruthy()
+})
