@@ -82,7 +82,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   'ical-generator': ['src/server/calendar/'],
   'web-push': ['src/server/push/'],
   nodemailer: ['src/server/mail/'],
-  sharp: ['src/server/media/'],
+  sharp: ['src/server/media/', 'scripts/draw-icons.ts'],
   'file-type': ['src/server/media/'],
   aws4fetch: ['src/server/media/'],
   'libphonenumber-js': ['src/server/sms/'],

@@ -62,3 +62,10 @@ export const bundled: GifProvider = {
 }
 
 export const isBundled = (url: string): boolean => urls.has(url)
+
+/** A picture of the set by its name. */
+export const getBundled = (id: string): { url: string; altText: string } => {
+  const found = index.find(({ gif }) => gif.id === id)
+  if (!found) throw new Error(`There is no bundled picture called ${id}`)
+  return found.gif
+}

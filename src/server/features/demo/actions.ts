@@ -15,6 +15,7 @@ import {
   type SampleEvent,
   shiftSampleEvents,
 } from '#server/features/demo/queries.ts'
+import { getBundled } from '#server/gifs/bundled.ts'
 import { toHandle } from '#shared/names.ts'
 
 const staleMs = 2 * 86_400_000
@@ -52,14 +53,14 @@ const toComment = (ids: Ids, eventId: string, event: CrewEvent, comment: CrewCom
 })
 
 const insertEvent = async (tx: Tx, ids: Ids, event: CrewEvent) => {
-  const { host, going, mightShow, comments, ...rest } = event
+  const { host, going, mightShow, comments, gif, ...rest } = event
   // The file's words are plain strings to TypeScript; the table's checks hold them to the allowed ones.
-  const sample = { ...rest, hostId: getId(ids, host) } as Omit<SampleEvent, 'answers'>
+  const sample = { ...rest, hostId: getId(ids, host) } as Omit<SampleEvent, 'answers' | 'gif'>
   const answers = [
     ...going.map((person) => ({ userId: getId(ids, person), response: 'going' as const })),
     ...mightShow.map((person) => ({ userId: getId(ids, person), response: 'might-show' as const })),
   ]
-  const eventId = await insertSampleEvent(tx, { ...sample, answers })
+  const eventId = await insertSampleEvent(tx, { ...sample, answers, gif: gif ? getBundled(gif) : null })
   for (const comment of comments) await insertSampleComment(tx, toComment(ids, eventId, event, comment))
 }
 

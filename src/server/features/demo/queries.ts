@@ -73,6 +73,7 @@ export type SampleEvent = {
   specificTime: string | null
   visibility: 'friends' | 'friends-of-friends'
   guestPolicy: 'bring-crew' | 'plus-one' | 'just-you'
+  gif: { url: string; altText: string } | null
   answers: Answer[]
 }
 
@@ -89,6 +90,8 @@ export const insertSampleEvent = async (tx: Tx, event: SampleEvent): Promise<str
       specific_time: event.specificTime,
       visibility: event.visibility,
       guest_policy: event.guestPolicy,
+      gif_url: event.gif?.url ?? null,
+      gif_alt_text: event.gif?.altText ?? null,
       created_at: at,
       updated_at: at,
     })
