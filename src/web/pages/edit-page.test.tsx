@@ -23,8 +23,8 @@ const picnic = {
   can: { edit: true, rsvp: false, invite: true },
 } as EventDetail
 
-const open = (answer: (method: string) => Response | Promise<Response>) => {
-  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => answer(method ?? 'GET'))
+const open = (answer: (method: string, body: unknown) => Response | Promise<Response>) => {
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => answer(method ?? 'GET', body))
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EditPage id={id} />
@@ -64,4 +64,21 @@ test('the form has what was posted, in the words of this screen, and says when i
   await act(async () => screen.getByRole('button', { name: 'Update Event' }).click())
   await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to update your spon. Try again?'))
   expect(screen.getByDisplayValue('Picnic')).toBeTruthy()
+})
+
+test('the voice note and the GIF that are there stay', async () => {
+  const media = {
+    audioUrl: '/api/audio/proxy/a',
+    audioDuration: 12,
+    gifUrl: '/gifs/taco-hop.svg',
+    gifAltText: 'A taco',
+  }
+  const saved: unknown[] = []
+  open((method, body) => {
+    if (method === 'PUT') saved.push(JSON.parse(String(body)))
+    return Response.json({ ...picnic, ...media })
+  })
+  await screen.findByDisplayValue('Picnic')
+  await act(async () => screen.getByRole('button', { name: 'Update Event' }).click())
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining(media)]))
 })

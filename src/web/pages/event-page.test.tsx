@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
@@ -153,6 +153,23 @@ describe('what one sees', () => {
     expect(screen.getByText('+2')).toBeTruthy()
     for (const name of ['Delete event', 'Share Event']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('heading', { name: "Who's coming" })).toBeNull()
+  })
+
+  it('after 48 hours both answers rest, and an own one can still be taken back', async () => {
+    const old = new Date(Date.now() - 48 * 3_600_000).toISOString()
+    const person = await openAs(ben, { ...tacos, createdAt: old, userRsvp: { response: 'going' } })
+    for (const name of [/I'm down/, /Might show/]) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+    }
+    await person.click(screen.getByRole('button', { name: "Can't make it" }))
+    await waitFor(() => expect(callsTo('DELETE').map(([, path]) => path)).toEqual([`/api/events/${eventId}/rsvp`]))
+  })
+
+  it('coming back to the window fetches it anew', async () => {
+    await openAs(ben)
+    expect(callsTo('GET')).toHaveLength(1)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(callsTo('GET')).toHaveLength(2))
   })
 
   it('everyone gets the facts, with the way on the map', async () => {

@@ -35,7 +35,7 @@ export const useComments = (event: EventDetail) => {
     getNextPageParam: (page) => page.next,
     enabled: isWhole,
     refetchInterval,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
     select: joinPages,
   })
 

@@ -10,7 +10,8 @@ const pollMs = 10_000
 /** One event with its answers and comments, fetched again on focus, and every 10 seconds while the stream is down. */
 export const useEvent = (id: string) => {
   const refetchInterval = useLiveInterval(pollMs)
-  return useQuery<EventDetail>({ queryKey: queryKeys.event(id), refetchInterval, refetchOnWindowFocus: true })
+  // 'always': what is read here never goes stale by itself, and 'true' would mean stale data only.
+  return useQuery<EventDetail>({ queryKey: queryKeys.event(id), refetchInterval, refetchOnWindowFocus: 'always' })
 }
 
 const useRefreshLists = () => {

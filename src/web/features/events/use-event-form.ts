@@ -9,6 +9,8 @@ export type FormValues = {
   isNow: boolean
   timeframe: Timeframe | ''
   specificTime: string
+  /** The voice note; an edit keeps the one that is there. */
+  audio: { url: string; duration: number | null } | null
   gif: { url: string; altText: string } | null
   visibility: Visibility
   guestPolicy: GuestPolicy
@@ -31,6 +33,7 @@ export const emptyForm: FormValues = {
   isNow: false,
   timeframe: '',
   specificTime: '',
+  audio: null,
   gif: null,
   visibility: 'friends',
   guestPolicy: 'bring-crew',
@@ -67,6 +70,7 @@ export const toFormValues = (event: EventDetail): FormValues => ({
   isNow: event.timeframe === 'Right Now' && !event.specificTime,
   timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
   specificTime: event.specificTime ?? '',
+  audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration } : null,
   gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
   visibility: event.visibility,
   guestPolicy: event.guestPolicy,
@@ -81,8 +85,8 @@ export const toEventInput = (values: FormValues): EventInput => ({
   specificTime: values.specificTime.trim(),
   visibility: values.visibility,
   guestPolicy: values.guestPolicy,
-  audioUrl: null,
-  audioDuration: null,
+  audioUrl: values.audio?.url ?? null,
+  audioDuration: values.audio?.duration ?? null,
   gifUrl: values.gif?.url ?? null,
   gifAltText: values.gif?.altText ?? null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

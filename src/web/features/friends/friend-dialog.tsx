@@ -18,11 +18,13 @@ export const FriendDialog = ({ host, open, onOpenChange }: FriendDialogProps) =>
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isFriend ? `Manage friendship with ${name}` : `Add ${name} as a friend?`}
+      // Until it is known how the two stand, no question is asked that the next moment takes back.
+      title={data ? (isFriend ? `Manage friendship with ${name}` : `Add ${name} as a friend?`) : name}
       description={
-        isFriend
+        data &&
+        (isFriend
           ? `${name} is in your crew: you see each other's events.`
-          : 'Send a friend request to see more of their events and connect!'
+          : 'Send a friend request to see more of their events and connect!')
       }
       footer={
         data && (

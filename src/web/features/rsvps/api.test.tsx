@@ -58,10 +58,22 @@ test('quick taps are painted at once, sent one after the other, and the last rep
   expect(result.current.isPending).toBe(false)
 })
 
-test('a refusal is said, and the truth is fetched', async () => {
+test('a refusal is said, and what the server had agreed to is put back', async () => {
   const server = startSlowServer()
-  const { result } = renderAnswer()
+  const { result, shown } = renderAnswer()
   await act(async () => result.current.answer('going'))
   await server.reply(409, { message: 'Answers are closed.', code: 'rsvp_closed' })
   await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Oops!', description: 'Failed to update RSVP' }))
+  expect(shown()).toMatchObject({ userRsvp: null, rsvpCounts: { going: 2, mightShow: 1 } })
+})
+
+test('of two quick taps the first counts where only the second is refused', async () => {
+  const server = startSlowServer()
+  const { result, shown } = renderAnswer()
+  await act(async () => result.current.answer('going'))
+  await act(async () => result.current.answer('might-show'))
+  await server.reply(200, { ...event, userRsvp: { response: 'going' }, rsvpCounts: { going: 3, mightShow: 1 } })
+  await waitFor(() => expect(server.asked).toHaveLength(2))
+  await server.reply(503, { message: 'Later.', code: 'unavailable' })
+  await waitFor(() => expect(shown()).toMatchObject({ userRsvp: { response: 'going' } }))
 })

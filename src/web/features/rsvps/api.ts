@@ -29,20 +29,36 @@ const sendWish = (id: string, wish: Wish): Promise<EventDetail> => {
     : callApi(takeBackAnswer, { params: { id } }, options)
 }
 
+/** What the server last agreed to, for events with a tap on its way. */
+const agreed = new Map<string, Wish>()
+
 /**
  * Paints a tap at once and sends taps in the order they were made: those of one event wait for each other, and only the
- * last reply is believed. A refusal puts back what the server says.
+ * last reply is believed. A refusal puts back what the server had agreed to, also where it cannot be asked any more.
  */
 export const useAnswer = (id: string) => {
   const client = useQueryClient()
   const mutationKey = ['rsvp', id]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
+  const paint = (wish: Wish) => {
+    let before: Wish = null
+    updateEventEverywhere(client, id, (event) => {
+      before = event.userRsvp?.response ?? null
+      return withAnswer(event, wish)
+    })
+    return before
+  }
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `rsvp ${id}` },
     mutationFn: (wish: Wish) => sendWish(id, wish),
-    onMutate: (wish) => updateEventEverywhere(client, id, (event) => withAnswer(event, wish)),
+    onMutate: (wish) => {
+      const isFirst = isLast()
+      const before = paint(wish)
+      if (isFirst) agreed.set(id, before)
+    },
     onSuccess: (detail, wish) => {
+      agreed.set(id, wish)
       if (!isLast()) return
       storeEvent(client, detail)
       if (wish) playSound('stamp', { volume: 0.2, repeat: 1 })
@@ -50,7 +66,9 @@ export const useAnswer = (id: string) => {
     onError: () => {
       vibrate('error')
       toastError('Failed to update RSVP')
-      if (isLast()) void refreshEvent(client, id)
+      if (!isLast()) return
+      paint(agreed.get(id) ?? null)
+      void refreshEvent(client, id)
     },
   })
   return { answer: mutate, isPending: useIsMutating({ mutationKey }) > 0 }
