@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import { notFound } from '#server/http/refusal.ts'
 
 /** Whether the viewer may know of the person: they exist, and have not blocked the viewer. */
 export const canKnowOf = async (db: Db, viewerId: string, personId: string): Promise<boolean> => {
@@ -73,14 +74,32 @@ type NewReport = {
 }
 
 /** Keeps the named spon and comment only where they are the reported person's own: a report is no way to probe for ids. */
+export type KeptReport = {
+  id: string
+  reporter: string
+  reported: string
+  eventId: string | null
+  commentId: string | null
+}
+
+/** Keeps what it names only where that is the reported person's. Gives it with the names that those who read it need. */
 export const insertReport = async (
   tx: Tx,
   { reporterId, userId, reason, eventId, commentId }: NewReport,
-): Promise<void> => {
-  await sql`
-    insert into reports (reporter_id, user_id, reason, event_id, comment_id)
-    values (${reporterId}, ${userId}, ${reason},
-      (select id from events where id = ${eventId} and host_id = ${userId}),
-      (select id from comments where id = ${commentId} and user_id = ${userId}))
+): Promise<KeptReport> => {
+  const { rows } = await sql<KeptReport>`
+    with kept as (
+      insert into reports (reporter_id, user_id, reason, event_id, comment_id)
+      values (${reporterId}, ${userId}, ${reason},
+        (select id from events where id = ${eventId} and host_id = ${userId}),
+        (select id from comments where id = ${commentId} and user_id = ${userId}))
+      returning *
+    )
+    select kept.id, kept.event_id as "eventId", kept.comment_id as "commentId",
+      display_name(one.first_name, one.last_name, one.email) as reporter,
+      display_name(other.first_name, other.last_name, other.email) as reported
+    from kept join users one on one.id = kept.reporter_id join users other on other.id = kept.user_id
   `.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
 }

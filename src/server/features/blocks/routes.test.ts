@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sendMail } from '#server/jobs/names.ts'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
 import { listFriendRequests, listFriends } from '#shared/friends.ts'
+import { product } from '#shared/product.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
@@ -111,4 +114,22 @@ test('a report is kept with what it names, as far as that is the reported person
     { user_id: ben.id, reason: 'spam', event_id: ofBen.id, comment_id: comment.id },
     { user_id: ben.id, reason: 'spam', event_id: null, comment_id: null },
   ])
+
+  const mails = await sql<{ mail: { to: string; subject: string; text: string; html: string } }>`
+    select payload as mail from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${sendMail.name} order by j.id`.execute(db)
+  expect(mails.rows.map(({ mail }) => mail.to)).toEqual([product.supportEmail, product.supportEmail])
+  const first = mails.rows[0]?.mail
+  for (const words of ['spam', ben.id, ada.id, ofBen.id, comment.id]) expect(first?.text).toContain(words)
+  expect(mails.rows[1]?.mail.text).not.toContain(ofCleo.id)
+})
+
+test('markup in a report stays words', async () => {
+  const [ada, ben] = await Promise.all([house.arrive(), house.arrive('<b>Ben</b>')])
+  const reason = '<img src=x>'
+  expect((await house.call(reportUser, { as: ada.as, params: { id: ben.id }, body: { reason } })).status).toBe(204)
+  const { rows } = await sql<{ html: string }>`
+    select payload->>'html' as html from graphile_worker._private_jobs order by id desc limit 1`.execute(house.db)
+  expect(rows[0]?.html).toContain('&lt;img src=x&gt;')
+  expect(rows[0]?.html).not.toMatch(/<img|<b>/)
 })

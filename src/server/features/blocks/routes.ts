@@ -6,16 +6,18 @@ import {
   readBlocks,
   revokeInvitationsBetween,
 } from '#server/features/blocks/queries.ts'
+import { toReportMail } from '#server/features/blocks/view.ts'
 import { partPeople } from '#server/features/friends/actions.ts'
 import { lockPair } from '#server/features/friends/queries.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
+import { enqueueMail } from '#server/mail/jobs.ts'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
 
 const reportLimit = { name: 'report', max: 20, seconds: 3600 }
 
-export const registerBlocks = ({ route, context: { db } }: Feature): void => {
+export const registerBlocks = ({ route, context: { db, config } }: Feature): void => {
   route(listBlocks, async ({ me }) => new JsonText(await readBlocks(db, me.id)))
 
   route(blockUser, async ({ tx, me, params: { id } }) => {
@@ -42,7 +44,10 @@ export const registerBlocks = ({ route, context: { db } }: Feature): void => {
     async ({ tx, me, params: { id }, body: { reason, eventId = null, commentId = null } }) => {
       if (id === me.id) throw new Refusal('invalid_input', 'You cannot report yourself.', { field: 'id' })
       if (!(await canKnowOf(tx, me.id, id))) throw notFound()
-      await insertReport(tx, { reporterId: me.id, userId: id, reason, eventId, commentId })
+      const given = { reporterId: me.id, userId: id, reason, eventId, commentId }
+      const report = await insertReport(tx, given)
+      // Where no mail can go out, the report waits in its table.
+      if (config.mail || config.demo) await enqueueMail(tx, toReportMail(report, given))
       return undefined
     },
     { limit: reportLimit },

@@ -1,0 +1,22 @@
+import type { KeptReport } from '#server/features/blocks/queries.ts'
+import { html } from '#server/html/html.ts'
+import { product } from '#shared/product.ts'
+
+type People = { reporterId: string; userId: string; reason: string }
+
+/** What those who run the app get to read. Ids go along, because names can be changed. */
+export const toReportMail = (report: KeptReport, { reporterId, userId, reason }: People) => {
+  const lines = [
+    `Reported: ${report.reported} (${userId})`,
+    `By: ${report.reporter} (${reporterId})`,
+    ...(report.eventId ? [`Spon: ${report.eventId}`] : []),
+    ...(report.commentId ? [`Comment: ${report.commentId}`] : []),
+    `Report: ${report.id}`,
+  ]
+  return {
+    to: product.supportEmail,
+    subject: `A report about ${report.reported}`,
+    text: `${reason}\n\n${lines.join('\n')}\n`,
+    html: html`<blockquote>${reason}</blockquote><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`.text,
+  }
+}
