@@ -32,7 +32,7 @@ const chunks = [
         'lazy-page',
         'trouble-screen',
       ),
-      own('lib', 'api', 'app-config', 'auth', 'class-names', 'color-scheme', 'confetti', 'install', 'seeded-random'),
+      own('lib', 'api', 'app-config', 'auth', 'class-names', 'install', 'seeded-random'),
       own('lib', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
       own('ui', 'button', 'colors', 'demo-ribbon', 'loading-screen', 'logo', 'page', 'paper-shape', 'shape-friend'),
       own('ui', 'shapes-background', 'spinner', 'toast', 'toaster'),

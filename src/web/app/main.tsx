@@ -4,7 +4,6 @@ import { App } from '#web/app/app.tsx'
 import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig } from '#web/lib/app-config.ts'
 import { refreshCurrentUser, takeHandoff, wasSignedIn } from '#web/lib/auth.ts'
-import { applyColorScheme } from '#web/lib/color-scheme.ts'
 import { watchInstall } from '#web/lib/install.ts'
 
 const patience = 300
@@ -22,7 +21,6 @@ const start = async (): Promise<void> => {
   void refreshCurrentUser()
   const config = loadAppConfig()
   fetchLikelyScreen()
-  applyColorScheme()
   watchInstall()
   // The demo ribbon pushes the page down: it is there from the first paint, or comes late on a very slow line only.
   await Promise.race([config, new Promise((resolve) => setTimeout(resolve, patience))])

@@ -98,9 +98,3 @@ export const callApi = async <E extends Endpoint>(
 /** What to tell a person when something was refused: the server's sentence, else ours. */
 export const toSentence = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.sentence ? error.sentence : otherwise
-
-/** The field that was refused, with the sentence for it. The server writes "field: what is wrong". */
-export const toProblem = (error: unknown): { field: string; sentence: string } | null =>
-  error instanceof ApiError && error.field
-    ? { field: error.field, sentence: (error.sentence ?? '').replace(`${error.field}: `, '') }
-    : null

@@ -10,7 +10,7 @@ const stored = (): ColorScheme => {
 }
 const store = createStore<ColorScheme>(stored())
 
-/** public/scheme.js reads the same value before the first paint. */
+/** public/scheme.js does the same with the stored value, before the first paint. */
 export const setColorScheme = (scheme: ColorScheme): void => {
   writeStored('scheme', scheme === 'system' ? null : scheme)
   store.set(scheme)
@@ -18,7 +18,7 @@ export const setColorScheme = (scheme: ColorScheme): void => {
 }
 
 /** Puts the chosen scheme on the page and its paper colour around it (the browser's own bars). */
-export const applyColorScheme = (): void => {
+const applyColorScheme = (): void => {
   const scheme = store.get()
   if (scheme === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme

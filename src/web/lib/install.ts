@@ -1,4 +1,3 @@
-import { throwConfetti } from '#web/lib/confetti.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 export type InstallPlatform = 'ios-safari' | 'android-chrome' | 'other'
@@ -47,7 +46,8 @@ export const watchInstall = (): void => {
   addEventListener('appinstalled', () => {
     deferredPrompt = null
     update({ isInstalled: true, canPrompt: false })
-    void throwConfetti()
+    // Once in the life of an app: not worth a byte of the first load.
+    void import('#web/lib/confetti.ts').then(({ throwConfetti }) => throwConfetti())
   })
 }
 
