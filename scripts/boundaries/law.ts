@@ -4,12 +4,12 @@
 export const serverFeatures: readonly (readonly string[])[] = [
   ['accounts'],
   ['passkeys', 'places', 'gifs', 'media', 'phones'],
-  ['friends'],
+  ['friends', 'voice'],
   ['blocks'],
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],
-  ['users', 'notifications'],
+  ['users', 'notifications', 'calendars', 'previews'],
   ['live', 'exports', 'demo', 'outbox'],
 ]
 
@@ -24,7 +24,7 @@ export const serverRooms = [
   'words',
   'geocoder',
   'calendar',
-  'calendar',
+  'cards',
   'media',
   'mail',
   'sms',
@@ -87,6 +87,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   aws4fetch: ['src/server/media/'],
   'libphonenumber-js': ['src/server/sms/'],
   'onnxruntime-node': ['src/server/voice/'],
+  satori: ['src/server/cards/'],
   'llama-tokenizer-js': ['src/server/voice/'],
   react: web,
   'react-dom': web,

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 
+/** The page without anybody in it: what the service worker keeps for the time without a connection. */
+const shellAddress = '/app-shell.html'
 const hasExtension = /\.[a-z0-9]+$/i
 
 /** Serves the built front end: hashed files for ever, the shell for every address of the app, 404 for missing files. */
@@ -31,7 +33,8 @@ export const registerWebApp = async (app: FastifyInstance, webDir: string): Prom
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !hasExtension.test(path)
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && (path === shellAddress || !hasExtension.test(path))
     if (path.startsWith('/api/') || !isPage) throw notFound('There is nothing at that address.')
     if (!shell) throw new Refusal('unavailable', 'The app is not built: run npm run build.', { retryAfter: 10 })
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell)

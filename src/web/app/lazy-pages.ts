@@ -19,3 +19,12 @@ export const PrivacyPage = lazyPage(() => import('#web/pages/privacy-page.tsx'),
 export const SmsOptInPage = lazyPage(() => import('#web/pages/sms-opt-in-page.tsx'), 'SmsOptInPage')
 export const OutboxPage = lazyPage(() => import('#web/pages/outbox-page.tsx'), 'OutboxPage')
 export const UiPage = lazyPage(() => import('#web/pages/ui-page.tsx'), 'UiPage')
+
+const pageHasLoaded = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.readyState === 'complete') resolve(null)
+    else addEventListener('load', resolve, { once: true })
+  })
+
+/** What may come after the first screen stands: see later.tsx. */
+export const Later = lazyPage(() => pageHasLoaded().then(() => import('#web/app/later.tsx')), 'Later')
