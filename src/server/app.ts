@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from '#server/context.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { registerBlocks } from '#server/features/blocks/routes.ts'
+import { registerCalendars } from '#server/features/calendars/routes.ts'
 import { registerComments } from '#server/features/comments/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
@@ -45,7 +46,8 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
     genReqId: () => makeToken().slice(0, 16),
     trustProxy: ['loopback', 'uniquelocal'],
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    // A minute's recording with its speech has to come through a slow phone's connection.
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // Tokens and encoded emoji are longer than Fastify's usual 100.
@@ -87,6 +89,7 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   registerNotifications(feature)
   registerPlaces(feature)
   registerGifs(feature)
+  registerCalendars(feature)
   registerLive(feature)
 
   route(describeApi, async () => toOpenApi(route.endpoints, context.config.publicUrl, sessionCookie))

@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { createInviteHandler } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
-import { deleteUnattached } from '#server/features/media/queries.ts'
+import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
 import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/notifications/queries.ts'
 import { emptyOutbox } from '#server/features/outbox/queries.ts'
@@ -35,6 +35,7 @@ const createHandlers = (mailer: Mailer, texter: Texter, push: Push, storage: Sto
     await deleteOldDeliveries(db)
     await deleteOldSubscriptions(db)
     await deleteUnattached(db)
+    await deleteOldSpeech(db)
     if (!config.demo) await emptyOutbox(db)
   }),
   createMediaHandler(storage),

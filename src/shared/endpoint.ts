@@ -21,6 +21,8 @@ export type Endpoint = {
   form?: true
   /** The body is multipart, and this is the name of the file in it. */
   upload?: string
+  /** A second file that may come beside it. */
+  uploadBeside?: string
   /** Absent where the answer is not JSON: a redirect, a page, a stream, or nothing (204). */
   reply?: Schema
   /** Of a successful answer; 200 where nothing is said, 204 where there is no reply. */

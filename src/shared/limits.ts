@@ -12,6 +12,9 @@ export const limits = {
   feedDays: 7,
   rsvpHours: 48,
   audioSeconds: 60,
+  audioBytes: 5 * 1024 * 1024,
+  /** Speech beside a recording: 16-bit samples, 16,000 a second, one channel, for a little over the longest recording. */
+  speechBytes: 60.5 * 16_000 * 2,
   gifTerm: 100,
   gifResults: 12,
   /** What may be sent, and the longer side of what is kept. */

@@ -21,6 +21,26 @@ export const chooseAnimal = defineEndpoint({
   reply: CurrentUser,
 })
 
+export const uploadAudio = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload/audio',
+  summary:
+    'Keeps a recording for a spon: WebM, M4A, Ogg, MP3 or WAV. `speech` is the same as raw signed 16-bit little-endian ' +
+    'mono PCM at 16 kHz, from which the plan can be read.',
+  upload: 'recording',
+  uploadBeside: 'speech',
+  reply: z.object({ audioUrl: z.string(), duration: z.number() }),
+  errors: ['invalid_input', 'malformed_body', 'too_large', 'unsupported_type'],
+})
+
+export const getAudio = defineEndpoint({
+  method: 'GET',
+  path: '/api/audio/proxy/:key',
+  summary: 'A voice note, for those who can see its spon. Takes Range.',
+  params: z.object({ key: Text.check(z.maxLength(200)) }),
+  errors: ['not_found'],
+})
+
 export const getImage = defineEndpoint({
   method: 'GET',
   path: '/api/image/proxy/:key',

@@ -31,6 +31,7 @@ type CalendarTokensTable = {
   user_id: string
   token_hash: string
   created_at: Generated<Timestamp>
+  last_fetched_at: Nullable<Timestamp>
 }
 
 type CommentMentionsTable = {
@@ -310,6 +311,10 @@ type UploadsTable = {
   content_type: string
   created_at: Generated<Timestamp>
   attached_at: Nullable<Timestamp>
+  duration: number | null
+  event_id: string | null
+  speech_key: string | null
+  missing_at: Nullable<Timestamp>
 }
 
 type UsersTable = {

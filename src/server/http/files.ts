@@ -8,20 +8,24 @@ export type ServedFile = {
   tag: string
   contentType: string
   bytes: number
+  /** May be taken away from the viewer: their browser asks every time, and is told when nothing has changed. */
+  isRevocable?: true
   /** Null where the file has gone. */
   find(range?: ByteRange): Promise<Readable | null>
 }
 
 // Private: a shared cache would go on handing out what its owner has deleted.
-const cacheControl = 'private, max-age=31536000, immutable'
+const keepForever = 'private, max-age=31536000, immutable'
+const askEveryTime = 'private, no-cache'
 
 /** A file that never changes, whole or in part. Its type is the one we gave it, whatever the bytes look like. */
 export const sendFile = async (
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { tag, contentType, bytes, find }: ServedFile,
+  { tag, contentType, bytes, isRevocable, find }: ServedFile,
 ): Promise<FastifyReply> => {
   const etag = `"${tag}"`
+  const cacheControl = isRevocable ? askEveryTime : keepForever
   if (headers['if-none-match'] === etag) return reply.code(304).headers({ etag, 'cache-control': cacheControl }).send()
   const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag
   const range = isSameFile ? findRange(headers.range, bytes) : null

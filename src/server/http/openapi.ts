@@ -26,13 +26,14 @@ const toParameters = (schema: Schema | undefined, place: 'path' | 'query') => {
 
 const content = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } })
 
-const toUploadBody = (field: string) => {
-  const properties = { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } }
+const toUploadBody = (field: string, beside: string | undefined) => {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const properties = { [field]: file, ...(beside && { [beside]: file }) }
   return { required: true, content: content({ type: 'object', properties, required: [field] }, uploadType) }
 }
 
-const toRequestBody = ({ body, form, upload }: Endpoint) =>
-  (upload && { requestBody: toUploadBody(upload) }) ||
+const toRequestBody = ({ body, form, upload, uploadBeside }: Endpoint) =>
+  (upload && { requestBody: toUploadBody(upload, uploadBeside) }) ||
   (body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } })
 
 /** What any call can answer, besides what it declares. */

@@ -16,21 +16,27 @@ const windowsKept = 50_000
 const refuse = (resetIn: number) =>
   new Refusal('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
 
-export const createRateLimits = ({ config, secret, db, now }: Context) => {
+/** A limit that each node counts for itself. Gives what counts one more use, and refuses the one too many. */
+export const createMemoryLimit = ({ config, now }: Pick<Context, 'config' | 'now'>, { max, seconds }: Limit) => {
   const windows = new Map<string, { count: number; endsAt: number }>()
-
-  const countRead = (who: string) => {
+  return (who: string): void => {
+    if (!config.rateLimits) return
     const at = now().getTime()
     const window = windows.get(who)
     if (!window || window.endsAt <= at) {
       windows.delete(who)
       if (windows.size >= windowsKept) windows.delete(windows.keys().next().value ?? '')
-      windows.set(who, { count: 1, endsAt: at + reads.seconds * 1000 })
+      windows.set(who, { count: 1, endsAt: at + seconds * 1000 })
       return
     }
     window.count += 1
-    if (window.count > reads.max) throw refuse(Math.ceil((window.endsAt - at) / 1000))
+    if (window.count > max) throw refuse(Math.ceil((window.endsAt - at) / 1000))
   }
+}
+
+export const createRateLimits = (context: Context) => {
+  const { config, secret, db } = context
+  const countRead = createMemoryLimit(context, reads)
 
   return async (request: FastifyRequest, _reply: FastifyReply, me: Me | null, own?: Limit): Promise<void> => {
     if (!config.rateLimits) return

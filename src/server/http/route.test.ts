@@ -94,6 +94,7 @@ describe('who may call what', () => {
       'GET /api/auth/github',
       'GET /api/auth/login',
       'GET /api/auth/token',
+      'GET /api/calendar-feed/:token.ics',
       'GET /api/config',
       'GET /api/dev/outbox',
       'GET /api/docs',

@@ -126,7 +126,7 @@ export const createRouter = (app: FastifyInstance, context: Context, sessions: S
     const definition = { method: endpoint.method, url: endpoint.path, handler: handle, bodyLimit }
     if (!endpoint.upload) return void app.route(definition)
     app.register(async (scope) => {
-      await acceptUpload(scope, bodyLimit)
+      await acceptUpload(scope, endpoint, bodyLimit)
       scope.route(definition)
     })
   }

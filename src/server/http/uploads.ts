@@ -1,12 +1,18 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 
 export const uploadType = 'multipart/form-data'
 
-/** Within `app` one file may come as a form sends it. Routes outside keep JSON as their only language. */
-export const acceptUpload = async (app: FastifyInstance, mostBytes: number): Promise<void> => {
-  const limits = { fileSize: mostBytes, files: 1, fields: 8, parts: 9, fieldSize: 1024, headerPairs: 20 }
+type Fields = Pick<Endpoint, 'upload' | 'uploadBeside'>
+
+const listNames = ({ upload, uploadBeside }: Fields) => [upload, uploadBeside].filter((name) => name !== undefined)
+
+/** Within `app` an endpoint's files may come as a form sends them. Routes outside keep JSON as their only language. */
+export const acceptUpload = async (app: FastifyInstance, endpoint: Fields, mostBytes: number): Promise<void> => {
+  const files = listNames(endpoint).length
+  const limits = { fileSize: mostBytes, files, fields: 8, parts: files + 8, fieldSize: 1024, headerPairs: 20 }
   await app.register(multipart, { limits })
 }
 
@@ -20,21 +26,31 @@ const explain = (error: unknown, field: string, mostBytes: number): unknown => {
   return new Refusal('malformed_body', 'The upload broke off, or is not a form that can be read.')
 }
 
-const readFile = async (request: FastifyRequest, field: string): Promise<Buffer> => {
-  const part = await request.file()
-  if (part?.fieldname !== field)
-    throw new Refusal('invalid_input', 'There is no file in that. Choose one and send it again.', { field })
-  const bytes = await part.toBuffer()
-  if (bytes.length === 0) throw new Refusal('invalid_input', 'That file is empty. Choose another one.', { field })
-  return bytes
-}
-
-/** The file of an endpoint's `upload` field. */
-export const readUpload = async (request: FastifyRequest, field: string): Promise<Buffer> => {
-  if (!request.isMultipart?.()) throw new Refusal('unsupported_type', `Send the file as ${uploadType}.`)
+const readFiles = async (request: FastifyRequest, names: string[]): Promise<Map<string, Buffer>> => {
+  const files = new Map<string, Buffer>()
+  let [field = ''] = names
   try {
-    return await readFile(request, field)
+    for await (const part of request.files()) {
+      field = names.find((name) => name === part.fieldname) ?? field
+      const bytes = await part.toBuffer()
+      if (part.fieldname === field) files.set(field, bytes)
+    }
+    return files
   } catch (error) {
     throw explain(error, field, request.routeOptions.bodyLimit)
   }
+}
+
+/** The file of an endpoint's `upload` field, and the one of `uploadBeside` where it came along. */
+export const readUpload = async (
+  request: FastifyRequest,
+  endpoint: Fields & { upload: string },
+): Promise<{ file: Buffer; beside: Buffer | undefined }> => {
+  if (!request.isMultipart?.()) throw new Refusal('unsupported_type', `Send the file as ${uploadType}.`)
+  const field = endpoint.upload
+  const files = await readFiles(request, listNames(endpoint))
+  const file = files.get(field)
+  if (!file) throw new Refusal('invalid_input', 'There is no file in that. Choose one and send it again.', { field })
+  if (file.length === 0) throw new Refusal('invalid_input', 'That file is empty. Choose another one.', { field })
+  return { file, beside: files.get(endpoint.uploadBeside ?? '') }
 }

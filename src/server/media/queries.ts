@@ -11,12 +11,13 @@ export const enqueueRemoval = async (tx: Tx, keys: readonly string[]): Promise<v
     await enqueue(tx, removeFiles, { keys: keys.slice(from, from + keysPerJob) })
 }
 
+/** Every file behind some rows. */
+export const listFiles = (rows: { key: string; speech_key: string | null }[]): string[] =>
+  rows.flatMap(({ key, speech_key }) => (speech_key ? [key, speech_key] : [key]))
+
 /** For an account that is about to be deleted. From here on nothing can be uploaded for it. */
 export const forgetFilesOf = async (tx: Tx, userId: string): Promise<void> => {
   await sql`select 1 from users where id = ${userId} for update`.execute(tx)
-  const rows = await tx.deleteFrom('uploads').where('user_id', '=', userId).returning('key').execute()
-  await enqueueRemoval(
-    tx,
-    rows.map(({ key }) => key),
-  )
+  const rows = await tx.deleteFrom('uploads').where('user_id', '=', userId).returning(['key', 'speech_key']).execute()
+  await enqueueRemoval(tx, listFiles(rows))
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
 import { useEvent } from '#web/features/events/api.ts'
@@ -77,6 +78,7 @@ const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
         <div className="grid grid-cols-1 gap-2">
           <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
           <EventStory event={event} />
+          <AddToCalendar event={event} />
         </div>
         {isHost ? (
           <>

@@ -6,6 +6,7 @@ import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
 import { InstallCard } from '#web/features/accounts/install-card.tsx'
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx'
 import { WayOut } from '#web/features/accounts/way-out.tsx'
+import { CalendarCard } from '#web/features/calendars/calendar-card.tsx'
 import { MySpons } from '#web/features/events/my-spons.tsx'
 import { AvatarUploader } from '#web/features/media/avatar-uploader.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
@@ -42,6 +43,7 @@ export const ProfilePage = () => {
       </ButtonLink>
       <MySpons id={sponsId} count={me.eventCount} />
       <PreferencesCard />
+      <CalendarCard />
       <InstallCard />
       <AppearanceCard />
       <SmsCard />

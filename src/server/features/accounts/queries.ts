@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 
 type Challenge = {
   kind: 'oauth' | 'handoff'
@@ -139,12 +140,29 @@ export const findCurrentUser = (db: Db, userId: string) =>
     .executeTakeFirst()
 export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
 
+const listFriendIds = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('friendships')
+    .select('friend_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'accepted')
+    .execute()
+  return rows.map(({ friend_id }) => friend_id)
+}
+
+/** A name and a face are in many lists, one's own on other devices included. */
+export const announcePerson = async (tx: Tx, userId: string): Promise<void> => {
+  await publishToPeople(tx, [userId], { lists: ['account'] })
+  await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
+}
+
 export const updateName = async (tx: Tx, userId: string, name: { firstName: string; lastName: string }) => {
   await tx
     .updateTable('users')
     .set({ first_name: name.firstName, last_name: name.lastName, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .execute()
+  await announcePerson(tx, userId)
 }
 
 /** Everything that belongs to the person goes with the row, by the foreign keys. */

@@ -13,6 +13,7 @@ import { befriend, createEvent, createPerson, signIn } from '#tests/support/buil
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { listUserReferences, liveALife } from '#tests/support/life.ts'
+import { listenLive } from '#tests/support/live.ts'
 
 let database: TestDatabase
 let server: TestApp
@@ -29,6 +30,29 @@ afterAll(async () => {
 const statusOf = async (as: string) => (await server.call(getCurrentUser, { as })).status
 
 describe('the own account', () => {
+  it('tells friends and the other devices of a new name, and nobody else', async () => {
+    const [maya, ben, stranger] = [
+      await createPerson(database.db),
+      await createPerson(database.db),
+      await createPerson(database.db),
+    ]
+    await befriend(database.db, maya, ben)
+    const as = await signIn(database.db, maya)
+    const listen = (to: string) => listenLive(server.baseUrl, to)
+    const [own, near, far] = [
+      await listen(as),
+      await listen(await signIn(database.db, ben)),
+      await listen(await signIn(database.db, stranger)),
+    ]
+    await Promise.all([own, near, far].map((ear) => ear.hears('hello')))
+    await server.call(updateCurrentUser, { as, body: { firstName: 'Maja', lastName: 'Ortiz' } })
+    await Promise.all([own, near].map((ear) => ear.hears('changed')))
+    expect(own.changes()[0]?.lists).toEqual(['account'])
+    expect(near.changes()[0]?.lists.toSorted()).toEqual(['feed', 'friends'])
+    expect(far.changes()).toEqual([])
+    for (const ear of [own, near, far]) ear.close()
+  })
+
   it('is unknown to someone who is signed out', async () => {
     const answer = await server.call(getCurrentUser, {})
     expect(answer).toMatchObject({ status: 401, error: { message: 'Unauthorized' } })

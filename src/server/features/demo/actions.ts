@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { type Name, splitName } from '#server/features/accounts/policy.ts'
@@ -13,9 +15,14 @@ import {
   lockCrew,
   type SampleComment,
   type SampleEvent,
+  setSampleVoice,
   shiftSampleEvents,
 } from '#server/features/demo/queries.ts'
+import { keepRecording } from '#server/features/media/actions.ts'
 import { getBundled } from '#server/gifs/bundled.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { createStorage } from '#server/media/create-storage.ts'
+import { toUploadUrl } from '#shared/avatars.ts'
 import { toHandle } from '#shared/names.ts'
 
 const staleMs = 2 * 86_400_000
@@ -52,8 +59,10 @@ const toComment = (ids: Ids, eventId: string, event: CrewEvent, comment: CrewCom
   ),
 })
 
-const insertEvent = async (tx: Tx, ids: Ids, event: CrewEvent) => {
-  const { host, going, mightShow, comments, gif, ...rest } = event
+type SpokenEvent = { eventId: string; hostId: string; clip: string }
+
+const insertEvent = async (tx: Tx, ids: Ids, event: CrewEvent): Promise<SpokenEvent[]> => {
+  const { host, going, mightShow, comments, gif, voice, ...rest } = event
   // The file's words are plain strings to TypeScript; the table's checks hold them to the allowed ones.
   const sample = { ...rest, hostId: getId(ids, host) } as Omit<SampleEvent, 'answers' | 'gif'>
   const answers = [
@@ -62,6 +71,7 @@ const insertEvent = async (tx: Tx, ids: Ids, event: CrewEvent) => {
   ]
   const eventId = await insertSampleEvent(tx, { ...sample, answers, gif: gif ? getBundled(gif) : null })
   for (const comment of comments) await insertSampleComment(tx, toComment(ids, eventId, event, comment))
+  return voice ? [{ eventId, hostId: sample.hostId, clip: voice.clip }] : []
 }
 
 const isAlive = async (db: Db, now: Date): Promise<boolean> => {
@@ -70,8 +80,11 @@ const isAlive = async (db: Db, now: Date): Promise<boolean> => {
   return crew.people.every(({ id }) => ids.has(id)) && newest !== null && now.getTime() - newest.getTime() < staleMs
 }
 
-/** Whoever is missing comes back with their friends and spons; what has grown old happens again, from now on. */
-const revive = async (tx: Tx, now: Date) => {
+/**
+ * Whoever is missing comes back with their friends and spons; what has grown old happens again, from now on. Gives the new
+ * spons that someone has spoken for.
+ */
+const revive = async (tx: Tx, now: Date): Promise<SpokenEvent[]> => {
   await lockCrew(tx)
   const ids = await listSampleIds(tx)
   const newest = await findNewestSampleEvent(tx)
@@ -84,12 +97,31 @@ const revive = async (tx: Tx, now: Date) => {
   const age = newest ? now.getTime() - newest.getTime() : 0
   const youngest = Math.min(...crew.events.map(({ minutesAgo }) => minutesAgo))
   if (age >= staleMs) await shiftSampleEvents(tx, age / 1000 - youngest * 60)
-  for (const event of crew.events) if (!newest || isNew(event.host)) await insertEvent(tx, ids, event)
+  const spoken: SpokenEvent[] = []
+  for (const event of crew.events) if (!newest || isNew(event.host)) spoken.push(...(await insertEvent(tx, ids, event)))
+  return spoken
+}
+
+/** Made by scripts/record-samples.ts. */
+const voices = join(import.meta.dirname, 'voices')
+
+/** Where the store does not take it, the spon stays without a voice. */
+const addVoice = async ({ db, log, config }: Context, { eventId, hostId, clip }: SpokenEvent): Promise<void> => {
+  const bytes = await readFile(join(voices, `${clip}.m4a`))
+  try {
+    const { key, duration } = await keepRecording({ db, log, storage: createStorage(config) }, hostId, { bytes })
+    await inTransaction(db, (tx) => setSampleVoice(tx, eventId, toUploadUrl(key), duration))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
 }
 
 /** Makes sure that a newcomer finds a living crew. Cheap when it lives: two small reads. */
-export const ensureCrew = async ({ db, now }: Context): Promise<void> => {
-  if (!(await isAlive(db, now()))) await inTransaction(db, (tx) => revive(tx, now()))
+export const ensureCrew = async (context: Context): Promise<void> => {
+  const { db, now } = context
+  if (await isAlive(db, now())) return
+  const spoken = await inTransaction(db, (tx) => revive(tx, now()))
+  for (const event of spoken) await addVoice(context, event)
 }
 
 export const samplePeople = crew.people.map(({ id, firstName, lastName, avatar, line }) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { setRecordingOf } from '#server/features/media/queries.ts'
 
 type Sample = { id: string; firstName: string; lastName: string | null; avatar: string }
 
@@ -103,6 +104,17 @@ export const insertSampleEvent = async (tx: Tx, event: SampleEvent): Promise<str
   })
   if (answers.length > 0) await tx.insertInto('rsvps').values(answers).execute()
   return id
+}
+
+/** Where the spon has gone meanwhile, the clean-up takes the recording. */
+export const setSampleVoice = async (tx: Tx, eventId: string, url: string, duration: number): Promise<void> => {
+  const event = await tx
+    .updateTable('events')
+    .set({ audio_url: url, audio_duration: duration })
+    .where('id', '=', eventId)
+    .returning('id')
+    .executeTakeFirst()
+  if (event) await setRecordingOf(tx, event.id, url)
 }
 
 type Reaction = { userId: string; emoji: Tables['comment_reactions']['emoji'] }

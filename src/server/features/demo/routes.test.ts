@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureCrew, samplePeople } from '#server/features/demo/actions.ts'
 import { getCurrentUser } from '#shared/accounts.ts'
+import { getEvent } from '#shared/events.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { type Browser, createBrowser } from '#tests/support/browser.ts'
+import { signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
+import { toAudioProxyPath } from '#tests/support/recordings.ts'
 
 let database: TestDatabase
 let server: TestApp
@@ -135,6 +140,36 @@ describe('the crew', () => {
     await Promise.all(contexts.map((context) => ensureCrew(context)))
     const { rows } = await fresh.pool.query('select count(*) as people from users')
     expect(rows).toEqual([{ people: samplePeople.length }])
+    await fresh.close()
+  })
+
+  it('speaks, and can be heard by those who see its spons', async () => {
+    await ensureCrew(server.context)
+    const spoken = await database.db
+      .selectFrom('events')
+      .select(['id', 'host_id', 'audio_url', 'audio_duration'])
+      .where('audio_url', 'is not', null)
+      .execute()
+    expect(spoken.length).toBeGreaterThanOrEqual(3)
+    for (const { id, host_id, audio_url, audio_duration } of spoken) {
+      const as = await signIn(database.db, { id: host_id })
+      expect((await server.call(getEvent, { as, params: { id } })).body.audioFileExists).toBe(true)
+      expect(audio_duration).toBeGreaterThan(4)
+      const clip = await fetch(server.baseUrl + toAudioProxyPath(audio_url ?? ''), { headers: { cookie: as } })
+      expect([clip.status, clip.headers.get('content-type')]).toEqual([200, 'audio/mp4'])
+      expect((await clip.arrayBuffer()).byteLength).toBeLessThan(60_000)
+    }
+  })
+
+  it('is there without a voice where nothing can be kept', async () => {
+    const fresh = await createTestDatabase()
+    const to = await startTestApp(fresh)
+    await writeFile(join(to.context.config.dataDir, 'uploads'), 'a file where the folder should be')
+    await ensureCrew(to.context)
+    const { rows } = await fresh.pool.query('select count(*) as spons, count(audio_url) as spoken from events')
+    expect(rows).toEqual([{ spons: expect.any(Number), spoken: 0 }])
+    expect((await fresh.pool.query('select from uploads')).rowCount).toBe(0)
+    await to.close()
     await fresh.close()
   })
 

@@ -10,6 +10,7 @@ import {
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
+import { setRecordingOf } from '#server/features/media/queries.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 import { notify } from '#server/notify/notify.ts'
 import type { LiveList } from '#shared/live.ts'
@@ -18,6 +19,7 @@ const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
 export const postEvent = async (tx: Tx, hostId: string, values: EventValues): Promise<VisibleEvent> => {
   const id = await insertEvent(tx, hostId, values)
+  if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
   await notify(tx, {
     type: 'event_created',
     cause: `event_created:${id}`,
@@ -37,6 +39,7 @@ export const editEvent = async (tx: Tx, event: VisibleEvent, values: EventValues
   const audience = narrows ? await listAudience(tx, event) : null
   if (narrows) await keepAnswered(tx, event)
   const revision = await saveEvent(tx, event, values)
+  await setRecordingOf(tx, event.id, values.audio_url)
   await notify(tx, {
     type: 'event_updated',
     cause: `event_updated:${event.id}:${revision}`,
@@ -61,5 +64,6 @@ export const callOffEvent = async (tx: Tx, event: VisibleEvent): Promise<void> =
     to: { answeredTo: event.id },
   })
   await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id })
+  await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
 }

@@ -166,7 +166,8 @@ export const eventColumns = (description: string, host: string): string => `
   e.specific_time as "specificTime",
   e.audio_url as "audioUrl",
   e.audio_duration as "audioDuration",
-  e.audio_url is not null as "audioFileExists",
+  e.audio_url is not null and coalesce(
+    (select a.missing_at is null from uploads a where a.event_id = e.id), false) as "audioFileExists",
   e.gif_url as "gifUrl",
   e.gif_alt_text as "gifAltText",
   iso_time(e.created_at) as "createdAt",

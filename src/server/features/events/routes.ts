@@ -9,6 +9,7 @@ import {
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { isSame, toEventValues } from '#server/features/events/view.ts'
+import { lockOwnRecording } from '#server/features/media/queries.ts'
 import { createGifCheck } from '#server/gifs/gifs.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
@@ -23,6 +24,9 @@ const lockOwnEvent = async (tx: Tx, viewerId: string, eventId: string): Promise<
 export const registerEvents = ({ route, context: { config, pool, now } }: Feature): void => {
   const isOurGif = createGifCheck(config)
 
+  const lockRecording = async (tx: Tx, userId: string, audioUrl: string | null | undefined) =>
+    audioUrl ? lockOwnRecording(tx, userId, audioUrl) : undefined
+
   route(getEvent, async ({ me, params }) => {
     const detail = await readEventDetail(pool, me.id, params.id)
     if (detail === null) throw notFound()
@@ -30,14 +34,16 @@ export const registerEvents = ({ route, context: { config, pool, now } }: Featur
   })
 
   route(createEvent, async ({ tx, me, body }) => {
-    const event = await postEvent(tx, me.id, toEventValues(body, { now: now(), isOurGif }))
+    const recording = await lockRecording(tx, me.id, body.audioUrl)
+    const event = await postEvent(tx, me.id, toEventValues(body, { now: now(), isOurGif, recording }))
     return new JsonText(await getEventDetail(tx, event))
   })
 
   route(updateEvent, async ({ tx, me, params, body }) => {
     const event = await lockOwnEvent(tx, me.id, params.id)
     const current = await getEventValues(tx, event)
-    const values = toEventValues(body, { now: now(), isOurGif }, current)
+    const recording = await lockRecording(tx, me.id, body.audioUrl)
+    const values = toEventValues(body, { now: now(), isOurGif, recording }, current)
     if (!isSame(values, current)) await editEvent(tx, event, values)
     return new JsonText(await getEventDetail(tx, event))
   })

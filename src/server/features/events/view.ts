@@ -37,25 +37,39 @@ const toTime = (form: EventForm, current: EventValues, now: Date) => {
   return { ...words, starts_at: typed && timeZone ? readStartsAt(typed, { now, timeZone }) : null }
 }
 
-type IsOurGif = (url: string) => boolean
+/** What a form's media are held against. */
+type Ours = {
+  isOurGif(url: string): boolean
+  /** The own recording that `audioUrl` names, where there is one. */
+  recording: { duration: number | null; eventId: string | null } | undefined
+}
 
 /** A voice note or GIF has to be one that this app handed out, or the one already there. */
-const refuseForeignMedia = (form: EventForm, current: EventValues, isOurGif: IsOurGif) => {
-  if (form.audioUrl && form.audioUrl !== current.audio_url)
-    throw new Refusal('invalid_input', 'audioUrl: is not a recording of yours', { field: 'audioUrl' })
+const refuseForeignMedia = (form: EventForm, current: EventValues, { isOurGif, recording }: Ours) => {
+  const isNewAudio = form.audioUrl && form.audioUrl !== current.audio_url
+  if (isNewAudio && !recording)
+    throw new Refusal('invalid_input', 'audioUrl: is not a recording of yours, or it has gone', { field: 'audioUrl' })
+  if (isNewAudio && recording?.eventId)
+    throw new Refusal('invalid_input', 'audioUrl: is on another spon already', { field: 'audioUrl' })
   if (form.gifUrl && form.gifUrl !== current.gif_url && !isOurGif(form.gifUrl))
     throw new Refusal('invalid_input', 'gifUrl: is not one of our GIFs', { field: 'gifUrl' })
+}
+
+/** How long it is was read when it was uploaded; what the form says of it counts for nothing. */
+const toAudio = ({ audioUrl }: EventForm, current: EventValues, { recording }: Ours) => {
+  if (audioUrl === undefined || audioUrl === current.audio_url)
+    return { audio_url: current.audio_url, audio_duration: current.audio_duration }
+  return { audio_url: audioUrl, audio_duration: recording?.duration ?? null }
 }
 
 /** The row that a form makes, of nothing or of what stands there. A field that is left out keeps its value. */
 export const toEventValues = (
   form: EventForm,
-  { now, isOurGif }: { now: Date; isOurGif: IsOurGif },
+  { now, ...ours }: Ours & { now: Date },
   current: EventValues = blank,
 ): EventValues => {
-  refuseForeignMedia(form, current, isOurGif)
-  const { audioUrl = current.audio_url, gifUrl = current.gif_url } = form
-  const { audioDuration = current.audio_duration, gifAltText = current.gif_alt_text } = form
+  refuseForeignMedia(form, current, ours)
+  const { gifUrl = current.gif_url, gifAltText = current.gif_alt_text } = form
   return {
     title: form.title,
     description: form.description === undefined ? current.description : form.description,
@@ -63,8 +77,7 @@ export const toEventValues = (
     ...toTime(form, current, now),
     visibility: form.visibility ?? current.visibility,
     guest_policy: form.guestPolicy ?? current.guest_policy,
-    audio_url: audioUrl,
-    audio_duration: audioUrl ? audioDuration : null,
+    ...toAudio(form, current, ours),
     gif_url: gifUrl,
     gif_alt_text: gifUrl ? gifAltText : null,
   }

@@ -7,9 +7,11 @@ import { blockUser, unblockUser } from '#shared/blocks.ts'
 import { createComment } from '#shared/comments.ts'
 import { createEvent, getEvent, listFeed, updateEvent, type Visibility, visibilities } from '#shared/events.ts'
 import { requestFriend, unfriend } from '#shared/friends.ts'
+import { getAudio } from '#shared/media.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { listUserEvents } from '#shared/users.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { keyOf, record } from '#tests/support/recordings.ts'
 
 /**
  * The rule of who sees what, against a model that is small enough to be believed. People befriend, part, block, invite,
@@ -17,7 +19,7 @@ import { type Guest, openHouse } from '#tests/support/guests.ts'
  */
 const house = openHouse()
 
-type Spon = { id: string; host: number; visibility: Visibility; title: string }
+type Spon = { id: string; host: number; visibility: Visibility; title: string; audioUrl: string }
 type Saying = { spon: Spon; by: number; text: string }
 
 class Model {
@@ -190,9 +192,11 @@ const deeds: Record<Kind, Deed> = {
     const host = choose([...world.model.present], number)
     if (host === undefined || world.model.spons.length >= 7) return
     const title = `title-${makeToken()}`
-    const body = { title, visibility }
-    const { id } = JSON.parse(await ok(house.call(createEvent, { as: guestOf(world, host).as, body })))
-    world.model.spons.push({ id, host, visibility, title })
+    const { as } = guestOf(world, host)
+    const audioUrl = await record(house.app.baseUrl, as)
+    const body = { title, visibility, audioUrl }
+    const { id } = JSON.parse(await ok(house.call(createEvent, { as, body })))
+    world.model.spons.push({ id, host, visibility, title, audioUrl })
   },
   async edit(world, { one: number }) {
     const { model } = world
@@ -295,7 +299,9 @@ const listLeaks = ({ model, people }: World, viewer: number, text: string): stri
       ...(index === viewer || model.areFriends(viewer, index) ? [] : [email ?? '']),
       ...(index === viewer ? [] : [phone_number ?? '']),
     ]),
-    ...model.spons.filter((spon) => !model.canSee(viewer, spon)).flatMap(({ title, id }) => [title, id]),
+    ...model.spons
+      .filter((spon) => !model.canSee(viewer, spon))
+      .flatMap(({ title, id, audioUrl }) => [title, id, audioUrl]),
     ...model.sayings
       .filter(({ spon, by }) => !model.canSee(viewer, spon) || model.isBlocked(viewer, by))
       .map(({ text }) => text),
@@ -333,7 +339,10 @@ const lookAround = async (world: World, viewer: number) => {
     model.spons.map(async (spon) => {
       const { status, text } = await house.call(getEvent, { as, params: { id: spon.id } })
       texts.push(text)
-      compare(`page of ${spon.title} for ${viewer}`, [String(status)], [model.canSee(viewer, spon) ? '200' : '404'], 1)
+      const expected = [model.canSee(viewer, spon) ? '200' : '404']
+      compare(`page of ${spon.title} for ${viewer}`, [String(status)], expected, 1)
+      const heard = await house.call(getAudio, { as, params: { key: keyOf(spon.audioUrl) } })
+      compare(`voice of ${spon.title} for ${viewer}`, [String(heard.status)], expected, 1)
     }),
   )
   await Promise.all(

@@ -62,13 +62,15 @@ const identityParts: Part[] = [
   {
     name: 'uploads',
     covers: ['uploads.user_id'],
-    text: `select key, kind, bytes, content_type as "contentType", created_at as "createdAt", attached_at as "attachedAt"
+    text: `select key, '/uploads/' || key as url, kind, bytes, content_type as "contentType", duration, event_id as "eventId",
+        created_at as "createdAt", attached_at as "attachedAt"
       from uploads where user_id = $1`,
   },
   {
     name: 'calendarLink',
     covers: ['calendar_tokens.user_id'],
-    text: `select user_id::text as key, created_at as "createdAt" from calendar_tokens where user_id = $1`,
+    text: `select user_id::text as key, created_at as "createdAt", last_fetched_at as "lastFetchedAt"
+      from calendar_tokens where user_id = $1`,
   },
 ]
 
@@ -153,7 +155,10 @@ const invitationParts: Part[] = [
   {
     name: 'textsSent',
     covers: ['outgoing_texts.sender_id'],
-    text: `select id::text as key, to_number as "to", purpose, status, created_at as "createdAt", sent_at as "sentAt"
+    // Somebody who was invited in the app and texted by us keeps their number to themselves.
+    text: `select id::text as key, case when purpose <> 'invite' or exists (
+          select 1 from phone_invitations where inviter_id = $1 and phone_number = to_number
+        ) then to_number end as "to", purpose, status, created_at as "createdAt", sent_at as "sentAt"
       from outgoing_texts where sender_id = $1`,
   },
   {

@@ -1,20 +1,34 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
-import { publishToPeople } from '#server/live/publish.ts'
-import { enqueueRemoval } from '#server/media/queries.ts'
+import { announcePerson } from '#server/features/accounts/queries.ts'
+import { findKey } from '#server/media/keys.ts'
+import { enqueueRemoval, listFiles } from '#server/media/queries.ts'
 
-const toKeys = (rows: { key: string }[]) => rows.map(({ key }) => key)
-
-type Upload = { key: string; userId: string; kind: 'picture'; bytes: number; contentType: string }
-
-export const insertUpload = async (tx: Tx, { key, userId, kind, bytes, contentType }: Upload): Promise<void> => {
-  await tx.insertInto('uploads').values({ key, user_id: userId, kind, bytes, content_type: contentType }).execute()
+export type Upload = {
+  key: string
+  userId: string
+  kind: 'picture' | 'audio'
+  bytes: number
+  contentType: string
+  duration?: number
+  speechKey?: string | undefined
 }
 
-/** Also asks for the file's removal: a store that gave no answer may have kept it. */
-export const dropUpload = async (tx: Tx, key: string): Promise<void> => {
+export const insertUpload = async (tx: Tx, upload: Upload): Promise<void> => {
+  const { key, userId, kind, bytes, contentType, duration = null, speechKey = null } = upload
+  await tx
+    .insertInto('uploads')
+    .values({ key, user_id: userId, kind, bytes, content_type: contentType, duration, speech_key: speechKey })
+    .execute()
+}
+
+export const hasUpload = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('uploads').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+
+/** Also asks for the removal of its files: a store that gave no answer may have kept them. */
+export const dropUpload = async (tx: Tx, key: string, files: readonly string[] = [key]): Promise<void> => {
   await tx.deleteFrom('uploads').where('key', '=', key).execute()
-  await enqueueRemoval(tx, [key])
+  await enqueueRemoval(tx, files)
 }
 
 /** Sets what stands for the person. The row's lock lets two changes of one person happen one after the other. */
@@ -35,25 +49,9 @@ const dropPictures = async (tx: Tx, userId: string, except: string): Promise<voi
     .where('kind', '=', 'picture')
     .where('attached_at', 'is not', null)
     .where('key', '<>', except)
-    .returning('key')
+    .returning(['key', 'speech_key'])
     .execute()
-  await enqueueRemoval(tx, toKeys(rows))
-}
-
-const listFriendIds = async (tx: Tx, userId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('friendships')
-    .select('friend_id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'accepted')
-    .execute()
-  return rows.map(({ friend_id }) => friend_id)
-}
-
-/** A face is in many lists, one's own on other devices included. */
-const announceFace = async (tx: Tx, userId: string): Promise<void> => {
-  await publishToPeople(tx, [userId], { lists: ['account'] })
-  await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
+  await enqueueRemoval(tx, listFiles(rows))
 }
 
 /** Where the account has gone meanwhile, its picture goes too. */
@@ -61,13 +59,13 @@ export const showPicture = async (tx: Tx, userId: string, key: string, url: stri
   if (!(await setProfileImage(tx, userId, url))) return dropUpload(tx, key)
   await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
   await dropPictures(tx, userId, key)
-  await announceFace(tx, userId)
+  await announcePerson(tx, userId)
 }
 
 export const showAnimal = async (tx: Tx, userId: string, animal: string): Promise<void> => {
   await setProfileImage(tx, userId, animal)
   await dropPictures(tx, userId, '')
-  await announceFace(tx, userId)
+  await announcePerson(tx, userId)
 }
 
 export const findPicture = (db: Db, key: string) =>
@@ -79,14 +77,106 @@ export const findPicture = (db: Db, key: string) =>
     .where('attached_at', 'is not', null)
     .executeTakeFirst()
 
-/** What was uploaded and never shown goes after a day. */
+const findOwn = (db: Db, userId: string, audioUrl: string) =>
+  db
+    .selectFrom('uploads')
+    .where('key', '=', findKey(audioUrl) ?? '')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'audio')
+
+export type OwnRecording = { key: string; contentType: string; bytes: number; speechKey: string | null }
+
+/** A recording for the person who made it, on a spon or not. */
+export const findOwnRecording = (db: Db, userId: string, audioUrl: string): Promise<OwnRecording | undefined> =>
+  findOwn(db, userId, audioUrl)
+    .select(['key', 'content_type as contentType', 'bytes', 'speech_key as speechKey'])
+    .executeTakeFirst()
+
+/** A recording that its maker is about to put on a spon: until the transaction ends nobody else puts it on another. */
+export const lockOwnRecording = (tx: Tx, userId: string, audioUrl: string) =>
+  findOwn(tx, userId, audioUrl).select(['duration', 'event_id as eventId']).forUpdate().executeTakeFirst()
+
+/** The spon has this recording from now on, or none. What it had before goes. */
+export const setRecordingOf = async (tx: Tx, eventId: string, audioUrl: string | null): Promise<void> => {
+  const key = findKey(audioUrl ?? '') ?? ''
+  const rows = await tx
+    .deleteFrom('uploads')
+    .where('event_id', '=', eventId)
+    .where('key', '<>', key)
+    .returning(['key', 'speech_key'])
+    .execute()
+  await enqueueRemoval(tx, listFiles(rows))
+  await tx
+    .updateTable('uploads')
+    .set({ event_id: eventId, attached_at: sql<Date>`now()` })
+    .where('key', '=', key)
+    .execute()
+}
+
+const mostLoose = 10
+
+/** Whoever records again and again keeps the last few takes: the disk is not theirs to fill. */
+export const dropOldTakes = async (tx: Tx, userId: string): Promise<void> => {
+  const { rows } = await sql<{ key: string; speech_key: string | null }>`
+    delete from uploads
+    where event_id is null and key in (
+      select key from uploads where user_id = ${userId} and kind = 'audio' and event_id is null
+      order by created_at desc offset ${mostLoose})
+    returning key, speech_key
+  `.execute(tx)
+  await enqueueRemoval(tx, listFiles(rows))
+}
+
+type AudibleRecording = { key: string; bytes: number; contentType: string; isMissing: boolean }
+
+/** A recording that this viewer may hear now: their own that is on no spon yet, or that of a spon they can see. */
+export const findAudibleRecording = async (
+  db: Db,
+  viewerId: string,
+  key: string,
+): Promise<AudibleRecording | undefined> => {
+  const { rows } = await sql<AudibleRecording>`
+    select u.key, u.bytes, u.content_type as "contentType", u.missing_at is not null as "isMissing"
+    from uploads u left join events e on e.id = u.event_id
+    where u.key = ${key} and u.kind = 'audio'
+      and case when e.id is null then u.user_id = ${viewerId}
+        else can_see_event(${viewerId}, e.id, e.host_id, e.visibility) end
+  `.execute(db)
+  return rows[0]
+}
+
+/** What the store said when it was last asked for the file. Every card shows it. */
+export const setMissing = async (db: Db, key: string, isMissing: boolean): Promise<void> => {
+  await db
+    .updateTable('uploads')
+    .set({ missing_at: isMissing ? sql<Date>`now()` : null })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** What was uploaded and never shown goes after a day; so does a recording whose spon went without it. */
 export const deleteUnattached = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const rows = await tx
-      .deleteFrom('uploads')
-      .where('attached_at', 'is', null)
-      .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-      .returning('key')
-      .execute()
-    await enqueueRemoval(tx, toKeys(rows))
+    const { rows } = await sql<{ key: string; speech_key: string | null }>`
+      delete from uploads
+      where (attached_at is null or (kind = 'audio' and event_id is null)) and created_at < now() - interval '24 hours'
+      returning key, speech_key
+    `.execute(tx)
+    await enqueueRemoval(tx, listFiles(rows))
+  })
+
+/** Speech is there to be read into a plan. After a day nobody does that any more. */
+export const deleteOldSpeech = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ speech_key: string }>`
+      with old as (
+        select key, speech_key from uploads
+        where speech_key is not null and created_at < now() - interval '24 hours' for update
+      )
+      update uploads u set speech_key = null from old where u.key = old.key returning old.speech_key
+    `.execute(tx)
+    await enqueueRemoval(
+      tx,
+      rows.map((row) => row.speech_key),
+    )
   })

@@ -1,56 +1,57 @@
 import { inTransaction } from '#server/db/database.ts'
 import { getOwnView } from '#server/features/accounts/actions.ts'
-import { dropUpload, findPicture, insertUpload, showAnimal, showPicture } from '#server/features/media/queries.ts'
+import { explainStorage, keepFiles, keepRecording } from '#server/features/media/actions.ts'
+import {
+  findAudibleRecording,
+  findPicture,
+  setMissing,
+  showAnimal,
+  showPicture,
+} from '#server/features/media/queries.ts'
 import { sendFile } from '#server/http/files.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { ByteRange } from '#server/http/ranges.ts'
+import { notFound } from '#server/http/refusal.ts'
 import type { Feature } from '#server/http/route.ts'
 import { readUpload } from '#server/http/uploads.ts'
 import { createStorage } from '#server/media/create-storage.ts'
 import { makePictureKey } from '#server/media/keys.ts'
 import { redrawPicture } from '#server/media/pictures.ts'
-import { StorageError } from '#server/media/storage.ts'
 import { toUploadUrl } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
-import { chooseAnimal, getImage, uploadProfilePicture } from '#shared/media.ts'
+import { chooseAnimal, getAudio, getImage, uploadAudio, uploadProfilePicture } from '#shared/media.ts'
 
-const uploadOptions = { bodyLimit: limits.pictureBytes, limit: { name: 'picture', max: 30, seconds: 3600 } }
+const pictureOptions = { bodyLimit: limits.pictureBytes, limit: { name: 'picture', max: 30, seconds: 3600 } }
+const audioOptions = { bodyLimit: limits.audioBytes, limit: { name: 'recording', max: 60, seconds: 3600 } }
 const contentType = 'image/jpeg'
 
 export const registerMedia = ({ route, context }: Feature): void => {
   const { db, log, config } = context
   const storage = createStorage(config)
+  const shelf = { db, log, storage }
 
-  /** A store that does not work is not the person's fault: 503, with a sentence that says so. */
-  const explain = (error: unknown, message: string): unknown => {
-    if (!(error instanceof StorageError)) return error
-    log.error({ err: error }, 'the store of uploads failed')
-    return new Refusal('unavailable', message, { retryAfter: 30 })
-  }
-
-  /** The row first: a crash on the way leaves something that the clean-up finds. */
   const keepPicture = async (userId: string, picture: Buffer): Promise<string> => {
     const key = makePictureKey()
     const upload = { key, userId, kind: 'picture', bytes: picture.length, contentType } as const
-    await inTransaction(db, (tx) => insertUpload(tx, upload))
-    try {
-      await storage.put(key, picture, contentType)
-    } catch (error) {
-      await inTransaction(db, (tx) => dropUpload(tx, key))
-      throw explain(error, 'We cannot keep pictures right now. Try again in a moment.')
-    }
+    const sorry = 'We cannot keep pictures right now. Try again in a moment.'
+    await keepFiles(shelf, upload, [{ key, bytes: picture, contentType }], sorry)
     return key
   }
+
+  const findFile = (key: string, range: ByteRange | undefined, sorry: string) =>
+    storage.find(key, range).catch((error: unknown) => {
+      throw explainStorage(log, error, sorry)
+    })
 
   route(
     uploadProfilePicture,
     async ({ me, request }) => {
-      const field = uploadProfilePicture.upload
-      const picture = await redrawPicture(await readUpload(request, field), field)
+      const { file } = await readUpload(request, uploadProfilePicture)
+      const picture = await redrawPicture(file, uploadProfilePicture.upload)
       const key = await keepPicture(me.id, picture)
       await inTransaction(db, (tx) => showPicture(tx, me.id, key, toUploadUrl(key)))
       return getOwnView(db, me.id)
     },
-    uploadOptions,
+    pictureOptions,
   )
 
   route(chooseAnimal, async ({ me, body }) => {
@@ -62,10 +63,30 @@ export const registerMedia = ({ route, context }: Feature): void => {
     const picture = await findPicture(db, params.key)
     if (!picture) throw notFound()
     const { key, bytes, content_type } = picture
-    const find: Parameters<typeof sendFile>[2]['find'] = (range) =>
-      storage.find(key, range).catch((error: unknown) => {
-        throw explain(error, 'That picture cannot be fetched right now. Try again in a moment.')
-      })
+    const sorry = 'That picture cannot be fetched right now. Try again in a moment.'
+    const find = (range?: ByteRange) => findFile(key, range, sorry)
     return sendFile(request, reply, { tag: key, contentType: content_type, bytes, find })
+  })
+
+  route(
+    uploadAudio,
+    async ({ me, request }) => {
+      const { file, beside } = await readUpload(request, uploadAudio)
+      const { key, duration } = await keepRecording(shelf, me.id, { bytes: file, speech: beside })
+      return { audioUrl: toUploadUrl(key), duration }
+    },
+    audioOptions,
+  )
+
+  route(getAudio, async ({ me, params, request, reply }) => {
+    const recording = await findAudibleRecording(db, me.id, params.key)
+    if (!recording) throw notFound()
+    const { key, bytes, isMissing } = recording
+    const find = async (range?: ByteRange) => {
+      const content = await findFile(key, range, 'That recording cannot be fetched right now. Try again in a moment.')
+      if ((content === null) !== isMissing) await setMissing(db, key, content === null)
+      return content
+    }
+    return sendFile(request, reply, { tag: key, contentType: recording.contentType, bytes, isRevocable: true, find })
   })
 }

@@ -1,0 +1,44 @@
+// Speaks what the sample crew says in crew.json into the voice notes beside it. They are kept in the repository, so this
+// runs only when someone says something else. It needs festival with the voice `cmu_us_slt_arctic_hts` (Debian: festival,
+// festvox-us-slt-hts) and ffmpeg.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import crew from '#server/features/demo/crew.json' with { type: 'json' }
+
+const voice = '(voice_cmu_us_slt_arctic_hts)'
+/** Of what the voice speaks. */
+const rate = 32_000
+const folder = join(import.meta.dirname, '../src/server/features/demo/voices')
+
+const run = (command: string, args: string[]) => {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  } catch (error) {
+    throw new Error(`${command} did not do it. This script needs festival, its voice ${voice} and ffmpeg.`, {
+      cause: error,
+    })
+  }
+}
+
+/** One voice speaks for all; its pitch tells them apart. Playing it faster raises it, and the tempo then goes back. */
+const toFilter = (pitch: number) => `asetrate=${rate * pitch},aresample=${rate},atempo=${1 / pitch},loudnorm`
+
+const speak = (place: string, clip: string, words: string, pitch: number) => {
+  const [text, spoken, kept] = [join(place, 'words.txt'), join(place, 'spoken.wav'), join(folder, `${clip}.m4a`)]
+  writeFileSync(text, words.replaceAll('’', "'"))
+  run('text2wave', ['-eval', voice, '-o', spoken, text])
+  const shape = ['-ar', String(rate), '-ac', '1', '-c:a', 'aac', '-b:a', '32k', '-movflags', '+faststart']
+  const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact']
+  run('ffmpeg', ['-v', 'error', '-y', '-i', spoken, '-af', toFilter(pitch), ...shape, ...plain, kept])
+  console.log(`${clip}.m4a: ${Math.round(statSync(kept).size / 1024)} kB`)
+}
+
+const place = mkdtempSync(join(tmpdir(), 'sponti-samples-'))
+try {
+  mkdirSync(folder, { recursive: true })
+  for (const { voice: said } of crew.events) if (said) speak(place, said.clip, said.words, said.pitch)
+} finally {
+  rmSync(place, { recursive: true })
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { VisibleEvent } from '#server/features/events/queries.ts'
+
+export type FeedRow = { createdAt: Date; lastFetchedAt: Date | null }
+
+export const findFeed = async (db: Db, userId: string): Promise<FeedRow | null> => {
+  const row = await db
+    .selectFrom('calendar_tokens')
+    .select(['created_at as createdAt', 'last_fetched_at as lastFetchedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** One token each: a new one takes the place of the old, and of two made at once the later one stays. */
+export const replaceToken = async (tx: Tx, userId: string, tokenHash: string): Promise<FeedRow> => {
+  const { rows } = await sql<FeedRow>`
+    insert into calendar_tokens (user_id, token_hash) values (${userId}, ${tokenHash})
+    on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now(), last_fetched_at = null
+    returning created_at as "createdAt", last_fetched_at as "lastFetchedAt"
+  `.execute(tx)
+  return rows[0] as FeedRow
+}
+
+export const deleteToken = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('calendar_tokens').where('user_id', '=', userId).execute()
+}
+
+export type FeedOwner = { userId: string; isFetchKnown: boolean }
+
+export const findFeedOwner = async (db: Db, tokenHash: string): Promise<FeedOwner | null> => {
+  const { rows } = await sql<FeedOwner>`
+    select user_id as "userId", coalesce(last_fetched_at > now() - interval '1 hour', false) as "isFetchKnown"
+    from calendar_tokens where token_hash = ${tokenHash}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export const keepFetchTime = async (tx: Tx, tokenHash: string): Promise<void> => {
+  await tx
+    .updateTable('calendar_tokens')
+    .set({ last_fetched_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export type CalendarRow = {
+  id: string
+  revision: number
+  title: string
+  description: string | null
+  location: string | null
+  specificTime: string | null
+  startsAt: Date | null
+  changedAt: Date
+  isMaybe: boolean
+  hostName: string
+}
+
+// The answer is part of the entry, so it counts as a change. A display name may come from an address, which no calendar is
+// to carry: here it is made without one.
+const columns = sql`
+  e.id, e.revision, e.title, e.description, e.location, e.specific_time as "specificTime", e.starts_at as "startsAt",
+  greatest(e.updated_at, r.updated_at) as "changedAt", coalesce(r.response = 'might-show', false) as "isMaybe",
+  display_name(h.first_name, h.last_name, null) as "hostName"`
+
+export const getCalendarRow = async (db: Db, event: VisibleEvent): Promise<CalendarRow> => {
+  const { rows } = await sql<CalendarRow>`
+    select ${columns}
+    from events e join users h on h.id = e.host_id
+    left join rsvps r on r.event_id = e.id and r.user_id = ${event.viewerId}
+    where e.id = ${event.id}
+  `.execute(db)
+  return rows[0] as CalendarRow
+}
+
+export type KnownCalendarRow = CalendarRow & { startsAt: Date }
+
+/** A bound that nobody meets by going out: what is furthest in the past is left out first. */
+const longestFeed = 500
+
+/** What a person hosts or has answered to, from a month ago on. Who may see what is asked anew each time. */
+export const listFeedRows = async (db: Db, userId: string): Promise<KnownCalendarRow[]> => {
+  const { rows } = await sql<KnownCalendarRow>`
+    select ${columns}
+    from (
+      select id from events where host_id = ${userId}
+      union select event_id from rsvps where user_id = ${userId}
+    ) own
+    join events e on e.id = own.id
+    join users h on h.id = e.host_id
+    left join rsvps r on r.event_id = e.id and r.user_id = ${userId}
+    where e.starts_at > now() - interval '30 days' and can_see_event(${userId}, e.id, e.host_id, e.visibility)
+    order by e.starts_at desc, e.id
+    limit ${longestFeed}
+  `.execute(db)
+  return rows
+}

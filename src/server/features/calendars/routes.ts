@@ -1,0 +1,79 @@
+import { toCalendarFile } from '#server/calendar/calendar.ts'
+import { inTransaction } from '#server/db/database.ts'
+import {
+  deleteToken,
+  findFeed,
+  findFeedOwner,
+  getCalendarRow,
+  keepFetchTime,
+  listFeedRows,
+  replaceToken,
+} from '#server/features/calendars/queries.ts'
+import { toCalendarEvent, toFeedFile, toFeedUrl, toFeedView, toFileName } from '#server/features/calendars/view.ts'
+import { getVisibleEvent } from '#server/features/events/queries.ts'
+import { createMemoryLimit } from '#server/http/rate-limits.ts'
+import { notFound } from '#server/http/refusal.ts'
+import type { Feature } from '#server/http/route.ts'
+import { hashToken, makeToken } from '#server/http/tokens.ts'
+import {
+  downloadEventCalendar,
+  endCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+  renewCalendarFeed,
+} from '#shared/calendars.ts'
+
+const renewLimit = { name: 'calendar-feed', max: 20, seconds: 3600 }
+/** For all the devices of one person together. Calendars come a few times an hour at most. */
+const fetchLimit = { name: 'calendar-fetch', max: 60, seconds: 600 }
+
+const contentType = 'text/calendar; charset=utf-8'
+
+/** Proxies that compress mark a tag as weak. */
+const isKnownTag = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
+
+export const registerCalendars = ({ route, context }: Feature): void => {
+  const { db, config, now } = context
+  const countFetch = createMemoryLimit(context, fetchLimit)
+
+  route(downloadEventCalendar, async ({ me, params, reply }) => {
+    const event = await getVisibleEvent(db, me.id, params.id)
+    const { startsAt, ...row } = await getCalendarRow(db, event)
+    if (!startsAt) throw notFound('When it begins is still open, so there is nothing to put into a calendar yet.')
+    return reply
+      .type(contentType)
+      .header('content-disposition', `inline; filename="${toFileName(row.title)}"`)
+      .send(toCalendarFile(toCalendarEvent({ ...row, startsAt }, config.publicUrl), now()))
+  })
+
+  route(getCalendarFeed, async ({ me }) => toFeedView(await findFeed(db, me.id)))
+
+  route(
+    renewCalendarFeed,
+    async ({ me }) => {
+      const token = makeToken()
+      const feed = await inTransaction(db, (tx) => replaceToken(tx, me.id, hashToken(token)))
+      return { ...toFeedView(feed), url: toFeedUrl(config.publicUrl, token) }
+    },
+    { limit: renewLimit },
+  )
+
+  route(endCalendarFeed, async ({ me }) => {
+    await inTransaction(db, (tx) => deleteToken(tx, me.id))
+    return undefined
+  })
+
+  route(readCalendarFeed, async ({ params, request, reply }) => {
+    const tokenHash = hashToken(params.token)
+    const owner = await findFeedOwner(db, tokenHash)
+    if (!owner) throw notFound()
+    countFetch(tokenHash)
+    if (!owner.isFetchKnown) await inTransaction(db, (tx) => keepFetchTime(tx, tokenHash))
+    const { text, tag } = toFeedFile(await listFeedRows(db, owner.userId), config.publicUrl)
+    // Kept by the calendar that asked and by nobody between, and asked for again each time.
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    return reply.type(contentType).header('content-disposition', 'inline; filename="sponti.ics"').send(text)
+  })
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { type FeedEvent, toCalendarFeed } from '#server/calendar/calendar.ts'
+import type { FeedRow, KnownCalendarRow } from '#server/features/calendars/queries.ts'
+import { type CalendarFeed, readCalendarFeed } from '#shared/calendars.ts'
+
+/** How often calendars are asked to come by. */
+const refreshSeconds = 3600
+
+export const toFeedUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}${readCalendarFeed.path.replace(':token', token)}`
+
+export const toFeedView = (feed: FeedRow | null): CalendarFeed => ({
+  isOn: feed !== null,
+  createdAt: feed?.createdAt.toISOString() ?? null,
+  lastFetchedAt: feed?.lastFetchedAt?.toISOString() ?? null,
+})
+
+export const toCalendarEvent = (row: KnownCalendarRow, publicUrl: string): FeedEvent => ({
+  ...row,
+  url: `${publicUrl}/event/${row.id}`,
+})
+
+export const toFeedFile = (rows: readonly KnownCalendarRow[], publicUrl: string): { text: string; tag: string } => {
+  const text = toCalendarFeed(
+    rows.map((row) => toCalendarEvent(row, publicUrl)),
+    refreshSeconds,
+  )
+  return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }
+}
+
+const longestName = 60
+
+/** A file name of plain letters, whatever the title is made of. */
+export const toFileName = (title: string): string => {
+  const words = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const name = words.replace(/[^a-z0-9]+/g, '-').slice(0, longestName)
+  return `${name.replace(/^-|-$/g, '') || 'spon'}.ics`
+}

@@ -1,0 +1,72 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { dropOldTakes, dropUpload, hasUpload, insertUpload, type Upload } from '#server/features/media/queries.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import { makeAudioKey } from '#server/media/keys.ts'
+import { readRecording } from '#server/media/recordings.ts'
+import { type Storage, StorageError } from '#server/media/storage.ts'
+import { limits } from '#shared/limits.ts'
+import { uploadAudio } from '#shared/media.ts'
+
+type Shelf = Pick<Context, 'db' | 'log'> & { storage: Storage }
+type File = { key: string; bytes: Buffer; contentType: string }
+
+/** A store that does not work is not the person's fault: 503, with a sentence that says so. */
+export const explainStorage = (log: Context['log'], error: unknown, message: string): unknown => {
+  if (!(error instanceof StorageError)) return error
+  log.error({ err: error }, 'the store of uploads failed')
+  return new Refusal('unavailable', message, { retryAfter: 30 })
+}
+
+/** The row first: a crash on the way leaves something that the clean-up finds. */
+export const keepFiles = async (
+  { db, log, storage }: Shelf,
+  upload: Upload,
+  files: File[],
+  sorry: string,
+): Promise<void> => {
+  await inTransaction(db, (tx) => insertUpload(tx, upload))
+  try {
+    for (const { key, bytes, contentType } of files) await storage.put(key, bytes, contentType)
+  } catch (error) {
+    const keys = files.map(({ key }) => key)
+    await inTransaction(db, (tx) => dropUpload(tx, upload.key, keys))
+    throw explainStorage(log, error, sorry)
+  }
+}
+
+const checkSpeech = (speech: Buffer): void => {
+  const field = uploadAudio.uploadBeside
+  if (speech.length > limits.speechBytes)
+    throw new Refusal('too_large', `The speech is longer than ${limits.audioSeconds} seconds.`, { field })
+  if (speech.length % 2 === 1)
+    throw new Refusal('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
+}
+
+const toFiles = (key: string, contentType: string, bytes: Buffer, speech: Buffer | undefined): File[] => [
+  { key, bytes, contentType },
+  ...(speech?.length ? [{ key: makeAudioKey('pcm'), bytes: speech, contentType: 'application/octet-stream' }] : []),
+]
+
+export type KeptRecording = { key: string; duration: number }
+
+/** Keeps a recording that is on no spon yet, with the same as plain speech where it came along. */
+export const keepRecording = async (
+  shelf: Shelf,
+  userId: string,
+  { bytes, speech }: { bytes: Buffer; speech?: Buffer | undefined },
+): Promise<KeptRecording> => {
+  const { ending, contentType, duration } = readRecording(bytes, uploadAudio.upload)
+  if (speech) checkSpeech(speech)
+  const key = makeAudioKey(ending)
+  const files = toFiles(key, contentType, bytes, speech)
+  const speechKey = files[1]?.key
+  const upload: Upload = { key, userId, kind: 'audio', bytes: bytes.length, contentType, duration, speechKey }
+  await keepFiles(shelf, upload, files, 'We cannot keep recordings right now. Try again in a moment.')
+  await inTransaction(shelf.db, (tx) => dropOldTakes(tx, userId))
+  if (await hasUpload(shelf.db, key)) return { key, duration }
+  // The account was deleted on the way, and with it the row, maybe before the files were there.
+  const keys = files.map((file) => file.key)
+  await inTransaction(shelf.db, (tx) => dropUpload(tx, key, keys))
+  throw notFound()
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CalendarFeed, endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts'
+import { callApi } from '#web/lib/api.ts'
+
+const queryKey = [getCalendarFeed.path]
+
+/** Another device may have turned it on or off, so opening the page asks again. */
+export const useCalendarFeed = () => useQuery<CalendarFeed>({ queryKey, staleTime: 0 })
+
+/** Its `data` is the only place that knows the new address, for as long as the card is on the screen. */
+export const useRenewFeed = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(renewCalendarFeed),
+    onSuccess: ({ url: _address, ...feed }) => client.setQueryData<CalendarFeed>(queryKey, feed),
+  })
+}
+
+export const useEndFeed = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(endCalendarFeed),
+    onSuccess: () => client.setQueryData<CalendarFeed>(queryKey, { isOn: false, createdAt: null, lastFetchedAt: null }),
+  })
+}

@@ -1,0 +1,63 @@
+/** Reads calendar files by the letter of RFC 5545, apart from the code that writes them. */
+
+type Property = { name: string; parameters: string; value: string }
+export type Entry = Record<string, Property>
+export type ReadCalendar = { properties: Entry; events: Entry[]; lines: string[] }
+
+const longestLine = 75
+
+/** Lines end with CR LF and nothing else, hold at most 75 bytes, and never cut a letter in two. */
+const listLines = (file: string): string[] => {
+  if (!file.endsWith('\r\n')) throw new Error('The last line has no end.')
+  const lines = file.slice(0, -2).split('\r\n')
+  for (const line of lines) {
+    if (/[^\P{Cc}\t]/u.test(line)) throw new Error(`There is a control character in ${JSON.stringify(line)}.`)
+    if (!line.isWellFormed()) throw new Error(`A letter is cut in two in ${JSON.stringify(line)}.`)
+    if (Buffer.byteLength(line) > longestLine) throw new Error(`Too long: ${line}`)
+  }
+  return lines
+}
+
+const unfold = (lines: string[]): string[] => {
+  const whole: string[] = []
+  for (const line of lines) {
+    if (line.startsWith(' ')) whole.push(`${whole.pop() ?? ''}${line.slice(1)}`)
+    else whole.push(line)
+  }
+  return whole
+}
+
+const toProperty = (line: string): Property => {
+  const parts = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*))*):(.*)$/su.exec(line)
+  if (!parts) throw new Error(`Not a line of a calendar: ${line}`)
+  const [, name = '', parameters = '', value = ''] = parts
+  return { name, parameters, value }
+}
+
+/** What a text value stands for. A lone comma or semicolon in it would be the end of it. */
+export const toText = (value: string): string => {
+  if (/(?<!\\)(?:\\\\)*[,;]/.test(value)) throw new Error(`Not escaped: ${value}`)
+  return value.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
+}
+
+export const readCalendar = (file: string): ReadCalendar => {
+  const lines = unfold(listLines(file))
+  const properties: Entry = {}
+  const events: Entry[] = []
+  const open: string[] = []
+  for (const property of lines.map(toProperty)) {
+    const { name, value } = property
+    if (name === 'BEGIN') {
+      open.push(value)
+      if (value === 'VEVENT') events.push({})
+    } else if (name === 'END') {
+      if (open.pop() !== value) throw new Error(`END:${value} ends something else.`)
+    } else {
+      const owner = open.at(-1) === 'VEVENT' ? events.at(-1) : open.length === 1 ? properties : {}
+      if (owner && name in owner) throw new Error(`${name} is there twice.`)
+      if (owner) owner[name] = property
+    }
+  }
+  if (open.length > 0) throw new Error(`${open.join(' in ')} has no end.`)
+  return { properties, events, lines }
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { AwsClient } from 'aws4fetch'
+import { findFreePort } from '#scripts/free-port.ts'
+import type { createS3Storage } from '#server/media/s3-storage.ts'
+
+/**
+ * OpenStack Swift with its S3 door, a large object store of another make than the one from npm. Debian has it:
+ * swift-proxy swift-account swift-container swift-object memcached.
+ */
+const run = promisify(execFile)
+const kinds = ['account', 'container', 'object'] as const
+const bucket = 'sponti-test'
+const [person, secret] = ['test:tester', 'testing']
+const patienceMs = 120_000
+
+const cacheProgram = '/usr/bin/memcached'
+const programs = [cacheProgram, ...[...kinds, 'proxy'].map((kind) => `/usr/bin/swift-${kind}-server`)]
+export const hasSwift = programs.every((path) => existsSync(path))
+
+const toCommon = (dir: string, port: number) => `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = ${userInfo().username}
+swift_dir = ${dir}
+devices = ${join(dir, 'devices')}
+mount_check = false
+log_level = CRITICAL
+`
+
+const toServer = (dir: string, port: number, kind: string) => `${toCommon(dir, port)}
+[pipeline:main]
+pipeline = ${kind}-server
+[app:${kind}-server]
+use = egg:swift#${kind}
+`
+
+const toProxy = (dir: string, port: number, cachePort: number) => `${toCommon(dir, port)}
+[pipeline:main]
+pipeline = catch_errors cache s3api tempauth proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+# While the others are still starting, none of them is to be given up.
+error_suppression_limit = 100000
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${cachePort}
+[filter:s3api]
+use = egg:swift#s3api
+s3_acl = false
+location = us-east-1
+allow_multipart_uploads = false
+[filter:tempauth]
+use = egg:swift#tempauth
+user_${person.replace(':', '_')} = ${secret} .admin
+`
+
+/** Where each kind of thing is: all of it on the one device. */
+const ringScript = `
+import sys
+from swift.common.ring import RingBuilder
+folder, ports = sys.argv[1], sys.argv[2:]
+for kind, port in zip(${JSON.stringify(kinds)}, ports):
+    builder = RingBuilder(4, 1, 1)
+    here = {'ip': '127.0.0.1', 'port': int(port), 'replication_ip': '127.0.0.1', 'replication_port': int(port)}
+    builder.add_dev({'id': 0, 'region': 1, 'zone': 1, 'device': 'one', 'weight': 1, 'meta': '', **here})
+    builder.rebalance()
+    builder.get_ring().save(f'{folder}/{kind}.ring.gz')
+`
+
+const startProgram = async (dir: string, kind: string, text: string): Promise<ChildProcess> => {
+  const settings = join(dir, `${kind}-server.conf`)
+  await writeFile(settings, text)
+  return spawn(`swift-${kind}-server`, [settings], { stdio: 'ignore' })
+}
+
+type Settings = Parameters<typeof createS3Storage>[0]
+
+/** Asks again and again: the last of the programs to be up is the one that counts. */
+const createBucket = async ({ endpoint, region, accessKeyId, secretAccessKey }: Settings): Promise<void> => {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const response = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' }).catch(() => null)
+    await response?.body?.cancel()
+    if (response?.ok) return
+    if (Date.now() > end) throw new Error(`Swift did not start: ${response?.status ?? 'no answer'}`)
+    await sleep(200)
+  }
+}
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const startPrograms = async (dir: string, port: number): Promise<ChildProcess[]> => {
+  const ports = await Promise.all(kinds.map(() => findFreePort()))
+  await run('/usr/bin/python3', ['-c', ringScript, dir, ...ports.map(String)])
+  const cachePort = await findFreePort()
+  const cache = spawn(cacheProgram, ['-l', '127.0.0.1', '-p', String(cachePort), '-u', userInfo().username])
+  const servers = kinds.map((kind, index) => startProgram(dir, kind, toServer(dir, ports[index] ?? 0, kind)))
+  return [cache, ...(await Promise.all(servers)), await startProgram(dir, 'proxy', toProxy(dir, port, cachePort))]
+}
+
+export const startSwift = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'sponti-swift-'))
+  await mkdir(join(dir, 'devices', 'one'), { recursive: true })
+  const port = await findFreePort()
+  const children = await startPrograms(dir, port)
+  const close = async () => {
+    await Promise.all(children.map(stop))
+    await rm(dir, { recursive: true, force: true })
+  }
+  const endpoint = `http://127.0.0.1:${port}`
+  const settings = { endpoint, region: 'us-east-1', bucket, accessKeyId: person, secretAccessKey: secret }
+  try {
+    await createBucket(settings)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { settings, close }
+}
