@@ -42,7 +42,7 @@ const createHandlers = (mailer: Mailer, texter: Texter, push: Push, storage: Sto
   createMailHandler(mailer),
   createSmsHandler(texter),
   createInviteHandler(mailer, texter),
-  ...createNotificationHandlers(push),
+  ...createNotificationHandlers(push, texter),
 ]
 
 export const startJobs = (context: Context): Worker => {

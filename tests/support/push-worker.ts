@@ -1,6 +1,7 @@
 import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { createPush } from '#server/push/push.ts'
+import { createSms } from '#server/sms/sms.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createLocalAgent } from '#tests/support/push-endpoint.ts'
 
@@ -8,4 +9,4 @@ import { createLocalAgent } from '#tests/support/push-endpoint.ts'
 const [connectionString = '', address = '{}'] = process.argv.slice(2)
 const context = await openTestContext({ connectionString })
 const push = createPush(context, { agent: createLocalAgent(JSON.parse(address)) })
-startWorker(context, createNotificationHandlers(push), { pollMs: 50 })
+startWorker(context, createNotificationHandlers(push, createSms(context)), { pollMs: 50 })

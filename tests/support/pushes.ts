@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { createPush } from '#server/push/push.ts'
+import { createSms } from '#server/sms/sms.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
 import type { Guest, House } from '#tests/support/guests.ts'
 import { createLocalAgent, type PushEndpoint, startPushEndpoint } from '#tests/support/push-endpoint.ts'
@@ -14,7 +15,7 @@ export type PushRoom = {
   /** A phone on which the person is signed in and has allowed pushes. */
   giveDevice(person: Guest): Promise<DeviceSubscription>
   /** Works until nothing is left to do at this moment. What waits for later stays in the queue. */
-  deliver(given?: Partial<Pick<Context, 'now'> & { answerMs: number }>): Promise<void>
+  deliver(given?: Partial<Pick<Context, 'now' | 'config'> & { answerMs: number }>): Promise<void>
   listWaiting(): Promise<WaitingJob[]>
   /** What waits for later is due now. */
   letTimePass(): Promise<void>
@@ -54,7 +55,7 @@ export const openPushRoom = (house: House): PushRoom => {
     async deliver({ answerMs = 10_000, ...overrides } = {}) {
       const context = { ...house.app.context, ...overrides }
       const push = createPush(context, { agent: createLocalAgent(opened().address), answerMs })
-      const handlers = createNotificationHandlers(push).map((handler) => ({
+      const handlers = createNotificationHandlers(push, createSms(context)).map((handler) => ({
         ...handler,
         // What comes by the clock is called for by the tests that are about it.
         job: { name: handler.job.name, payload: handler.job.payload, maxAttempts: handler.job.maxAttempts },

@@ -38,6 +38,13 @@ export const sendPushes = defineJob({
   payload: z.object({ attempt: z.number(), deliveries: z.array(delivery) }),
 })
 
+/** Enqueued with the pushes of an invitation in the app, for whoever is texted too. */
+export const textInvite = defineJob({
+  name: 'text-invite',
+  payload: z.object({ notificationId: z.uuid() }),
+  maxAttempts: 12,
+})
+
 /** Files whose rows are gone. Enqueued by `enqueueRemoval` of media/queries.ts; a store may be out of reach for days. */
 export const removeFiles = defineJob({
   name: 'remove-files',

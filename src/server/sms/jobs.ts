@@ -7,6 +7,7 @@ import { stopTexts } from '#server/sms/consent.ts'
 import {
   countHandedOver,
   countRequested,
+  hasText,
   holdText,
   insertText,
   isOptedOut,
@@ -46,13 +47,15 @@ const tooManyWords: Record<Purpose, { number: string; sender: string }> = {
 
 /**
  * Takes a place for a text, within the limits and only to someone who has not opted out; refuses with a sentence
- * otherwise. A job of one's own that ends in `deliverText` with the id may decide what it says at the last moment.
+ * otherwise. A job of one's own that ends in `deliverText` with the id may decide what it says at the last moment. A
+ * text that has an id of its own keeps the place that it has.
  */
 export const reserveText = async (tx: Tx, text: NewText): Promise<string> => {
   if (text.senderId) await lockSender(tx, text.senderId)
   await lockNumber(tx, text.to)
+  if (text.id && (await hasText(tx, text.id))) return text.id
   if (await isOptedOut(tx, text.to, text.purpose))
-    throw new Refusal('conflict', 'That number has asked not to get our texts, so we do not send any.', {
+    throw new Refusal('conflict', 'That number is not to get texts from us. Send the link yourself instead.', {
       field: 'phoneNumber',
     })
   const { resetIn, ...count } = await countRequested(tx, text)

@@ -18,13 +18,17 @@ export const lockSender = async (tx: Tx, senderId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${senderId}`}, 0))`.execute(tx)
 }
 
-/** Whether somebody said stop from that number, or, for anything but the code that proves it theirs, in the app. */
+/**
+ * Whether somebody said stop from that number; or, for anything but the code that proves it theirs, whether its owner here
+ * has texts off. They are off until turned on: `sms_consent` alone begins as true.
+ */
 export const isOptedOut = async (db: Db, number: string, purpose: Purpose): Promise<boolean> => {
   const { rows } = await sql<{ out: boolean }>`
     select exists (select 1 from sms_opt_outs where phone_number = ${number})
       or (${purpose}::text <> 'code' and exists (
         select 1 from users
-        where phone_number = ${number} and phone_verified_at is not null and not sms_consent)) as out
+        where phone_number = ${number} and phone_verified_at is not null
+          and not (sms_consent and sms_consent_at is not null))) as out
   `.execute(db)
   return rows[0]?.out ?? false
 }
@@ -48,12 +52,16 @@ export const countRequested = async (
   return { number: row?.number ?? 0, sender: row?.sender ?? 0, resetIn: Math.max(1, row?.reset_in ?? 1) }
 }
 
-export type NewText = { to: string; purpose: Purpose; senderId: string | null; expiresAt?: Date }
+/** Whoever may ask for one text a second time gives it an id. */
+export type NewText = { id?: string; to: string; purpose: Purpose; senderId: string | null; expiresAt?: Date }
 
-export const insertText = async (tx: Tx, { to, purpose, senderId, expiresAt }: NewText): Promise<string> => {
+export const hasText = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('outgoing_texts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const insertText = async (tx: Tx, { id: given, to, purpose, senderId, expiresAt }: NewText): Promise<string> => {
   const { id } = await tx
     .insertInto('outgoing_texts')
-    .values({ to_number: to, purpose, sender_id: senderId, expires_at: expiresAt ?? null })
+    .values({ ...(given && { id: given }), to_number: to, purpose, sender_id: senderId, expires_at: expiresAt ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

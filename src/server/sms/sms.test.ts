@@ -3,7 +3,7 @@ import type { OpenContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { resumeTexts, stopTexts } from '#server/sms/consent.ts'
-import { createSmsHandler, enqueueSms } from '#server/sms/jobs.ts'
+import { createSmsHandler, enqueueSms, reserveText } from '#server/sms/jobs.ts'
 import { findTextableNumber, type Purpose } from '#server/sms/queries.ts'
 import { createSms, requireTexts } from '#server/sms/sms.ts'
 import { createPerson, type PersonRow } from '#tests/support/builders.ts'
@@ -140,12 +140,13 @@ describe('a text', () => {
 
   test('that hits a STOP which only the provider knew of is remembered as one', async () => {
     const to = newNumber()
-    const ben = await createPerson(database.db, { phone_number: to, phone_verified_at: new Date() })
+    const now = new Date()
+    const ben = await createPerson(database.db, { phone_number: to, phone_verified_at: now, sms_consent_at: now })
     server.refusals.push({ status: 400, code: 21610 })
     await send(to)
     work()
     await allDone()
-    await expect(send(to)).rejects.toThrow('has asked not to get our texts')
+    await expect(send(to)).rejects.toThrow('is not to get texts from us')
     const owner = database.db.selectFrom('users').select('sms_consent').where('id', '=', ben.id)
     expect(await owner.executeTakeFirst()).toEqual({ sms_consent: false })
   })
@@ -193,11 +194,29 @@ describe('nobody is texted who', () => {
     await send(to)
   })
 
-  test('turned texts off in the app, but for the code they ask for', async () => {
+  const now = new Date()
+  test.each([
+    ['turned texts off in the app', { sms_consent: false, sms_consent_at: now }],
+    ['never turned them on', { sms_consent: true, sms_consent_at: null }],
+  ])('%s, but for the code they ask for', async (_who, consent) => {
     const to = newNumber()
-    await createPerson(database.db, { phone_number: to, phone_verified_at: new Date(), sms_consent: false })
-    await expect(send(to)).rejects.toMatchObject({ code: 'conflict' })
+    const ben = await createPerson(database.db, { phone_number: to, phone_verified_at: now, ...consent })
+    for (const purpose of ['invite', 'notice'] as const)
+      await expect(send(to, { purpose })).rejects.toMatchObject({ code: 'conflict' })
     await send(to, { purpose: 'code' })
+    // A number that is only claimed says nothing of whoever holds it.
+    await database.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', ben.id).execute()
+    await send(to)
+  })
+
+  test('verified the number while the text was on its way, and left texts off', async () => {
+    const to = newNumber()
+    await send(to)
+    await createPerson(database.db, { phone_number: to, phone_verified_at: now })
+    work()
+    await allDone()
+    expect(server.attempts).toBe(0)
+    expect(await listTexts(to)).toEqual([{ status: 'failed', failure: 'opted out' }])
   })
 
   test('has no verified number, or never agreed', async () => {
@@ -213,6 +232,15 @@ describe('nobody is texted who', () => {
     expect(await find({ ...agreed, phone_number: stopped })).toBeNull()
     expect(await find({})).toBeNull()
   })
+})
+
+test('a text with an id of its own takes one place, however often it is asked for', async () => {
+  const [to, id] = [newNumber(), crypto.randomUUID()]
+  for (let count = 0; count < 2; count += 1) await send(to)
+  const ask = () => inTransaction(context.db, (tx) => reserveText(tx, { id, to, purpose: 'invite', senderId: ada.id }))
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([id, id, id])
+  expect(await ask()).toBe(id)
+  await expect(send(to)).rejects.toMatchObject({ code: 'too_many' })
 })
 
 describe('a day has room for', () => {

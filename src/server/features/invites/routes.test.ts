@@ -3,6 +3,7 @@ import { getEvent, listFeed } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import {
   inviteEmail,
+  inviteFriendByPhone,
   invitePhone,
   inviteUser,
   listInvites,
@@ -208,6 +209,7 @@ describe('by phone', () => {
     phone_number,
     findable_by_phone,
     phone_verified_at: new Date(),
+    sms_consent_at: new Date(),
   })
 
   test('whoever can be found by the number is named and not texted', async () => {
@@ -243,7 +245,28 @@ describe('by phone', () => {
     const { host, event } = await openSpon()
     const number = newNumber()
     await house.db.insertInto('sms_opt_outs').values({ phone_number: number }).execute()
-    expect(await byPhone(host, event, number)).toMatchObject({ status: 409, error: { code: 'conflict' } })
+    expect(await byPhone(host, event, number)).toMatchObject({
+      status: 409,
+      error: { code: 'conflict', message: 'That number is not to get texts from us. Send the link yourself instead.' },
+    })
+    expect(await sentBy(host)).toEqual([])
+  })
+
+  test('whoever verified a number and left texts off is not texted, and the answer is that to a STOP', async () => {
+    const { host, event } = await openSpon()
+    const [silent, off, stopped] = [newNumber(), newNumber(), newNumber()]
+    await house.arrive('Olga', { ...verified(silent, false), sms_consent_at: null })
+    await house.arrive('Otto', { ...verified(off, false), sms_consent: false })
+    await house.db.insertInto('sms_opt_outs').values({ phone_number: stopped }).execute()
+    const refused = await byPhone(host, event, stopped)
+    for (const number of [silent, off]) {
+      const { status, text } = await byPhone(host, event, number)
+      expect([status, text]).toEqual([409, refused.text])
+      expect(await house.call(inviteFriendByPhone, { as: host.as, body: { phoneNumber: number } })).toMatchObject({
+        status: 409,
+        error: { code: 'conflict' },
+      })
+    }
     expect(await sentBy(host)).toEqual([])
   })
 

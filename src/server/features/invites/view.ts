@@ -44,9 +44,14 @@ const stopWords = ' Reply STOP to opt out'
 const longestTime = 16
 const longestName = 18
 
+type Texted = {
+  inviter: Pick<FoundInvitation['inviter'], 'displayName'>
+  event: Pick<NonNullable<FoundInvitation['event']>, 'title' | 'timeframe' | 'specificTime'> | null
+}
+
 /** What a text says: 160 places, in letters that keep it to one. A very long address of this server may break that. */
 export const toInviteText = (
-  { inviter, event }: Pick<FoundInvitation, 'inviter' | 'event'>,
+  { inviter, event }: Texted,
   { url, isFirst }: { url: string; isFirst: boolean },
 ): string => {
   const name = cutGsmText(toGsmText(inviter.displayName), longestName) || 'A friend'

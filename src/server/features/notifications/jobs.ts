@@ -1,21 +1,32 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/db/database.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { toInviteText } from '#server/features/invites/view.ts'
 import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/notifications/policy.ts'
 import {
   claimReminders,
   type Delivery,
   type DueDelivery,
+  type DueText,
+  findDueText,
   insertDeliveries,
   listDueDeliveries,
+  listInvited,
   putOffDeliveries,
   settleDelivery,
+  type Telling,
 } from '#server/features/notifications/queries.ts'
 import { toPushPayload } from '#server/features/notifications/view.ts'
-import { pushCause, sendPushes, sendReminders } from '#server/jobs/names.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 import { notify } from '#server/notify/notify.ts'
 import type { Push, PushMessage } from '#server/push/push.ts'
 import { switchOffSubscription } from '#server/push/queries.ts'
+import { deliverText, reserveText } from '#server/sms/jobs.ts'
+import { findTextableNumber, wasInvited } from '#server/sms/queries.ts'
+import { findDelivery } from '#server/sms/sms.ts'
+import type { Texter } from '#server/sms/texter.ts'
 
 /** So many go out at once: what was found visible is on its way in the same moment, and nobody waits behind it. */
 const pushesPerJob = 25
@@ -68,6 +79,48 @@ const sendDue = async (context: Context, push: Push, deliveries: Delivery[], att
   })
 }
 
+const enqueueText = (tx: Tx, notificationId: string, runAt?: Date) =>
+  enqueue(tx, textInvite, { notificationId }, { key: `text-invite:${notificationId}`, ...(runAt && { runAt }) })
+
+/** An invitation in the app is also texted to whoever agreed to texts. */
+const enqueueTexts = async (tx: Tx, { config }: Context, telling: Telling): Promise<void> => {
+  if (findDelivery(config) === 'none') return
+  for (const { notificationId, userId } of await listInvited(tx, telling))
+    if (await findTextableNumber(tx, userId)) await enqueueText(tx, notificationId)
+}
+
+/** The same for each try, and for an invitation that was taken back and made again: one number hears of it once. */
+const toTextId = (cause: string, to: string) => createHash('sha256').update(`${cause} ${to}`).digest('hex').slice(0, 32)
+
+/** False where the limits of the day, or a STOP, leave no room for it. */
+const reserve = async ({ db, log, now }: Context, id: string, to: string, due: DueText): Promise<boolean> => {
+  const expiresAt = new Date(now().getTime() + (lifetimeSeconds('event_invite') - due.ageSeconds) * 1000)
+  const text = { id, to, purpose: 'invite', senderId: due.inviter.id, expiresAt } as const
+  try {
+    await inTransaction(db, (tx) => reserveText(tx, text))
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.info({ reason: error.code }, 'an invitation in the app was not texted')
+    return false
+  }
+}
+
+/** Pings as a push does: for a day, outside of quiet hours, and only of what may be seen and is wanted right now. */
+const textInvited = async (context: Context, texter: Texter, notificationId: string): Promise<void> => {
+  const { db, config, now } = context
+  const due = await findDueText(db, notificationId)
+  if (!due || due.ageSeconds >= lifetimeSeconds('event_invite')) return
+  const quietEnd = findQuietEnd(due, now())
+  if (quietEnd) return inTransaction(db, (tx) => enqueueText(tx, notificationId, quietEnd))
+  const to = await findTextableNumber(db, due.userId)
+  if (!to) return
+  const id = toTextId(due.cause, to)
+  if (!(await reserve(context, id, to, due))) return
+  const url = `${config.publicUrl}/event/${due.event.id}`
+  await deliverText(context, texter, id, toInviteText(due, { url, isFirst: !(await wasInvited(db, to)) }))
+}
+
 const remindersAtOnce = 50
 
 /** Tells of spons that begin within the hour, each in its time once: the claim and the telling are one transaction. */
@@ -91,14 +144,16 @@ const remind = async ({ db }: Context): Promise<void> => {
   }
 }
 
-export const createNotificationHandlers = (push: Push): Handler[] => [
-  handle(pushCause, (cause, { db }) =>
-    inTransaction(db, async (tx) => {
-      const deliveries = await insertDeliveries(tx, cause)
+export const createNotificationHandlers = (push: Push, texter: Texter): Handler[] => [
+  handle(pushCause, (telling, context) =>
+    inTransaction(context.db, async (tx) => {
+      const deliveries = await insertDeliveries(tx, telling)
       for (let start = 0; start < deliveries.length; start += pushesPerJob)
         await enqueue(tx, sendPushes, { attempt: 0, deliveries: deliveries.slice(start, start + pushesPerJob) })
+      await enqueueTexts(tx, context, telling)
     }),
   ),
   handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, deliveries, attempt)),
+  handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
   handle(sendReminders, (_payload, context) => remind(context)),
 ]

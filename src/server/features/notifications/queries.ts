@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
 import { type Page, type Prepared, queryPage, queryText } from '#server/db/prepared.ts'
+import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import type { Cursor } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
@@ -107,11 +108,11 @@ const choice = `coalesce(case n.type ${Object.entries(groupOf)
 
 export type Delivery = { notificationId: string; subscriptionId: string }
 
+/** What was told of a cause in one go. */
+export type Telling = { cause: string; firstId: string; lastId: string }
+
 /** Makes a delivery of each notification of a cause to each device that wants it, and gives those that are new. */
-export const insertDeliveries = async (
-  tx: Tx,
-  { cause, firstId, lastId }: { cause: string; firstId: string; lastId: string },
-): Promise<Delivery[]> => {
+export const insertDeliveries = async (tx: Tx, { cause, firstId, lastId }: Telling): Promise<Delivery[]> => {
   const { rows } = await sql<Delivery>`
     insert into push_deliveries (notification_id, subscription_id)
     select n.id, s.id
@@ -184,6 +185,49 @@ export const putOffDeliveries = async (tx: Tx, deliveries: Delivery[], attempt: 
     returning d.notification_id as "notificationId", d.subscription_id as "subscriptionId"
   `.execute(tx)
   return rows
+}
+
+/** Who was invited in the app by this cause. */
+export const listInvited = async (
+  tx: Tx,
+  { cause, firstId, lastId }: Telling,
+): Promise<{ notificationId: string; userId: string }[]> =>
+  tx
+    .selectFrom('notifications')
+    .select(['id as notificationId', 'user_id as userId'])
+    .where('id', '>=', firstId)
+    .where('id', '<=', lastId)
+    .where('cause', '=', cause)
+    .where('type', '=', 'event_invite')
+    .execute()
+
+export type DueText = {
+  userId: string
+  cause: string
+  inviter: Pick<FoundInvitation['inviter'], 'id' | 'displayName'>
+  event: Pick<NonNullable<FoundInvitation['event']>, 'id' | 'title' | 'timeframe' | 'specificTime'>
+  ageSeconds: number
+  quietFrom: string | null
+  quietUntil: string | null
+  timeZone: string | null
+}
+
+/** The invitation behind a notification as it is now, if a push of it could go out; null otherwise. */
+export const findDueText = async (db: Db, notificationId: string): Promise<DueText | null> => {
+  const { rows } = await sql<DueText>`
+    select n.user_id as "userId", n.cause,
+      json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email)) as inviter,
+      json_build_object('id', e.id, 'title', e.title, 'timeframe', e.timeframe,
+        'specificTime', e.specific_time) as event,
+      extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
+      p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"
+    from notifications n
+    join users u on u.id = n.related_user_id
+    join events e on e.id = n.related_event_id
+    left join notification_preferences p on p.user_id = n.user_id
+    where n.id = ${notificationId} and not n.is_read and ${sql.raw(choice)} = 'push' and ${sql.raw(showable)}
+  `.execute(db)
+  return rows[0] ?? null
 }
 
 /** Long after the last job could ask for them. */
