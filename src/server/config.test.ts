@@ -23,6 +23,8 @@ describe('with nothing set', () => {
       numbers: { countries: ['US', 'CA'], defaultCountry: 'US' },
       vapid: undefined,
       s3: undefined,
+      openai: undefined,
+      npmRegistry: undefined,
       giphy: undefined,
       klipy: undefined,
       nominatimUrl: 'https://nominatim.openstreetmap.org',
@@ -77,6 +79,8 @@ describe('a wrong value', () => {
     ['S3_ENDPOINT', 's3.example'],
     ['S3_BUCKET', '../x'],
     ['S3_BUCKET', 'Photos'],
+    ['OPENAI_API_KEY', 'two words'],
+    ['OPENAI_BASE_URL', 'api.openai.com'],
     ['GIPHY_API_URL', 'api.giphy.com'],
     ['KLIPY_API_URL', 'ftp://api.klipy.com'],
     ['NOMINATIM_URL', 'somewhere'],
@@ -96,6 +100,7 @@ describe('a wrong value', () => {
       DATABASE_URL: 'mysql://me:hush-hush@db/x',
       SMTP_URL: 'ftp://me:hush-hush@mail.example',
       VAPID_PRIVATE_KEY: 'hush-hush',
+      OPENAI_API_KEY: 'hush-hush hush',
     }
     for (const [name, value] of Object.entries(secrets)) {
       expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -255,5 +260,36 @@ it('searches GIFs at a provider once its key is there', () => {
   expect(readConfig({ KLIPY_API_KEY: 'key', KLIPY_API_URL: 'https://gifs.example/' }).klipy).toEqual({
     apiKey: 'key',
     apiUrl: 'https://gifs.example',
+  })
+})
+
+describe('voice', () => {
+  it('is read on this machine until a key is there', () => {
+    expect(readConfig({ OPENAI_BASE_URL: 'https://speech.example/v1' }).openai).toBeUndefined()
+    expect(readConfig({ OPENAI_API_KEY: 'key' }).openai).toMatchObject({
+      apiKey: 'key',
+      baseUrl: 'https://api.openai.com/v1',
+    })
+  })
+
+  it('is read by any server of that kind', () => {
+    const own = {
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: 'http://speech.example:8000/v1/',
+      OPENAI_TRANSCRIBE_MODEL: 'ear',
+      OPENAI_TEXT_MODEL: 'pen',
+    }
+    expect(readConfig(own).openai).toEqual({
+      apiKey: 'key',
+      baseUrl: 'http://speech.example:8000/v1',
+      transcribeModel: 'ear',
+      textModel: 'pen',
+    })
+  })
+
+  it('finds its model where npm finds packages, and an odd address there stops nothing', () => {
+    const registry = 'https://packages.example/'
+    expect(readConfig({ npm_config_registry: registry }).npmRegistry).toBe(registry)
+    expect(readConfig({ npm_config_registry: 'somewhere' }).npmRegistry).toBeUndefined()
   })
 })

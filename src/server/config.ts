@@ -5,6 +5,7 @@ import { giphyUrl } from '#server/gifs/giphy.ts'
 import { klipyUrl } from '#server/gifs/klipy.ts'
 import { isKeyPair, isPrivateKey, isPublicKey } from '#server/push/keys.ts'
 import { type Country, isCountry, type NumberRules } from '#server/sms/numbers.ts'
+import { openAiUrl } from '#server/voice/openai-http.ts'
 
 /** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
 export class ConfigError extends Error {}
@@ -80,6 +81,13 @@ const Environment = z.object({
   ),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  // It travels in a header.
+  OPENAI_API_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be plain characters without spaces' })),
+  ),
+  OPENAI_BASE_URL: z.optional(httpUrl),
+  OPENAI_TRANSCRIBE_MODEL: z.optional(text),
+  OPENAI_TEXT_MODEL: z.optional(text),
   GIPHY_API_KEY: z.optional(text),
   GIPHY_API_URL: z.optional(httpUrl),
   KLIPY_API_KEY: z.optional(text),
@@ -88,6 +96,8 @@ const Environment = z.object({
   RATE_LIMITS: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'must have at least 16 characters' }))),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  // npm's own, which it sets for what it starts: never a reason not to start.
+  npm_config_registry: z.catch(z.optional(httpUrl), undefined),
 })
 
 export type Config = {
@@ -112,6 +122,10 @@ export type Config = {
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
   /** Without it uploads are files in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
+  /** Who listens to voice messages; without it this machine does, by itself. */
+  openai: { apiKey: string; baseUrl: string; transcribeModel: string; textModel: string } | undefined
+  /** Where the speech model comes from, if npm has said so. */
+  npmRegistry: string | undefined
   /** Where GIFs are searched; without both it is the bundled set. */
   giphy: { apiKey: string; apiUrl: string } | undefined
   klipy: { apiKey: string; apiUrl: string } | undefined
@@ -189,6 +203,16 @@ const readS3 = (env: Values): Config['s3'] => {
   }
 }
 
+const readOpenAi = (env: Values): Config['openai'] =>
+  env.OPENAI_API_KEY === undefined
+    ? undefined
+    : {
+        apiKey: env.OPENAI_API_KEY,
+        baseUrl: withoutSlash(env.OPENAI_BASE_URL ?? openAiUrl),
+        transcribeModel: env.OPENAI_TRANSCRIBE_MODEL ?? 'gpt-4o-mini-transcribe',
+        textModel: env.OPENAI_TEXT_MODEL ?? 'gpt-4o-mini',
+      }
+
 const readApi = (apiKey: string | undefined, apiUrl: string) =>
   apiKey === undefined ? undefined : { apiKey, apiUrl: withoutSlash(apiUrl) }
 
@@ -237,6 +261,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     numbers: readNumbers(env),
     vapid: readVapid(env),
     s3: readS3(env),
+    openai: readOpenAi(env),
+    npmRegistry: env.npm_config_registry,
     giphy: readApi(env.GIPHY_API_KEY, env.GIPHY_API_URL ?? giphyUrl),
     klipy: readApi(env.KLIPY_API_KEY, env.KLIPY_API_URL ?? klipyUrl),
     nominatimUrl:

@@ -4,6 +4,8 @@ import { readConfig } from '#server/config.ts'
 import { openContext } from '#server/context.ts'
 import { ensureCrew } from '#server/features/demo/actions.ts'
 import { runProgram } from '#server/program.ts'
+import { startModelFetch } from '#server/voice/fetch-model.ts'
+import { toModelDir } from '#server/voice/model-files.ts'
 import { startJobs } from '#server/worker.ts'
 import { product } from '#shared/product.ts'
 
@@ -16,9 +18,13 @@ const start = async () => {
   const app = await createApp(context, webDir)
   const worker = startJobs(context)
   await app.http.listen({ port: config.port, host: config.host })
+  const model = config.openai
+    ? undefined
+    : startModelFetch({ dir: toModelDir(config.dataDir), registry: config.npmRegistry }, context.log)
   console.log(`${product.name} is up at ${config.publicUrl}${config.demo ? ' (demo mode)' : ''}`)
   return async () => {
     app.beginStop()
+    await model?.stop()
     await app.http.close()
     await worker.stop()
     await context.close()

@@ -42,7 +42,7 @@ const minutesOf = (words: string): number =>
 const twoDigits = (minutes: number) => String(minutes).padStart(2, '0')
 
 /** "eight" to "8", "forty-five" to "45", "seven thirty" to "7:30"; everything else stays. */
-const toDigits = (words: string): string =>
+export const toDigits = (words: string): string =>
   words
     .replace(spokenClock, (_all, hour: string, minutes: string) => `${ones[hour]}:${twoDigits(minutesOf(minutes))}`)
     .replace(numberPattern, (_all, ten?: string, one?: string, single?: string, ish?: string) => {

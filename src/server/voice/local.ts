@@ -1,0 +1,25 @@
+import { hasModel } from '#server/voice/model-files.ts'
+import { readWords } from '#server/voice/read-words.ts'
+import { nothingHeard, type VoiceReader, VoiceUnavailable } from '#server/voice/reader.ts'
+import { createTranscriber } from '#server/voice/transcriber.ts'
+
+/** Nothing leaves this machine: a small speech model, then plain rules. */
+export const createLocalReader = (modelDir: string): VoiceReader => {
+  const transcriber = createTranscriber({ modelDir })
+  return {
+    async read(recording) {
+      const speech = await recording.readSpeech()
+      if (!speech)
+        throw new VoiceUnavailable('We cannot listen to this kind of recording. It is kept.', 'no samples came with it')
+      if (!(await hasModel(modelDir)))
+        throw new VoiceUnavailable(
+          'We are still learning to listen. Your recording is kept.',
+          'the speech model is not here yet',
+          60,
+        )
+      const transcript = await transcriber.transcribe(speech)
+      return transcript === '' ? nothingHeard : readWords(transcript)
+    },
+    close: () => transcriber.close(),
+  }
+}

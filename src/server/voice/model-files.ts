@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The package of the npm registry that carries the model, and exactly which bytes are meant. */
+export const modelPackage = {
+  name: '@moonshine-ai/moonshine-js',
+  version: '0.1.29',
+  bytes: 21_514_347,
+  integrity: 'sha512-Gx1B3mJcbM68ihSy/LyJEuEkGq7sYMqTb04zNdcIeidU0URVlSmXP0GyiQOTTAqDZQXlIC7k+bky+FdXk0UPlg==',
+  folder: 'package/dist/model/tiny/quantized/',
+} as const
+
+export const modelFiles = {
+  encoder: {
+    name: 'encoder_model.onnx',
+    bytes: 7_937_661,
+    sha256: 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
+  },
+  decoder: {
+    name: 'decoder_model_merged.onnx',
+    bytes: 20_243_286,
+    sha256: 'eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367',
+  },
+} as const
+
+export const toModelDir = (dataDir: string) => join(dataDir, 'models', `moonshine-tiny-${modelPackage.version}`)
+
+const files = Object.values(modelFiles)
+
+const hasSize = async (path: string, bytes: number): Promise<boolean> => {
+  const found = await stat(path).catch(() => null)
+  return found?.size === bytes
+}
+
+/** Whether the files are there. Cheap: asked at every recording. */
+export const hasModel = async (dir: string): Promise<boolean> => {
+  const all = await Promise.all(files.map(({ name, bytes }) => hasSize(join(dir, name), bytes)))
+  return all.every(Boolean)
+}
+
+const hash = async (path: string): Promise<string> => {
+  const sum = createHash('sha256')
+  for await (const chunk of createReadStream(path)) sum.update(chunk)
+  return sum.digest('hex')
+}
+
+/** Whether the files are there, to the last bit. */
+export const isWhole = async (dir: string): Promise<boolean> => {
+  if (!(await hasModel(dir))) return false
+  const all = await Promise.all(files.map(async ({ name, sha256 }) => (await hash(join(dir, name))) === sha256))
+  return all.every(Boolean)
+}

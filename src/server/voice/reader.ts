@@ -1,0 +1,47 @@
+import type { VoiceFields } from '#shared/voice.ts'
+
+export type Recording = {
+  /** A file name with the ending of its format. */
+  name: string
+  contentType: string
+  /** The file as it was recorded. */
+  read(): Promise<Buffer>
+  /** The same as plain samples (16 bit, 16 kHz, mono), where the browser could make them. */
+  readSpeech(): Promise<Buffer | null>
+}
+
+export type Moment = { now: Date; timeZone: string | undefined }
+
+/** Listens to a recording and says what to fill in. */
+export type VoiceReader = {
+  read(recording: Recording, moment: Moment): Promise<VoiceFields>
+  close(): void
+}
+
+/** Nobody can listen right now. The message is for the person; what went wrong is for the log, without a word of theirs. */
+export class VoiceUnavailable extends Error {
+  readonly reason: string
+  readonly retryAfter: number
+  constructor(message: string, reason: string, retryAfter = 30) {
+    super(message)
+    this.reason = reason
+    this.retryAfter = retryAfter
+  }
+}
+
+export const nothingHeard: VoiceFields = {
+  casualTitle: '',
+  extraDetails: '',
+  location: '',
+  timeframe: '',
+  funnySearchText: '',
+}
+
+/** One line of at most so many characters. Half of an emoji is not text: it goes whole. */
+export const cut = (text: string, most: number): string => {
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return line
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}

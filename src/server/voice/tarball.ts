@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+const block = 512
+
+const readText = (header: Buffer, from: number, length: number) =>
+  header.toString('utf8', from, from + length).split('\0')[0] ?? ''
+
+/** Takes exactly so many bytes from a stream at a time. */
+const createTaker = (stream: Readable) => {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let rest: Buffer = Buffer.alloc(0)
+  return async (length: number): Promise<Buffer> => {
+    const parts: Buffer[] = [rest]
+    let have = rest.length
+    while (have < length) {
+      const { value, done } = await chunks.next()
+      if (done) throw new Error('the archive ends too early')
+      parts.push(value)
+      have += value.length
+    }
+    const all = Buffer.concat(parts)
+    rest = all.subarray(length)
+    return all.subarray(0, length)
+  }
+}
+
+/** The wanted files of a .tgz: name to size, and any other size is refused. Reads no further than the last of them. */
+export const readTarball = async (tgz: Readable, wanted: ReadonlyMap<string, number>): Promise<Map<string, Buffer>> => {
+  const unpacked = createGunzip()
+  // A read error would otherwise leave the unpacking waiting.
+  tgz.once('error', (error) => unpacked.destroy(error))
+  const take = createTaker(tgz.pipe(unpacked))
+  const found = new Map<string, Buffer>()
+  try {
+    while (found.size < wanted.size) {
+      const header = await take(block)
+      if (header.every((byte) => byte === 0)) throw new Error('the archive lacks a file')
+      const name = readText(header, 0, 100)
+      const size = Number.parseInt(readText(header, 124, 12), 8)
+      const padding = (block - (size % block)) % block
+      if (!wanted.has(name)) {
+        for (let left = size + padding; left > 0; left -= block) await take(block)
+        continue
+      }
+      if (wanted.get(name) !== size) throw new Error('a file of the archive has the wrong size')
+      found.set(name, await take(size))
+      await take(padding)
+    }
+    return found
+  } finally {
+    tgz.destroy()
+    unpacked.destroy()
+  }
+}

@@ -1,0 +1,5 @@
+import { toUtterances } from '#server/voice/utterances/table.ts'
+
+export const fresh = toUtterances(`
+Hello? | | | | |
+`)

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Text } from '#shared/schemas.ts'
+
+/** What was heard in a recording; '' where nothing was said of it. */
+export const VoiceFields = z.object({
+  casualTitle: z.string(),
+  extraDetails: z.string(),
+  location: z.string(),
+  /** 'Right Now', or the speaker's own words for the time. */
+  timeframe: z.string(),
+  /** A few words to search a GIF by. */
+  funnySearchText: z.string(),
+})
+export type VoiceFields = z.infer<typeof VoiceFields>
+
+export const processAudio = defineEndpoint({
+  method: 'POST',
+  path: '/api/audio/process',
+  summary: 'Listens to an own recording and proposes what to fill in. Silence gives five empty strings.',
+  body: z.object({
+    audioUrl: Text.check(z.minLength(1), z.maxLength(300)),
+    timeZone: z.optional(Text.check(z.maxLength(64))),
+  }),
+  reply: VoiceFields,
+  errors: ['not_found', 'unavailable'],
+})
