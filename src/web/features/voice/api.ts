@@ -1,0 +1,31 @@
+import { limits } from '#shared/limits.ts'
+import { uploadAudio } from '#shared/media.ts'
+import { processAudio, type VoiceFields } from '#shared/voice.ts'
+import { callApi } from '#web/lib/api.ts'
+import { toSeconds } from '#web/lib/clock-time.ts'
+import { toRecordingName } from '#web/lib/recording-format.ts'
+import { toPcm } from '#web/lib/sound-samples.ts'
+import { uploadForm } from '#web/lib/upload.ts'
+
+/** A voice note as the form holds it. */
+export type VoiceNote = { url: string; duration: number | null }
+
+type SendOptions = { signal: AbortSignal; onProgress: (share: number) => void }
+
+/** Keeps a recording on the server. `samples` go along where the browser could read what it recorded. */
+export const sendRecording = async (
+  blob: Blob,
+  samples: Float32Array | null,
+  options: SendOptions,
+): Promise<VoiceNote> => {
+  const form = new FormData()
+  form.set(uploadAudio.upload, new File([blob], toRecordingName(blob.type), { type: blob.type }))
+  if (samples) form.set(uploadAudio.uploadBeside, toPcm(samples), 'speech.pcm')
+  const { audioUrl, duration } = await uploadForm(uploadAudio, form, options)
+  return { url: audioUrl, duration: Math.min(limits.audioSeconds, Math.round(toSeconds(duration))) }
+}
+
+export const readRecording = (audioUrl: string, signal: AbortSignal): Promise<VoiceFields> => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return callApi(processAudio, { body: { audioUrl, timeZone } }, { signal })
+}

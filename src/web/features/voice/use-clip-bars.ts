@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { decodeSamples, toBars, toDuration } from '#web/lib/sound-samples.ts'
+import { barCount } from '#web/ui/waveform.tsx'
+
+type ClipShape = { bars: readonly number[]; seconds: number }
+
+/** Shapes of clips heard before, the latest last. */
+const known = new Map<string, ClipShape>()
+const keptShapes = 50
+
+const remember = (source: string, shape: ClipShape) => {
+  known.set(source, shape)
+  const [oldest] = known.keys()
+  if (known.size > keptShapes && oldest !== undefined) known.delete(oldest)
+}
+
+const readShape = async (source: string, signal: AbortSignal): Promise<ClipShape | 'gone' | null> => {
+  const answer = await fetch(source, { credentials: 'include', signal })
+  if (answer.status === 404) return 'gone'
+  const samples = answer.ok ? await decodeSamples(await answer.blob()) : null
+  return samples && samples.length > 0 ? { bars: toBars(samples, barCount), seconds: toDuration(samples) } : null
+}
+
+/** The shape of an uploaded clip, read once. Null until it is known, and where it cannot be. */
+export const useClipBars = (source: string | null, onGone?: () => void): ClipShape | null => {
+  const [shape, setShape] = useState(() => (source ? (known.get(source) ?? null) : null))
+  useEffect(() => {
+    if (!source || known.has(source)) return
+    const leaving = new AbortController()
+    const read = async () => {
+      const found = await readShape(source, leaving.signal).catch(() => null)
+      if (leaving.signal.aborted || !found) return
+      if (found === 'gone') return onGone?.()
+      remember(source, found)
+      setShape(found)
+    }
+    void read()
+    return () => leaving.abort()
+  }, [source, onGone])
+  return shape
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { type HeardTexts, judgeHeard, keepText, toHeardTexts } from '#web/features/voice/use-heard-texts.ts'
+
+const nothing: HeardTexts = { title: '', description: '', location: '', time: '' }
+const pizza: HeardTexts = { title: 'Pizza', description: 'Bring friends', location: "Tony's", time: 'tonight at 8' }
+
+describe('nothing stood there before the recording', () => {
+  test('what was heard is filled in, and a field of which nothing was said is left alone', () => {
+    expect(judgeHeard('nothing-there', nothing, nothing, pizza)).toEqual({ kind: 'apply', texts: pizza })
+    expect(judgeHeard('nothing-there', nothing, nothing, { ...nothing, title: 'Pizza' })).toEqual({
+      kind: 'apply',
+      texts: { title: 'Pizza' },
+    })
+  })
+
+  test('what was typed while it was read is asked about, and named', () => {
+    const typed = { ...nothing, title: 'Sushi', time: 'Right Now' }
+    expect(judgeHeard('nothing-there', nothing, typed, pizza)).toEqual({
+      kind: 'ask',
+      texts: pizza,
+      overwritten: ['title', 'time'],
+    })
+  })
+
+  test('what was typed and would not change is not asked about', () => {
+    const typed = { ...nothing, title: 'Pizza', location: 'Old pier' }
+    expect(judgeHeard('nothing-there', nothing, typed, { ...pizza, location: '' }).kind).toBe('apply')
+  })
+})
+
+describe('the text was to be replaced', () => {
+  const before = { ...nothing, title: 'Sushi', location: 'Old pier' }
+
+  test('it is, without a second question', () => {
+    expect(judgeHeard('replace', before, before, pizza)).toEqual({ kind: 'apply', texts: pizza })
+  })
+
+  test('but what was typed since then is asked about', () => {
+    const now = { ...before, title: 'Ramen' }
+    expect(judgeHeard('replace', before, now, pizza)).toMatchObject({
+      kind: 'ask',
+      overwritten: ['title', 'location'],
+    })
+  })
+})
+
+describe('the text was to stay', () => {
+  test.each(['title', 'description'] as const)('with a %s, nothing is filled in', (field) => {
+    const now = { ...nothing, [field]: 'Sushi' }
+    expect(judgeHeard('keep', now, now, pizza)).toEqual({ kind: 'keep' })
+  })
+
+  test('with neither, what is empty is filled in, and what is not stays', () => {
+    const now = { ...nothing, location: 'Old pier' }
+    expect(judgeHeard('keep', now, now, pizza)).toEqual({
+      kind: 'apply',
+      texts: { title: 'Pizza', description: 'Bring friends', time: 'tonight at 8' },
+    })
+  })
+})
+
+test('"Keep my text" after the recording overwrites nothing', () => {
+  expect(keepText({ ...nothing, title: 'Sushi' }, pizza)).toEqual({ kind: 'keep' })
+  expect(keepText({ ...nothing, time: 'at 9' }, pizza)).toEqual({
+    kind: 'apply',
+    texts: { title: 'Pizza', description: 'Bring friends', location: "Tony's" },
+  })
+})
+
+test('what was heard fits into the fields', () => {
+  const texts = toHeardTexts({
+    casualTitle: ` ${'a'.repeat(200)} `,
+    extraDetails: '',
+    location: 'Tony’s ',
+    timeframe: 'Right Now',
+    funnySearchText: 'pizza',
+  })
+  expect(texts.title).toHaveLength(120)
+  expect(texts).toMatchObject({ location: 'Tony’s', time: 'Right Now' })
+})

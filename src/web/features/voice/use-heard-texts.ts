@@ -1,0 +1,51 @@
+import { limits } from '#shared/limits.ts'
+import type { VoiceFields } from '#shared/voice.ts'
+
+const heardFields = ['title', 'description', 'location', 'time'] as const
+export type HeardField = (typeof heardFields)[number]
+export type HeardTexts = Record<HeardField, string>
+
+/** What was agreed before the recording: nothing stood there, the text stays, or the recording takes its place. */
+export type Agreement = 'nothing-there' | 'keep' | 'replace'
+
+export type Verdict =
+  | { kind: 'apply'; texts: Partial<HeardTexts> }
+  | { kind: 'keep' }
+  | { kind: 'ask'; texts: Partial<HeardTexts>; overwritten: HeardField[] }
+
+export const toHeardTexts = (heard: VoiceFields): HeardTexts => ({
+  title: heard.casualTitle.trim().slice(0, limits.title),
+  description: heard.extraDetails.trim().slice(0, limits.description),
+  location: heard.location.trim().slice(0, limits.location),
+  time: heard.timeframe.trim().slice(0, limits.specificTime),
+})
+
+export const hasText = (texts: HeardTexts): boolean => heardFields.some((field) => texts[field].trim() !== '')
+
+const pick = (texts: HeardTexts, fields: readonly HeardField[]): Partial<HeardTexts> =>
+  Object.fromEntries(fields.map((field) => [field, texts[field]]))
+
+/** Fills what is empty, and only where no plan has been written yet: neither a title nor details. */
+export const keepText = (now: HeardTexts, heard: HeardTexts): Verdict => {
+  if (now.title.trim() || now.description.trim()) return { kind: 'keep' }
+  return {
+    kind: 'apply',
+    texts: pick(
+      heard,
+      heardFields.filter((field) => heard[field] && !now[field].trim()),
+    ),
+  }
+}
+
+/**
+ * What becomes of what was heard. A field of which nothing was said keeps what it has. What somebody typed since they
+ * agreed is asked about: `before` is what they had agreed on.
+ */
+export const judgeHeard = (agreement: Agreement, before: HeardTexts, now: HeardTexts, heard: HeardTexts): Verdict => {
+  if (agreement === 'keep') return keepText(now, heard)
+  const said = heardFields.filter((field) => heard[field])
+  const overwritten = said.filter((field) => now[field].trim() && now[field] !== heard[field])
+  const isUnasked = (field: HeardField) => agreement !== 'replace' || now[field] !== before[field]
+  const texts = pick(heard, said)
+  return overwritten.some(isUnasked) ? { kind: 'ask', texts, overwritten } : { kind: 'apply', texts }
+}

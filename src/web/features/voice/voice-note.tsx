@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { toAudioSource } from '#web/lib/audio-source.ts'
+import { toClock } from '#web/lib/clock-time.ts'
+import { toastError } from '#web/ui/toast.ts'
+
+type VoiceNoteProps = {
+  url: string
+  duration: number | null
+  /** False where the file has been cleared away. */
+  exists: boolean
+  /** Whose voice it is, for those who cannot see the card around it. */
+  of: string
+}
+
+type Playing = { audio: HTMLAudioElement; started: Promise<void> }
+
+// A feed is read more often than heard: what plays is fetched with the first tap.
+const VoicePlayer = lazy(() => import('#web/features/voice/voice-player.tsx').then((m) => ({ default: m.VoicePlayer })))
+
+const pill =
+  'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full border-2 border-ink px-4 font-bold touch-area'
+
+/** A voice note on a card: a play button with its length, which opens into the player. */
+export const VoiceNote = ({ url, duration, exists, of }: VoiceNoteProps) => {
+  const [playing, setPlaying] = useState<Playing | null>(null)
+  const [isGone, setGone] = useState(!exists)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!playing) return
+    return () => {
+      playing.audio.pause()
+      // The focus was on what has just been closed.
+      button.current?.focus({ preventScroll: true })
+    }
+  }, [playing])
+
+  if (isGone) return <Unavailable url={url} />
+  const expand = () => {
+    // Started inside the tap, before the player is here: an iPhone allows it then only.
+    const audio = new Audio(toAudioSource(url))
+    const started = audio.play()
+    started.catch(() => {})
+    setPlaying({ audio, started })
+  }
+  if (!playing)
+    return (
+      <button ref={button} type="button" className={`${pill} pressable-small bg-grape text-on-color`} onClick={expand}>
+        <svg viewBox="0 0 12 14" aria-hidden="true" className="w-3 fill-current">
+          <path d="M1 .8v12.4L11.5 7z" />
+        </svg>
+        <span className="sr-only">Play the voice note of {of}, </span>
+        {toClock(duration)}
+      </button>
+    )
+  return (
+    <Suspense fallback={<span className="h-18 rounded-card border-2 border-ink bg-grape" />}>
+      <VoicePlayer
+        {...playing}
+        duration={duration}
+        of={of}
+        onGone={() => {
+          setGone(true)
+          tellCleared(url)
+        }}
+        onClose={() => setPlaying(null)}
+      />
+    </Suspense>
+  )
+}
+
+const tellCleared = (url: string) =>
+  url.startsWith('/uploads/')
+    ? toastError('Audio file was cleared during server restart. Please re-record if needed.', 'Audio unavailable')
+    : toastError('Could not play audio message', 'Audio error')
+
+const Unavailable = ({ url }: { url: string }) => (
+  <button type="button" className={`${pill} border-dashed text-ink-soft text-small`} onClick={() => tellCleared(url)}>
+    Audio unavailable (file cleared)
+  </button>
+)

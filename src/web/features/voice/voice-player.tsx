@@ -1,0 +1,90 @@
+import { Pause, Play, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useClipBars } from '#web/features/voice/use-clip-bars.ts'
+import { usePlayback } from '#web/features/voice/use-playback.ts'
+import { toClock, toSeconds } from '#web/lib/clock-time.ts'
+import { isIphone } from '#web/lib/is-ios.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
+import { calmBars, SeekableWaveform } from '#web/ui/waveform.tsx'
+
+type VoicePlayerProps = {
+  audio: HTMLAudioElement
+  /** The playback that the tap asked for. */
+  started: Promise<void>
+  duration: number | null
+  of: string
+  onGone: () => void
+  onClose: () => void
+}
+
+const iphoneMs = 4_000
+
+const tellTrouble = () => {
+  if (!isIphone()) return toastError('Could not play audio message', 'Audio error')
+  return toast({
+    title: 'Audio unavailable on iPhone',
+    description: 'Check that silent mode is off and volume is up. Try using headphones if issues persist.',
+    variant: 'destructive',
+    duration: iphoneMs,
+  })
+}
+
+/** The opened player. It plays at once, one at a time; closing it folds it up again. */
+export const VoicePlayer = ({ audio, started, duration, of, onGone, onClose }: VoicePlayerProps) => {
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const shape = useClipBars(audio.src, onGone)
+  const playback = usePlayback(audio, toSeconds(duration) || (shape?.seconds ?? 0), tellTrouble)
+  const { state, position, length } = playback
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the playback of this tap is followed once
+  useEffect(() => {
+    void playback.follow(started)
+    frame.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [started])
+
+  const close = () => {
+    playback.rewind()
+    onClose()
+  }
+  return (
+    <fieldset
+      ref={frame}
+      aria-label={`Voice note of ${of}`}
+      className="flex min-w-0 items-center gap-3 rounded-card border-2 border-ink bg-grape p-2.5 text-on-color"
+    >
+      <button
+        type="button"
+        aria-label={state === 'playing' ? 'Pause' : 'Play'}
+        aria-busy={state === 'loading' || undefined}
+        className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold outline-on-color active:scale-95"
+        onClick={playback.toggle}
+      >
+        {state === 'loading' && <Spinner className="size-6" />}
+        {state === 'playing' && <Pause aria-hidden="true" className="size-6" fill="currentColor" />}
+        {(state === 'idle' || state === 'paused') && (
+          <Play aria-hidden="true" className="ml-0.5 size-6" fill="currentColor" />
+        )}
+      </button>
+      <SeekableWaveform
+        label="Place in the voice note"
+        bars={shape?.bars ?? calmBars}
+        position={position}
+        length={length}
+        onSeek={playback.seek}
+        className="h-12 min-w-0 flex-1"
+      />
+      <span className="min-w-9 text-right font-bold text-small tabular-nums">
+        {toClock(state === 'idle' ? length : position)}
+      </span>
+      <button
+        type="button"
+        aria-label="Close"
+        className="touch-area grid size-9 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] outline-on-color active:scale-95"
+        onClick={close}
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import { isIos } from '#web/lib/is-ios.ts'
+
+const webm = ['audio/webm;codecs=opus', 'audio/webm']
+const mp4 = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4']
+const ogg = ['audio/ogg;codecs=opus', 'audio/ogg']
+
+/** What this browser records best, or undefined where it should choose by itself. */
+export const findRecordingType = (onIos = isIos()): string | undefined =>
+  (onIos ? [...mp4, ...webm, ...ogg] : [...webm, ...ogg, ...mp4]).find((type) => MediaRecorder.isTypeSupported(type))
+
+/** The name under which a recording of this type is sent. */
+export const toRecordingName = (type: string): string => {
+  if (type.includes('mp4') || type.includes('m4a') || type.includes('aac')) return 'recording.m4a'
+  return type.includes('ogg') ? 'recording.ogg' : 'recording.webm'
+}

@@ -1,0 +1,408 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '#shared/accounts.ts'
+import type { EventDetail } from '#shared/events.ts'
+import type { VoiceFields } from '#shared/voice.ts'
+import { setCurrentUser } from '#web/lib/auth.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { CreatePage } from '#web/pages/create-page.tsx'
+import { EditPage } from '#web/pages/edit-page.tsx'
+import { toastStore } from '#web/ui/toast.ts'
+
+const id = '019a0000-0000-7000-8000-000000000009'
+const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya' } as CurrentUser
+
+const pizza: VoiceFields = {
+  casualTitle: 'Pizza night',
+  extraDetails: 'Bring friends',
+  location: "Tony's",
+  timeframe: 'tonight at 8',
+  funnySearchText: 'dancing pizza',
+}
+const silence: VoiceFields = { casualTitle: '', extraDetails: '', location: '', timeframe: '', funnySearchText: '' }
+
+/** The microphone and what becomes of it. */
+const device = { isOn: false, refusal: null as DOMException | null, recorded: 'words' }
+
+class FakeRecorder extends EventTarget {
+  static isTypeSupported = (type: string) => type === 'audio/webm;codecs=opus'
+  state = 'inactive'
+  mimeType = 'audio/webm;codecs=opus'
+  start() {
+    this.state = 'recording'
+  }
+  stop() {
+    this.state = 'inactive'
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([device.recorded]) }))
+    this.dispatchEvent(new Event('stop'))
+  }
+}
+
+/** What the server says to an upload; null is a lost connection. */
+let uploadAnswer: { status: number; body: object } | null
+const uploads: FormData[] = []
+
+class FakeUpload extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  statusText = ''
+  responseText = ''
+  withCredentials = false
+  open() {}
+  abort() {}
+  send(form: FormData) {
+    uploads.push(form)
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
+    queueMicrotask(() => {
+      if (uploadAnswer)
+        Object.assign(this, { status: uploadAnswer.status, responseText: JSON.stringify(uploadAnswer.body) })
+      this.dispatchEvent(new Event(uploadAnswer ? 'load' : 'error'))
+      this.dispatchEvent(new Event('loadend'))
+    })
+  }
+}
+
+const saved: { method: string; body: Record<string, unknown> }[] = []
+let read: () => Promise<Response> | Response
+let event: EventDetail
+
+const answerFetch = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  if (path === '/api/audio/process') return read()
+  if (path.startsWith('/api/gifs/')) return Response.json({ results: [], attribution: null })
+  if (method === 'GET')
+    return path.startsWith('/api/events/') ? Response.json(event) : new Response('', { status: 404 })
+  saved.push({ method, body: JSON.parse(String(body)) })
+  return Response.json(event)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/create')
+  Object.assign(device, { isOn: false, refusal: null, recorded: 'words' })
+  uploads.length = 0
+  saved.length = 0
+  uploadAnswer = { status: 200, body: { audioUrl: '/uploads/audio/new.webm', duration: 4.6 } }
+  read = () => Response.json(pizza)
+  event = { id, title: 'Picnic', audioUrl: null, can: { edit: true } } as EventDetail
+  vi.stubGlobal('fetch', answerFetch)
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  vi.stubGlobal('OfflineAudioContext', undefined)
+  // Where less motion is asked for no confetti flies, which needs a canvas.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  const stop = () => {
+    device.isOn = false
+  }
+  const getUserMedia = async () => {
+    if (device.refusal) throw device.refusal
+    device.isOn = true
+    return { getTracks: () => [{ stop }] }
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'],
+  })
+  setCurrentUser(maya)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  toastStore.set(null)
+})
+
+const show = (page = <CreatePage />) =>
+  render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const tap = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const textOf = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
+const said = () => [toastStore.get()?.title, toastStore.get()?.description]
+const fields = () => [
+  textOf("What's your plan?"),
+  textOf('Specific time'),
+  textOf("Where's the spot?"),
+  textOf('Any details?'),
+]
+const nothing = ['', '', '', '']
+
+/** Two seconds of talking. */
+const talk = async (ms = 2_000) => {
+  await screen.findByRole('button', { name: 'Stop recording' })
+  await pass(ms)
+  await tap('Stop recording')
+  await pass(50)
+}
+
+describe('a new spon', () => {
+  test('is said: the recording is sent and read, and what was heard is filled in', async () => {
+    show()
+    await tap(/Just say it/)
+    await screen.findByRole('button', { name: 'Stop recording' })
+    expect(device.isOn).toBe(true)
+    await pass(3_000)
+    expect(screen.getByRole('timer').textContent).toBe('0:03')
+    expect(screen.getByRole('button', { name: 'Recording...' }).getAttribute('aria-disabled')).toBe('true')
+    await talk(0)
+    expect(device.isOn).toBe(false)
+    const sent = uploads[0]?.get('recording')
+    expect(sent instanceof File && sent.name).toBe('recording.webm')
+    expect(fields()).toEqual(['Pizza night', 'tonight at 8', "Tony's", 'Bring friends'])
+    expect(textOf('Add a GIF?')).toBe('dancing pizza')
+    expect(said()).toEqual(['Audio processed! ✨', "We've filled in your event details based on your recording"])
+    await tap("Let's Go!")
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.body).toMatchObject({
+      audioUrl: '/uploads/audio/new.webm',
+      audioDuration: 5,
+      title: 'Pizza night',
+    })
+  })
+
+  test('“right now” turns the toggle on', async () => {
+    read = () => Response.json({ ...pizza, timeframe: 'Right Now' })
+    show()
+    await tap(/Just say it/)
+    await talk()
+    expect(screen.getByRole('button', { name: 'Right Now', pressed: true })).toBeTruthy()
+    expect(textOf('Specific time')).toBe('')
+  })
+
+  test('a recording ends by itself after a minute', async () => {
+    show()
+    await tap(/Just say it/)
+    await screen.findByRole('button', { name: 'Stop recording' })
+    await pass(60_000)
+    expect(device.isOn).toBe(false)
+    expect(await screen.findByRole('button', { name: 'Play recording' })).toBeTruthy()
+  })
+
+  test('hiding the page ends the recording and keeps it; leaving throws it away', async () => {
+    const { unmount } = show()
+    await tap(/Just say it/)
+    await screen.findByRole('button', { name: 'Stop recording' })
+    await pass(2_000)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    vi.restoreAllMocks()
+    expect(device.isOn).toBe(false)
+    expect(uploads).toHaveLength(1)
+    await tap('Record again')
+    await tap('Record & Replace Text')
+    await screen.findByRole('button', { name: 'Stop recording' })
+    unmount()
+    expect(device.isOn).toBe(false)
+    await pass(100)
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('a slip of the thumb is no recording', async () => {
+    show()
+    await tap(/Just say it/)
+    await talk(100)
+    expect(screen.getByRole('alert').textContent).toContain('too short')
+    expect(uploads).toHaveLength(0)
+  })
+
+  test('silence fills in nothing, and the note is kept', async () => {
+    read = () => Response.json(silence)
+    show()
+    await tap(/Just say it/)
+    await talk()
+    expect(screen.getByRole('alert').textContent).toContain("couldn't make out any words")
+    expect(fields()).toEqual(nothing)
+    expect(screen.getByRole('button', { name: 'Play recording' })).toBeTruthy()
+  })
+
+  test('clearing empties title and details as well, and can be undone', async () => {
+    show()
+    await tap(/Just say it/)
+    await talk()
+    await tap('Clear recording')
+    expect(fields()).toEqual(['', 'tonight at 8', "Tony's", ''])
+    expect(screen.getByText('Recording cleared.')).toBeTruthy()
+    await tap('Bring it back')
+    expect(fields()).toEqual(['Pizza night', 'tonight at 8', "Tony's", 'Bring friends'])
+    expect(screen.getByRole('button', { name: 'Play recording' })).toBeTruthy()
+  })
+})
+
+describe('no microphone', () => {
+  test.each([
+    ['NotAllowedError', 'Microphone access denied', 'Please allow microphone access to record audio'],
+    ['NotFoundError', 'No microphone found', 'Plug one in, or record on another device'],
+    ['NotReadableError', 'Microphone is busy', 'Another app may be using it. Try again?'],
+  ])('%s is said in words', async (name, title, description) => {
+    device.refusal = new DOMException('no', name)
+    show()
+    await tap(/Just say it/)
+    await waitFor(() => expect(said()).toEqual([title, description]))
+    expect(screen.getByRole('button', { name: /Just say it/ })).toBeTruthy()
+  })
+
+  test('so is a browser that cannot record', async () => {
+    vi.stubGlobal('MediaRecorder', undefined)
+    show()
+    await tap(/Just say it/)
+    expect(said()).toEqual(['Recording not supported', "Your browser doesn't support voice recording"])
+  })
+})
+
+describe('when something is written already', () => {
+  test('it is asked first, and Cancel records nothing', async () => {
+    show()
+    type("Where's the spot?", 'Old pier')
+    await tap(/Just say it/)
+    const dialog = await screen.findByRole('dialog', { name: 'You have existing content' })
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(device.isOn).toBe(false)
+  })
+
+  test('“Just Add Audio” keeps the text; the note and the GIF search come', async () => {
+    show()
+    type("What's your plan?", 'Sushi')
+    await tap(/Just say it/)
+    await tap('Just Add Audio')
+    await talk()
+    expect(fields()).toEqual(['Sushi', '', '', ''])
+    expect(textOf('Add a GIF?')).toBe('dancing pizza')
+    expect(said()[0]).toBe('Voice note added')
+  })
+
+  test('“Record & Replace Text” replaces it without another question', async () => {
+    show()
+    type("What's your plan?", 'Sushi')
+    await tap(/Just say it/)
+    await tap('Record & Replace Text')
+    await talk()
+    expect(fields()[0]).toBe('Pizza night')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['Keep my text', ['Sushi', '', '', '']],
+    ['Replace with AI', ['Pizza night', 'tonight at 8', "Tony's", 'Bring friends']],
+  ])('what was typed meanwhile is asked about: %s', async (button, expected) => {
+    let finish = () => {}
+    read = () =>
+      new Promise((resolve) => {
+        finish = () => resolve(Response.json(pizza))
+      })
+    show()
+    await tap(/Just say it/)
+    await talk()
+    expect(screen.getByRole('button', { name: 'Listening...' })).toBeTruthy()
+    type("What's your plan?", 'Sushi')
+    await act(async () => finish())
+    const dialog = await screen.findByRole('dialog', { name: 'Replace existing content?' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining("What's your plan?")])
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: button })))
+    expect(fields()).toEqual(expected)
+  })
+})
+
+describe('what goes wrong', () => {
+  test('a recording that could not be read is kept, says why, and can be read again', async () => {
+    read = () => Response.json({ message: 'Our ears are waking up.', code: 'unavailable' }, { status: 503 })
+    show()
+    await tap(/Just say it/)
+    await talk()
+    expect(said()).toEqual(['Audio processing failed', "Couldn't process your recording, but it's saved for the event"])
+    expect(screen.getByRole('alert').textContent).toContain('Our ears are waking up.')
+    read = () => Response.json(pizza)
+    await tap('Try again')
+    await pass(50)
+    expect(fields()[0]).toBe('Pizza night')
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('reading can be skipped', async () => {
+    read = () => new Promise(() => {})
+    show()
+    await tap(/Just say it/)
+    await talk()
+    await tap('Skip')
+    expect(screen.getByRole('button', { name: "Let's Go!" }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('a recording that could not be sent is not lost: it goes along with the spon', async () => {
+    uploadAnswer = null
+    show()
+    await tap(/Just say it/)
+    await talk()
+    expect(said()[0]).toBe('Audio upload failed')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    type("What's your plan?", 'Sushi')
+    await tap("Let's Go!")
+    await waitFor(() => expect(said()[1]).toMatch(/^Audio upload failed: /))
+    expect(saved).toEqual([])
+    uploadAnswer = { status: 200, body: { audioUrl: '/uploads/audio/late.webm', duration: 2 } }
+    await tap("Let's Go!")
+    await waitFor(() =>
+      expect(saved[0]?.body).toMatchObject({ audioUrl: '/uploads/audio/late.webm', audioDuration: 2 }),
+    )
+  })
+})
+
+describe('an edit', () => {
+  const old = { audioUrl: '/uploads/audio/old.webm', audioDuration: 12 }
+  const open = async () => {
+    event = { ...event, ...old }
+    show(<EditPage id={id} />)
+    await screen.findByRole('region', { name: 'Voice message' })
+  }
+  const record = async () => {
+    await tap('Record again')
+    await tap('Just Add Audio')
+    await talk()
+  }
+
+  test('keeps the note that is there', async () => {
+    await open()
+    await tap('Update Event')
+    await waitFor(() => expect(saved[0]).toMatchObject({ method: 'PUT', body: old }))
+  })
+
+  test('removes it, and leaves the text alone', async () => {
+    await open()
+    await tap('Clear recording')
+    expect(textOf("What's your plan?")).toBe('Picnic')
+    await tap('Update Event')
+    await waitFor(() => expect(saved[0]?.body).toMatchObject({ audioUrl: null, audioDuration: null, title: 'Picnic' }))
+  })
+
+  test('takes a new recording in its place', async () => {
+    await open()
+    await record()
+    await tap('Update Event')
+    await waitFor(() => expect(saved[0]?.body).toMatchObject({ audioUrl: '/uploads/audio/new.webm', audioDuration: 5 }))
+  })
+
+  test('throwing the new recording away brings the old one back', async () => {
+    await open()
+    await record()
+    await tap('Clear recording')
+    await tap('Update Event')
+    await waitFor(() => expect(saved[0]?.body).toMatchObject(old))
+  })
+
+  test('fails with words where the new recording cannot be sent', async () => {
+    await open()
+    uploadAnswer = { status: 413, body: { message: 'That recording is too long.', code: 'too_large' } }
+    await record()
+    await tap('Update Event')
+    await waitFor(() => expect(said()[1]).toBe('Audio upload failed: That recording is too long.'))
+    expect(saved).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { toClock } from '#web/lib/clock-time.ts'
+
+export const barCount = 32
+
+/** An even swell, for a clip whose shape is not known. */
+export const calmBars: readonly number[] = Array.from(
+  { length: barCount },
+  (_, i) => 0.3 + 0.16 * Math.sin(i / 1.6) + 0.12 * Math.sin(i / 0.7),
+)
+
+const names = Array.from({ length: barCount }, (_, i) => `bar-${i}`)
+
+type WaveformProps = {
+  bars: readonly number[]
+  /** How much of it lies behind, from 0 to 1; that part is ink. */
+  played?: number
+  className?: string
+}
+
+/** Paper strips, as high as the sound is loud. */
+export const Waveform = ({ bars, played = 0, className }: WaveformProps) => (
+  <span aria-hidden="true" className={classNames('flex items-center justify-between', className)}>
+    {names.map((name, i) => (
+      <span
+        key={name}
+        className={classNames(
+          'w-[2.2%] min-w-0.5 rounded-full',
+          (i + 0.5) / barCount <= played ? 'bg-on-color' : 'bg-[#fff7e8]',
+        )}
+        style={{ height: `${Math.round(Math.max(0.08, bars[i] ?? 0) * 100)}%` }}
+      />
+    ))}
+  </span>
+)
+
+type SeekableWaveformProps = {
+  label: string
+  bars: readonly number[]
+  position: number
+  length: number
+  onSeek: (seconds: number) => void
+  className?: string
+}
+
+const stepSeconds = 2
+
+/** A waveform that one taps, drags along or walks through with the arrow keys. */
+export const SeekableWaveform = ({ label, bars, position, length, onSeek, className }: SeekableWaveformProps) => {
+  const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    onSeek(length * Math.max(0, Math.min(1, (clientX - left) / width)))
+  }
+  const press = (event: KeyboardEvent) => {
+    const target = {
+      ArrowRight: position + stepSeconds,
+      ArrowUp: position + stepSeconds,
+      ArrowLeft: position - stepSeconds,
+      ArrowDown: position - stepSeconds,
+      Home: 0,
+      End: length,
+    }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    onSeek(Math.max(0, Math.min(length, target)))
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(length)}
+      aria-valuenow={Math.round(position)}
+      aria-valuetext={`${toClock(position)} of ${toClock(length)}`}
+      className={classNames('touch-pan-y cursor-pointer rounded-field outline-on-color', className)}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        seekTo(event)
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && seekTo(event)}
+    >
+      <Waveform bars={bars} played={length > 0 ? position / length : 0} className="h-full" />
+    </div>
+  )
+}
