@@ -34,6 +34,18 @@ export const PushPayload = z.object({
 })
 export type PushPayload = z.infer<typeof PushPayload>
 
+/** What the service worker tells open pages about a push that it has just shown. */
+export type ReceivedNotification = {
+  type: 'NOTIFICATION_RECEIVED'
+  title: string
+  body: string
+  url: string
+  icon: string
+}
+
+/** Somebody tapped a notification: a page that answers on the port that comes along goes there by itself. */
+export type OpenAddress = { type: 'OPEN_ADDRESS'; url: string }
+
 export const getVapidKey = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/vapid-key',

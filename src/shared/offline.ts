@@ -1,0 +1,68 @@
+/*
+ * What the page and its service worker say to each other, and both to the server, about reading and writing without a
+ * connection.
+ */
+
+/** On every answer of the API: whose it is. On a write that waited: whose it is; the server takes it from nobody else. */
+export const personHeader = 'x-sponti-person'
+/** On an answer that the worker kept: when the server gave it. */
+export const keptHeader = 'x-sponti-kept'
+/** The worker took a write for later and answers this. The server itself never does. */
+export const queuedStatus = 202
+
+/** A write that waits for a connection. */
+export type QueuedWrite = {
+  /** Grows: writes go out in this order. */
+  id: number
+  personId: string
+  method: string
+  path: string
+  body: string | null
+  key: string
+  /** When it was made, in milliseconds. */
+  madeAt: number
+  /** The title of the spon that it is about, where that is known. */
+  about: string | null
+}
+
+/** A write that the server did not take, kept until the person has seen it. */
+export type RefusedWrite = QueuedWrite & { sentence: string | null }
+
+/** What waits and what was refused; said to every open page when it changes, and to the one that asks. */
+export type OfflineState = { waiting: QueuedWrite[]; refused: RefusedWrite[] }
+
+/** From a page to the worker. */
+export type PageMessage =
+  /** Asks for the state; the worker also looks whether it has everything that it needs without a connection. */
+  | { type: 'HELLO' }
+  /** There may be a connection: send what waits. */
+  | { type: 'SEND_WAITING' }
+  | { type: 'DISCARD'; id: number }
+  | { type: 'DISMISS_REFUSED'; id: number }
+  /** Nobody is here any more: remove everything that belongs to a person. Answered through the port. */
+  | { type: 'FORGET' }
+  | { type: 'SKIP_WAITING' }
+
+/** From the worker to its pages. */
+export type WorkerMessage =
+  | { type: 'OFFLINE_STATE'; state: OfflineState }
+  /** These arrived: what the screens hold is older. */
+  | { type: 'SENT'; count: number }
+  /** What was kept on this device could not be read and was started anew. */
+  | { type: 'STORE_RESET' }
+
+const id = '[^/]+'
+const queueable: readonly (readonly [method: string, path: RegExp])[] = [
+  ['POST', /^\/api\/events$/],
+  ['POST', new RegExp(`^/api/events/${id}/rsvp$`)],
+  ['DELETE', new RegExp(`^/api/events/${id}/rsvp$`)],
+  ['POST', new RegExp(`^/api/events/${id}/comments$`)],
+  ['POST', new RegExp(`^/api/comments/${id}/reactions$`)],
+  ['DELETE', new RegExp(`^/api/comments/${id}/reactions/${id}$`)],
+  ['POST', new RegExp(`^/api/notifications/${id}/read$`)],
+  ['POST', /^\/api\/notifications\/read-all$/],
+]
+
+/** Writes that mean the same an hour later. Everything else is done with a connection or not at all. */
+export const canWait = (method: string, path: string): boolean =>
+  queueable.some(([known, pattern]) => known === method && pattern.test(path))

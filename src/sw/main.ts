@@ -1,0 +1,117 @@
+import { canWait, type PageMessage, type WorkerMessage } from '#shared/offline.ts'
+import { createKeptReads } from './kept-reads.ts'
+import { createPerson } from './person.ts'
+import { type Build, createPrecache } from './precache.ts'
+import { registerPush } from './push.ts'
+import { createQueue } from './queue.ts'
+import { toWay } from './rules.ts'
+import { scope } from './scope.ts'
+import { createOfflineStore } from './store.ts'
+
+/** Put in by the build. */
+declare const __BUILD__: Build
+
+const syncTag = 'send-waiting'
+
+const tell = async (message: WorkerMessage): Promise<void> => {
+  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(message)
+}
+
+let wasReset = false
+const onReset = () => {
+  wasReset = true
+  queue.reset()
+  void person.restore()
+  void tell({ type: 'STORE_RESET' })
+}
+const tellState = async () => tell({ type: 'OFFLINE_STATE', state: await queue.getState() })
+
+const store = createOfflineStore(onReset)
+const person = createPerson(store, caches, () => {
+  queue.reset()
+  void tellState()
+})
+const reads = createKeptReads({ person, storage: caches, listWaiting: () => queue.listWaiting() })
+const queue = createQueue({
+  store,
+  person,
+  findTitle: reads.findTitle,
+  onChange: tellState,
+  onSent: (count) => tell({ type: 'SENT', count }),
+  makeRoom: async () => {
+    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+  },
+  askForSync: async () => {
+    // Safari and Firefox have none; there the next page sends.
+    await scope.registration.sync?.register(syncTag).catch(() => {})
+  },
+})
+const precache = createPrecache({
+  build: __BUILD__,
+  storage: caches,
+  origin: scope.location.origin,
+  isSignedIn: async () => (await person.find()) !== null,
+})
+
+const answers = {
+  page: precache.answerPage,
+  file: precache.answerFile,
+  gif: precache.answerGif,
+  read: reads.answerRead,
+  picture: reads.answerPicture,
+  write: queue.answerWrite,
+} as const
+
+scope.addEventListener('install', (event) => event.waitUntil(precache.fill()))
+
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([precache.tidy(), scope.clients.claim(), queue.send()])),
+)
+
+scope.addEventListener('fetch', (event) => {
+  const way = toWay(event.request, { origin: scope.location.origin, canWait })
+  if (way !== 'network') event.respondWith(answers[way](event.request))
+})
+
+scope.addEventListener('sync', (event) => {
+  if (event.tag !== syncTag) return
+  const sending = queue.send().then((isEmpty) => {
+    // The browser tries again by itself when this fails.
+    if (!isEmpty) throw new Error('Something still waits')
+  })
+  event.waitUntil(sending)
+})
+
+const hear = async (message: PageMessage, page: Client | null): Promise<void> => {
+  switch (message.type) {
+    case 'HELLO': {
+      const state: WorkerMessage = { type: 'OFFLINE_STATE', state: await queue.getState() }
+      page?.postMessage(state)
+      if (wasReset) page?.postMessage({ type: 'STORE_RESET' } satisfies WorkerMessage)
+      wasReset = false
+      await queue.send()
+      // Whatever the browser threw away, or was never here, while there is a connection.
+      await Promise.allSettled([reads.warm(), precache.fill()])
+      return
+    }
+    case 'SEND_WAITING':
+      await queue.send()
+      return
+    case 'DISCARD':
+      return queue.discard(message.id)
+    case 'DISMISS_REFUSED':
+      await store.remove('refused', message.id)
+      return tellState()
+    case 'FORGET':
+      return person.forget()
+    case 'SKIP_WAITING':
+      return scope.skipWaiting()
+  }
+}
+
+scope.addEventListener('message', (event) => {
+  const page = event.source instanceof Client ? event.source : null
+  event.waitUntil(hear(event.data as PageMessage, page).finally(() => event.ports[0]?.postMessage(null)))
+})
+
+registerPush()

@@ -1,0 +1,136 @@
+import { countUnread, readNotification } from '#shared/notifications.ts'
+import { product } from '#shared/product.ts'
+import {
+  getVapidKey,
+  type OpenAddress,
+  type PushPayload,
+  type ReceivedNotification,
+  subscribeDevice,
+} from '#shared/push.ts'
+import { scope } from './scope.ts'
+
+type Shown = Pick<PushPayload, 'title' | 'body' | 'url' | 'tag' | 'icon'>
+
+const appIcon = '/icons/icon-192.png'
+const badge = '/icons/badge-96.png'
+const plain: Shown = {
+  title: product.name,
+  body: 'You have a new notification!',
+  url: '/notifications',
+  tag: '',
+  icon: appIcon,
+}
+/** How long an open page may take to say that it goes there itscope. */
+const answerMs = 500
+
+/** The path of an address of ours, or null for any other. */
+const findOwnPath = (address: unknown, origin: string): string | null => {
+  if (typeof address !== 'string' || address === '') return null
+  const url = URL.parse(address, origin)
+  return url?.origin === origin ? url.pathname + url.search + url.hash : null
+}
+
+const parse = (text: string | null): Partial<Record<keyof Shown, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What to show for a push. Whatever is not one of ours becomes a plain notification that opens our own page. */
+export const readPush = (text: string | null, origin: string): Shown => {
+  const { title, body, url, tag, icon } = parse(text)
+  const [path, picture] = [findOwnPath(url, origin), findOwnPath(icon, origin)]
+  if (typeof title !== 'string' || title.trim() === '' || typeof body !== 'string' || !path || !picture) return plain
+  return { title, body, url: path, tag: typeof tag === 'string' ? tag : '', icon: picture }
+}
+
+const listPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+const tellPages = async ({ title, body, url, icon }: Shown): Promise<void> => {
+  const message: ReceivedNotification = { type: 'NOTIFICATION_RECEIVED', title, body, url, icon }
+  for (const page of await listPages()) page.postMessage(message)
+}
+
+/** The server counts for whoever is signed in on this device: without a session there is no number. */
+const showUnreadCount = async (): Promise<void> => {
+  if (!navigator.setAppBadge) return
+  const reply = await fetch(countUnread.path)
+  if (!reply.ok) return
+  const { count }: { count: number } = await reply.json()
+  await navigator.setAppBadge(count)
+}
+
+/** Always shows something, first of all: browsers take the permission away from those who stay silent. */
+export const receive = async (text: string | null): Promise<void> => {
+  const shown = readPush(text, scope.location.origin)
+  const { title, url, ...rest } = shown
+  await scope.registration.showNotification(title, { ...rest, badge, data: { url } })
+  await Promise.allSettled([tellPages(shown), showUnreadCount()])
+}
+
+/** Asks an open page to go there, which keeps what is typed in it. One that is still loading does not answer. */
+const goesByItself = (page: WindowClient, url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), answerMs)
+    const message: OpenAddress = { type: 'OPEN_ADDRESS', url }
+    page.postMessage(message, [port2])
+  })
+
+const openAddress = async (url: string): Promise<void> => {
+  const pages = await listPages()
+  const page = pages.find(({ focused }) => focused) ?? pages.find(isSeen) ?? pages[0]
+  if (!page) {
+    await scope.clients.openWindow(url)
+    return
+  }
+  // Some browsers only let one focus a page that the tap came from; it can be led there all the same.
+  const front = await page.focus().catch(() => page)
+  if (await goesByItself(front, url)) return
+  // A page that another version of this worker began cannot be led.
+  await front.navigate(url).catch(() => scope.clients.openWindow(url))
+}
+
+const isSeen = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
+
+/** A notification's tag is its id; the one from the profile's test has a name of its own. */
+const markRead = async (tag: string): Promise<void> => {
+  if (!/^[0-9a-f-]{36}$/.test(tag)) return
+  await fetch(readNotification.path.replace(':id', tag), { method: 'POST' })
+  await showUnreadCount()
+}
+
+export const follow = async (notification: Pick<Notification, 'close' | 'data' | 'tag'>): Promise<void> => {
+  notification.close()
+  const url = findOwnPath(notification.data?.url, scope.location.origin) ?? plain.url
+  await Promise.allSettled([openAddress(url), markRead(notification.tag)])
+}
+
+/** The browser gave this device another address: the server has to know the new one. */
+export const subscribeAgain = async (): Promise<void> => {
+  const key = await fetch(getVapidKey.path)
+  if (!key.ok) return
+  const { vapidPublicKey }: { vapidPublicKey: string } = await key.json()
+  const subscription = await scope.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: vapidPublicKey,
+  })
+  await fetch(subscribeDevice.path, {
+    method: subscribeDevice.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ subscription }),
+  })
+}
+
+export const registerPush = (): void => {
+  scope.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? null)))
+  scope.addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))
+  // What fails here is mended at the next launch.
+  scope.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(subscribeAgain().catch((error: unknown) => console.warn('No new push subscription', error))),
+  )
+}

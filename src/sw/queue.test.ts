@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { QueuedWrite, RefusedWrite } from '#shared/offline.ts'
+import { createPerson } from './person.ts'
+import { createQueue } from './queue.ts'
+import type { OfflineStore } from './store.ts'
+
+/** The store without a disk; the browser tests use the real one. */
+const createMemoryStore = () => {
+  let waiting: QueuedWrite[] = []
+  let refused: RefusedWrite[] = []
+  let person: string | null = null
+  let lastId = 0
+  const store: OfflineStore = {
+    findPerson: async () => person,
+    setPerson: async (id) => {
+      person = id
+    },
+    listWaiting: async () => [...waiting],
+    addWaiting: async (write) => void waiting.push({ ...write, id: ++lastId }),
+    listRefused: async () => [...refused],
+    refuse: async (write) => {
+      waiting = waiting.filter(({ id }) => id !== write.id)
+      refused.push(write)
+    },
+    remove: async (from, id) => {
+      if (from === 'waiting') waiting = waiting.filter((write) => write.id !== id)
+      else refused = refused.filter((write) => write.id !== id)
+    },
+    clear: async () => {
+      waiting = []
+      refused = []
+      person = null
+    },
+  }
+  return store
+}
+
+type Sent = { path: string; key: string | null; person: string | null; body: unknown }
+
+/** The server, played: what it heard, and what it answers next. */
+const playServer = () => {
+  const heard: Sent[] = []
+  let answer: () => Promise<Response> = async () => new Response(null, { status: 204 })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const response = await answer()
+    const headers = new Headers(init.headers)
+    heard.push({ path, key: headers.get('Idempotency-Key'), person: headers.get('x-sponti-person'), body: init.body })
+    return response
+  })
+  return {
+    heard,
+    isGone: () => {
+      answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    },
+    says: (status: number, body: object = {}, headers = {}) => {
+      answer = async () => Response.json(body, { status, headers })
+    },
+  }
+}
+
+const caches = { keys: async () => [], delete: async () => true } as unknown as CacheStorage
+const setUp = async () => {
+  const server = playServer()
+  const store = createMemoryStore()
+  const person = createPerson(store, caches, () => queue.reset())
+  const sent: number[] = []
+  const queue = createQueue({
+    store,
+    person,
+    findTitle: async () => 'Tacos',
+    onChange: async () => {},
+    onSent: async (count) => void sent.push(count),
+    makeRoom: async () => {},
+    askForSync: async () => {},
+  })
+  await person.meet('maya', 0)
+  const write = (path: string, body: object | null, key: string) =>
+    queue.answerWrite(
+      new Request(new URL(path, 'https://sponti.app'), {
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
+  return { server, store, person, queue, sent, write }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<unknown>) => work() } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('with a connection a write goes straight through', async () => {
+  const { server, store, write } = await setUp()
+  server.says(201, { id: 'c1' })
+  expect((await write('/api/events/e/comments', { content: 'hi' }, 'k1')).status).toBe(201)
+  expect(await store.listWaiting()).toEqual([])
+})
+
+test('without one it waits, and everything goes out in its order, once, with its key and its person', async () => {
+  const { server, store, queue, sent, write } = await setUp()
+  server.isGone()
+  expect((await write('/api/events/e/rsvp', { response: 'going' }, 'k1')).status).toBe(202)
+  expect((await write('/api/events/e/comments', { content: 'hi' }, 'k2')).status).toBe(202)
+  expect((await queue.getState()).waiting).toMatchObject([{ about: 'Tacos' }, { about: 'Tacos' }])
+  server.says(200)
+  expect(await queue.send()).toBe(true)
+  expect(await queue.send()).toBe(true)
+  expect(server.heard).toEqual([
+    { path: '/api/events/e/rsvp', key: 'k1', person: 'maya', body: '{"response":"going"}' },
+    { path: '/api/events/e/comments', key: 'k2', person: 'maya', body: '{"content":"hi"}' },
+  ])
+  expect(sent).toEqual([2])
+  expect(await store.listWaiting()).toEqual([])
+})
+
+test('a write made later never overtakes one that waits', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/rsvp', { response: 'going' }, 'k1')
+  server.says(200)
+  expect((await write('/api/events/e/rsvp', { response: 'might-show' }, 'k2')).status).toBe(200)
+  expect(server.heard.map(({ key }) => key)).toEqual(['k1', 'k2'])
+  expect(await queue.listWaiting()).toEqual([])
+})
+
+test('nobody behind the gateway is no answer: the same key goes out again', async () => {
+  const { server, queue, write } = await setUp()
+  server.says(502)
+  expect((await write('/api/events', { title: 'Tacos' }, 'k1')).status).toBe(202)
+  server.says(201)
+  await queue.send()
+  expect(server.heard.map(({ key }) => key)).toEqual(['k1', 'k1'])
+})
+
+test('a busy server is left in peace for as long as it asks, and then hears it once', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(429, {}, { 'retry-after': '60' })
+  expect(await queue.send()).toBe(false)
+  server.says(201)
+  expect(await queue.send()).toBe(false)
+  expect(server.heard).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(server.heard).toHaveLength(2)
+  expect(await queue.listWaiting()).toEqual([])
+})
+
+test('what the server refuses is kept with its sentence, and the next one goes on', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(404, { code: 'not_found', message: 'It is gone.' })
+  await queue.send()
+  const { waiting, refused } = await queue.getState()
+  expect(waiting).toEqual([])
+  expect(refused).toMatchObject([{ path: '/api/events/e/comments', sentence: 'It is gone.', about: 'Tacos' }])
+})
+
+test('a read mark that comes too late is nobody’s problem', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/notifications/n/read', null, 'k1')
+  server.says(404, { code: 'not_found', message: 'It is gone.' })
+  await queue.send()
+  expect(await queue.getState()).toEqual({ waiting: [], refused: [] })
+})
+
+test('an ended session sends nothing and loses nothing', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(401, { code: 'unauthorized', message: 'Unauthorized' })
+  expect(await queue.send()).toBe(false)
+  expect(await queue.listWaiting()).toHaveLength(1)
+})
+
+test('where another person is signed in now, all of the first one’s goes', async () => {
+  const { server, person, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  await write('/api/events', { title: 'Tacos' }, 'k2')
+  server.says(409, { code: 'other_person', message: 'Somebody else.' })
+  await queue.send()
+  expect(await queue.getState()).toEqual({ waiting: [], refused: [] })
+  expect(server.heard).toHaveLength(1)
+  expect(await person.find()).toBeNull()
+})
+
+test('who comes next inherits nothing, and what was asked for before them is not kept for them', async () => {
+  const { server, person, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  const era = person.era()
+  expect(await person.meet('ben', era)).toBe(true)
+  expect(await queue.listWaiting()).toEqual([])
+  expect(await person.meet('maya', era)).toBe(false)
+  expect(await person.find()).toBe('ben')
+})
+
+test('a comment that waited longer than the server remembers keys is handed back instead', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  await write('/api/events/e/rsvp', { response: 'going' }, 'k2')
+  vi.setSystemTime(Date.now() + 3 * 86_400_000)
+  server.says(200)
+  await queue.send()
+  expect(server.heard.map(({ key }) => key)).toEqual(['k2'])
+  expect((await queue.getState()).refused).toMatchObject([{ key: 'k1' }])
+})
+
+test('where nobody is known nothing waits: the page hears that it failed', async () => {
+  const { server, person, write } = await setUp()
+  await person.forget()
+  server.isGone()
+  expect((await write('/api/events', { title: 'Tacos' }, 'k1')).type).toBe('error')
+})

@@ -1,0 +1,21 @@
+import { History } from 'lucide-react'
+import { keptSince } from '#web/lib/api.ts'
+import { toAge, toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
+import { useStore } from '#web/lib/store.ts'
+import { useMinute } from '#web/lib/use-minute.ts'
+
+/** Says how old the screen is, while it comes from this device and not from the server. */
+export const OfflineHint = () => {
+  const since = useStore(keptSince)
+  useMinute()
+  if (!since) return null
+  return (
+    <p
+      title={toDateTime(since)}
+      className="flex items-center gap-1.5 justify-self-center rounded-full border-2 border-ink bg-paper px-3 py-1 font-semibold text-ink text-tiny"
+    >
+      <History aria-hidden="true" className="size-4 shrink-0" />
+      {toAge(since).amount === 0 ? 'From a moment ago' : `From your last visit, ${toRelativeTime(since)}`}
+    </p>
+  )
+}

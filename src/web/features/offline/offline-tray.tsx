@@ -1,0 +1,15 @@
+import type { RefusedWrite } from '#shared/offline.ts'
+import { OfflineHint } from '#web/features/offline/offline-hint.tsx'
+import { RefusedWrites } from '#web/features/offline/refused-writes.tsx'
+import { useOfflineLink } from '#web/features/offline/use-offline-link.ts'
+
+/** Above the bar at the bottom: how old the screen is, and what was not taken. */
+export const OfflineTray = ({ onReopen }: { onReopen: (write: RefusedWrite) => void }) => {
+  useOfflineLink()
+  return (
+    <>
+      <OfflineHint />
+      <RefusedWrites onReopen={onReopen} />
+    </>
+  )
+}

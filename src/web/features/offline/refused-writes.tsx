@@ -1,0 +1,44 @@
+import type { RefusedWrite } from '#shared/offline.ts'
+import { findText, toComplaint } from '#web/features/offline/api.ts'
+import { offlineState, tellWorker } from '#web/lib/offline-queue.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type RefusedWritesProps = { onReopen: (write: RefusedWrite) => void }
+
+/** What waited and was not taken after all: why, and the words back. One at a time. */
+export const RefusedWrites = ({ onReopen }: RefusedWritesProps) => {
+  const { refused } = useStore(offlineState)
+  const [write] = refused
+  if (!write) return null
+  const text = findText(write)
+  const dismiss = () => tellWorker({ type: 'DISMISS_REFUSED', id: write.id })
+  const reopen = () => {
+    onReopen(write)
+    dismiss()
+  }
+  return (
+    <Card role="alert" className="drop-in grid gap-3">
+      <div className="grid gap-1">
+        <p className="text-pretty font-display font-extrabold text-h3">{toComplaint(write)}</p>
+        <p className="text-body">{write.sentence ?? 'The server could not take it.'}</p>
+        {text && (
+          <p className="mt-1 line-clamp-4 whitespace-pre-wrap rounded-field border-2 border-ink-faint border-dashed px-3 py-2 text-small">
+            {text}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {text && (
+          <Button size="small" onClick={reopen}>
+            Open it again
+          </Button>
+        )}
+        <Button size="small" color="plain" onClick={dismiss}>
+          {text ? 'Throw it away' : 'All right'}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import type { WorkerMessage } from '#shared/offline.ts'
+import { catchUp, whenLive } from '#web/lib/live.ts'
+import { offlineState, tellWorker } from '#web/lib/offline-queue.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const retryMs = 30_000
+
+const hear = ({ data }: MessageEvent<WorkerMessage | null>): void => {
+  if (data?.type === 'OFFLINE_STATE') offlineState.set(data.state)
+  // What the screens hold was painted; the server has the truth now.
+  if (data?.type === 'SENT') catchUp(queryClient)
+  if (data?.type === 'STORE_RESET')
+    toast({
+      title: 'Started anew',
+      description: 'What this device kept for the time without a connection could not be read any more.',
+    })
+}
+
+const send = (): void => tellWorker({ type: 'SEND_WAITING' })
+const greet = (): void => tellWorker({ type: 'HELLO' })
+const sendIfSeen = (): void => {
+  if (document.visibilityState === 'visible') send()
+}
+
+/** Hears from the service worker what waits, and tells it whenever there may be a connection again. */
+const start = (worker: ServiceWorkerContainer): (() => void) => {
+  worker.addEventListener('message', hear)
+  worker.addEventListener('controllerchange', greet)
+  greet()
+  // Without Background Sync nobody else tries: the page does, for as long as something waits.
+  const timer = setInterval(() => offlineState.get().waiting.length > 0 && send(), retryMs)
+  const stopLive = whenLive(send)
+  addEventListener('online', send)
+  addEventListener('focus', send)
+  document.addEventListener('visibilitychange', sendIfSeen)
+  return () => {
+    worker.removeEventListener('message', hear)
+    worker.removeEventListener('controllerchange', greet)
+    clearInterval(timer)
+    stopLive()
+    removeEventListener('online', send)
+    removeEventListener('focus', send)
+    document.removeEventListener('visibilitychange', sendIfSeen)
+    offlineState.set({ waiting: [], refused: [] })
+  }
+}
+
+export const useOfflineLink = (): void => {
+  useEffect(() => (navigator.serviceWorker ? start(navigator.serviceWorker) : undefined), [])
+}

@@ -1,0 +1,297 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import type { AppProcess } from '#tests/e2e/support/app-process.ts'
+import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+import { findTraces } from '#tests/e2e/support/traces.ts'
+
+// The browser says so of every request while the server is really gone.
+test.use({ expectedErrors: /net::ERR_|Failed to load resource/ })
+
+type Comment = { content: string; user: { displayName: string } }
+type Detail = { id: string; title: string; comments: Comment[]; rsvpCounts: { going: number } }
+
+const read = <Answer>(page: Page, path: string): Promise<Answer> =>
+  page.evaluate(async (from) => (await fetch(from)).json(), path)
+
+const listFeed = (page: Page) => read<Detail[]>(page, '/api/events/feed')
+
+const findSpon = async (page: Page, title: string): Promise<Detail> => {
+  const spon = (await listFeed(page)).find((event) => event.title === title)
+  if (!spon) throw new Error(`${title} is not in the feed`)
+  return read(page, `/api/events/${spon.id}`)
+}
+
+/** The worker runs and has what the main screens need. */
+const untilReady = async (page: Page) => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('sponti-person-'))
+        const caught = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+        return caught.reduce((sum, count) => sum + count, 0)
+      }),
+    )
+    .toBeGreaterThanOrEqual(8)
+}
+
+const withoutServer = async (app: AppProcess, work: () => Promise<void>) => {
+  await app.end()
+  try {
+    await work()
+  } finally {
+    await app.start()
+  }
+}
+
+const post = (page: Page, title: string) =>
+  page.evaluate(async (name) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch('/api/events', { method: 'POST', headers, body: JSON.stringify({ title: name }) })
+    if (!answer.ok) throw new Error(`The spon was answered with ${answer.status}`)
+  }, title)
+
+const comment = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Comment' }).fill(text)
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByRole('region', { name: 'Comments' }).getByText(text)).toBeVisible()
+}
+
+const openSpon = async (page: Page, title: string) => {
+  await card(page, title).getByRole('link', { name: 'Add a Comment' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const waiting = "Goes out when you're back online"
+
+test('the server is gone: the app opens, shows the last feed, takes an answer and a comment, and sends each once', async ({
+  page,
+  app,
+  openPhone,
+}) => {
+  const maya = await openPhone('Maya')
+  const title = 'Chess in the dark'
+  await post(maya, title)
+  await signInAsNewcomer(page, 'Oona Offline')
+  await expect(card(page, title)).toBeVisible()
+  await untilReady(page)
+  await card(page, title).getByRole('link', { name: '0 Comments' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+
+  await withoutServer(app, async () => {
+    await page.goto('/')
+    await expect(card(page, title)).toBeVisible()
+    await expect(page.getByText(/From (your last visit|a moment ago)/)).toBeVisible()
+
+    await expectNoAxeViolations(page)
+    await card(page, title).getByRole('button', { name: "I'm going" }).click()
+    await expect(card(page, title).getByText(waiting)).toBeVisible()
+    await card(page, title).getByRole('link', { name: '0 Comments' }).click()
+    await comment(page, 'I bring the board')
+    const comments = page.getByRole('region', { name: 'Comments' })
+    await expect(comments.getByText(waiting)).toBeVisible()
+
+    // Both are there after the page was thrown away.
+    await page.reload()
+    await expect(comments.getByText('I bring the board')).toBeVisible()
+    await expect(page.getByRole('button', { name: "I'm down · 1", pressed: true })).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByText('Oona Offline').first()).toBeVisible()
+  })
+
+  await page.goto('/')
+  await expect(card(page, title).getByRole('button', { name: "I'm going", pressed: true })).toBeVisible()
+  await expect(page.getByText(waiting)).toHaveCount(0)
+  await expect(page.getByText(/From (your last visit|a moment ago)/)).toHaveCount(0)
+  await maya.reload()
+  await expect.poll(async () => (await findSpon(maya, title)).comments.length).toBe(1)
+  const { comments, rsvpCounts } = await findSpon(maya, title)
+  expect(comments).toMatchObject([{ content: 'I bring the board', user: { displayName: 'Oona Offline' } }])
+  expect(rsvpCounts.going).toBe(1)
+})
+
+test('a spon that was posted without a connection waits above the feed and is posted once; another one is thrown away', async ({
+  page,
+  app,
+  openPhone,
+}) => {
+  const maya = await openPhone('Maya')
+  await signInAsNewcomer(page, 'Pia Pending')
+  await expect(page.getByRole('tab', { name: 'My Crew' })).toBeVisible()
+  await untilReady(page)
+  const plan = async (title: string) => {
+    await page.goto('/create')
+    await page.getByLabel("What's your plan?").fill(title)
+    await page.getByRole('button', { name: "Let's Go!" }).click()
+    await expect(page.getByText('Kept for later')).toBeVisible()
+  }
+  const shelf = page.getByRole('list', { name: 'Waiting to be posted' })
+
+  await withoutServer(app, async () => {
+    await plan('Skating at the old airport')
+    await plan('A bad idea')
+    await expect(shelf.getByRole('listitem')).toHaveCount(2)
+    await expect(shelf.getByText(waiting).first()).toBeVisible()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await shelf.getByRole('listitem').filter({ hasText: 'A bad idea' }).getByRole('button', { name: 'Discard' }).click()
+    await expect(shelf.getByRole('listitem')).toHaveCount(1)
+  })
+
+  await page.reload()
+  await expect(card(page, 'Skating at the old airport')).toBeVisible()
+  await expect(shelf).toHaveCount(0)
+  await maya.reload()
+  const titles = (await listFeed(maya)).map((event) => event.title)
+  expect(titles.filter((title) => title === 'Skating at the old airport')).toHaveLength(1)
+  expect(titles).not.toContain('A bad idea')
+})
+
+test('what the server does not take after all is reported, and the words come back', async ({ page, openPhone }) => {
+  const maya = await openPhone('Maya')
+  await post(maya, 'Soon called off')
+  await signInAsNewcomer(page, 'Rufus Refused')
+  await expect(card(page, 'Soon called off')).toBeVisible()
+  await untilReady(page)
+  await openSpon(page, 'Soon called off')
+  const spon = await findSpon(maya, 'Soon called off')
+  // The phone has no connection, the server has: what happens there in between is not heard of.
+  await page.context().setOffline(true)
+  await comment(page, 'Count me in, with cake')
+  await expect(page.getByText(waiting)).toBeVisible()
+  await maya.evaluate((id) => fetch(`/api/events/${id}`, { method: 'DELETE' }), spon.id)
+  await page.context().setOffline(false)
+
+  const report = page.getByRole('alert').filter({ hasText: "Your comment on 'Soon called off' could not be posted" })
+  await expect(report).toBeVisible()
+  await expect(report.getByText('Count me in, with cake')).toBeVisible()
+  await report.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(report).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
+  await expect(report).toHaveCount(0)
+})
+
+test('what waits for one person is never sent as another', async ({ page, app, context, openPhone }) => {
+  const [maya, ben] = [await openPhone('Maya'), await openPhone('Ben')]
+  await post(maya, 'Whose words')
+  await signInAsNewcomer(page, 'Ada Absent')
+  await expect(card(page, 'Whose words')).toBeVisible()
+  await untilReady(page)
+  await openSpon(page, 'Whose words')
+  const ada = await read<{ id: string }>(page, '/api/auth/user')
+  await withoutServer(app, async () => {
+    await comment(page, 'these are the words of Ada')
+    await expect(page.getByText(waiting)).toBeVisible()
+    await page.close()
+  })
+  // Ben's session takes the place of hers in this browser, without anybody having signed out.
+  await context.clearCookies()
+  await context.addCookies(await ben.context().cookies())
+  const phone = await context.newPage()
+  await phone.goto('/')
+  await expect(card(phone, 'Whose words')).toBeVisible()
+  await expect.poll(() => findTraces(phone, ['these are the words of Ada', `sponti-person-${ada.id}`])).toEqual([])
+  expect((await findSpon(maya, 'Whose words')).comments).toEqual([])
+})
+
+test('after signing out nothing of the person is left on the device', async ({ page, app }) => {
+  const canary = 'Zanzibar Kanarienvogel'
+  const traces = () => findTraces(page, ['Kanarienvogel', 'sponti-person', 'Tacos'])
+  await signInAsNewcomer(page, canary)
+  await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()
+  await untilReady(page)
+  await openSpon(page, 'Tacos on my roof')
+  await page.getByRole('textbox', { name: 'Comment' }).fill('a draft of the Kanarienvogel')
+  await expect.poll(traces).toEqual(['Kanarienvogel', 'sponti-person', 'Tacos'])
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+  expect(await traces()).toEqual([])
+
+  await test.step('also where the server cannot be reached', async () => {
+    await signInAsNewcomer(page, canary)
+    await untilReady(page)
+    await page.goto('/profile')
+    await withoutServer(app, async () => {
+      await openProfileOffline(page)
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await expect(page.getByText('Signed out here')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+      expect(await traces()).toEqual([])
+    })
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+    // The server has heard of it when the page starts over.
+    await page.waitForFunction(() => {
+      const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return arrival?.type === 'reload' && localStorage.getItem('sponti:leaving') === null
+    })
+    await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+    expect(await traces()).toEqual([])
+    expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401)
+  })
+})
+
+const openProfileOffline = async (page: Page) => {
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+}
+
+test('a session that was ended on another device leaves nothing here either', async ({ page, browser, app }) => {
+  await signInAsNewcomer(page, 'Elena Elsewhere')
+  await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()
+  await untilReady(page)
+  const other = await browser.newContext({ baseURL: app.url })
+  await other.addCookies(await page.context().cookies())
+  expect((await other.request.get('/api/logout', { maxRedirects: 0 })).status()).toBe(302)
+  await other.close()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+  await expect.poll(() => findTraces(page, ['Elena', 'sponti-person', 'Tacos'])).toEqual([])
+})
+
+test('a store on the device that cannot be read is started anew, and the person is told', async ({ page, app }) => {
+  await signInAsNewcomer(page, 'Kay Corrupt')
+  await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()
+  await untilReady(page)
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('sponti-offline')
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('waiting', 'readwrite')
+          change.objectStore('waiting').add({ rubbish: true })
+          change.oncomplete = () => resolve(opening.result.close())
+          change.onabort = () => reject(change.error)
+        }
+      }),
+  )
+  await openSpon(page, 'Tacos on my roof')
+  await withoutServer(app, async () => {
+    await comment(page, 'kept all the same')
+    await expect(page.getByText('Started anew')).toBeVisible()
+  })
+  await page.reload()
+  await expect(page.getByText(waiting)).toHaveCount(0)
+  await expect(page.getByText('kept all the same')).toHaveCount(1)
+
+  await test.step('also one that belongs to another version altogether', async () => {
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('sponti-offline', 99)
+          opening.onsuccess = () => resolve(opening.result.close())
+        }),
+    )
+    await withoutServer(app, async () => {
+      await comment(page, 'and this one too')
+      await expect(page.getByText('Started anew')).toBeVisible()
+    })
+    await page.reload()
+    await expect(page.getByText(waiting)).toHaveCount(0)
+    await expect(page.getByText('and this one too')).toHaveCount(1)
+  })
+})
