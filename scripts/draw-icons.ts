@@ -1,20 +1,72 @@
-// Draws the app's mark as pictures, for places that show no SVG (a push notification, a home screen).
-import { mkdirSync, readFileSync } from 'node:fs'
+// Draws the app's mark as pictures, for places that show no SVG: home screens, notifications, old browsers.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '../public')
 const paper = '#fff7e8'
-const mark = readFileSync(join(root, 'favicon.svg'))
-mkdirSync(join(root, 'icons'), { recursive: true })
+const ink = '#1c1633'
+const upper = 'M28.6 2.2C14.6 1 5.4 6.8 5.2 15.4 5 24 15 29 28.8 28Z'
+const lower = 'M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z'
 
-for (const size of [192, 512]) {
-  const inner = Math.round(size * 0.7)
-  const drawn = await sharp(mark, { density: 72 * Math.ceil(size / 24) })
-    .resize(inner, inner)
-    .toBuffer()
-  await sharp({ create: { width: size, height: size, channels: 3, background: paper } })
+const toSvg = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="960" height="960">${content}</svg>`)
+
+const mark = toSvg(
+  `<g stroke="${ink}" stroke-width="3" stroke-linejoin="round" transform="rotate(-12 24 24)">
+    <path d="${upper}" fill="#ff5b3e"/><path d="${lower}" fill="#ffbe2e"/></g>`,
+)
+/** One colour and no outline: a gap keeps the halves apart. Systems take the shape and paint it as they like. */
+const silhouette = toSvg(
+  `<mask id="gap"><rect x="-9" y="-9" width="66" height="66" fill="#fff"/>
+    <path d="${lower}" stroke="#000" stroke-width="5"/></mask>
+  <g fill="#fff" transform="rotate(-12 24 24)"><g mask="url(#gap)"><path d="${upper}"/></g><path d="${lower}"/></g>`,
+)
+const onTile = (color: string, content: string) =>
+  toSvg(
+    `<rect x="2" y="2" width="44" height="44" rx="14" fill="${color}" stroke="${ink}" stroke-width="3"/>
+    <g fill="none" stroke="${ink}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round">${content}</g>`,
+  )
+const plus = onTile('#ff5b3e', '<path d="M24 14v20M14 24h20"/>')
+const bell = onTile('#ffbe2e', '<path d="M16 29.5v-8a8 8 0 0 1 16 0v8l2.5 2.5h-21ZM22 38.5h4"/>')
+
+type Drawing = { svg: Buffer; size: number /** How much of the picture it fills. */; share: number; ground?: string }
+
+const draw = async ({ svg, size, share, ground }: Drawing): Promise<Buffer> => {
+  const inner = Math.round(size * share)
+  const drawn = await sharp(svg).resize(inner, inner).png().toBuffer()
+  const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 }
+  return sharp({ create: { width: size, height: size, channels: ground ? 3 : 4, background } })
     .composite([{ input: drawn, gravity: 'center' }])
     .png({ compressionLevel: 9, palette: true })
-    .toFile(join(root, `icons/icon-${size}.png`))
+    .toBuffer()
 }
+
+// A maskable icon may lose everything outside a circle of 80 %: the mark's corners stay within it.
+const icons: Record<string, Drawing> = {
+  'icon-192': { svg: mark, size: 192, share: 0.7, ground: paper },
+  'icon-512': { svg: mark, size: 512, share: 0.7, ground: paper },
+  'maskable-512': { svg: mark, size: 512, share: 0.54, ground: paper },
+  'monochrome-512': { svg: silhouette, size: 512, share: 0.6 },
+  'apple-touch-180': { svg: mark, size: 180, share: 0.68, ground: paper },
+  'badge-96': { svg: silhouette, size: 96, share: 0.9 },
+  'shortcut-create-96': { svg: plus, size: 96, share: 1 },
+  'shortcut-notifications-96': { svg: bell, size: 96, share: 1 },
+}
+
+/** The old form of a favicon: one entry, and a PNG behind it. */
+const toIco = (png: Buffer, size: number): Buffer => {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.set([size, size, 0, 0, 1, 0, 32, 0], 6)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+mkdirSync(join(root, 'icons'), { recursive: true })
+for (const [name, drawing] of Object.entries(icons)) {
+  writeFileSync(join(root, `icons/${name}.png`), await draw(drawing))
+}
+writeFileSync(join(root, 'favicon.ico'), toIco(await draw({ svg: mark, size: 32, share: 1 }), 32))

@@ -1,30 +1,43 @@
-import { expect, test } from 'vitest'
-import { isInstallOffered, toInstallPlatform } from '#web/lib/install.ts'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { promptInstall, useInstall, watchInstall } from '#web/lib/install.ts'
 
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-const iphoneChrome = iphone.replace('Version/18.5', 'CriOS/140.0')
-const android =
-  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-const mac =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15'
+const throwConfetti = vi.hoisted(() => vi.fn())
+vi.mock('#web/lib/confetti.ts', () => ({ throwConfetti }))
 
-test('each device is told its own way to install', () => {
-  expect(toInstallPlatform(iphone)).toBe('ios-safari')
-  expect(toInstallPlatform(iphoneChrome)).toBe('other')
-  expect(toInstallPlatform(android)).toBe('android-chrome')
-  expect(toInstallPlatform(`${android} EdgA/140.0`)).toBe('other')
-  expect(toInstallPlatform(mac)).toBe('other')
+afterEach(() => vi.unstubAllGlobals())
+
+const offer = (outcome: 'accepted' | 'dismissed') =>
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {},
+    userChoice: Promise.resolve({ outcome }),
+  })
+
+test('the prompt is kept for later, shown once, and says what was chosen', async () => {
+  watchInstall()
+  const { result } = renderHook(useInstall)
+  expect(result.current).toEqual({ isInstalled: false, canPrompt: false })
+  expect(await promptInstall()).toBeNull()
+  for (const outcome of ['dismissed', 'accepted'] as const) {
+    const event = offer(outcome)
+    act(() => void dispatchEvent(event))
+    expect(event.defaultPrevented).toBe(true)
+    expect(result.current.canPrompt).toBe(true)
+    await act(async () => expect(await promptInstall()).toBe(outcome))
+    expect(result.current.canPrompt).toBe(false)
+  }
 })
 
-test('an iPad says it is a Mac, but Macs have no touch screen', () => {
-  expect(toInstallPlatform(mac, 5)).toBe('ios-safari')
+test('installing ends with confetti', async () => {
+  const { result } = renderHook(useInstall)
+  act(() => void dispatchEvent(new Event('appinstalled')))
+  expect(result.current.isInstalled).toBe(true)
+  await vi.waitFor(() => expect(throwConfetti).toHaveBeenCalledOnce())
 })
 
-test('installing is offered by hand on iOS and by prompt elsewhere, until it is done', () => {
-  const state = { platform: 'other', isInstalled: false, canPrompt: false } as const
-  expect(isInstallOffered(state)).toBe(false)
-  expect(isInstallOffered({ ...state, canPrompt: true })).toBe(true)
-  expect(isInstallOffered({ ...state, platform: 'ios-safari' })).toBe(true)
-  expect(isInstallOffered({ ...state, platform: 'ios-safari', isInstalled: true })).toBe(false)
+test('an app that was opened from the home screen is installed, on iOS by a flag of its own', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('navigator', { standalone: true })
+  watchInstall()
+  expect(renderHook(useInstall).result.current.isInstalled).toBe(true)
 })

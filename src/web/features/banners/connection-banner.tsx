@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useConnection } from '#web/features/banners/use-connection.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import type { Trouble } from '#web/lib/connection.ts'
+
+// Drawn here in the manner of the other icons, whose set visitors do not load: no signal, a broken line, an hourglass.
+const looks: Record<Trouble, { color: string; text: string; icon: string }> = {
+  offline: {
+    color: 'bg-tomato',
+    text: "You're offline. Some features might not work properly.",
+    icon: 'M3 3l18 18M5 12.5a10 10 0 0 1 4.5-2.6M19 12.5a10 10 0 0 0-5.5-2.9M8.5 16a5 5 0 0 1 7 0M2 9a15 15 0 0 1 4.6-3M22 9a15 15 0 0 0-11.5-3.9M12 20h.01',
+  },
+  'api-errors': {
+    color: 'bg-tangerine',
+    text: 'Connection issues detected. Things might not work as normal.',
+    icon: 'M2 12h5l2-3M22 12h-5l-2 3M12 4v3M12 17v3M7 5l1 1.5M17 19l-1-1.5',
+  },
+  slow: {
+    color: 'bg-marigold',
+    text: 'Slow connection detected. Things might take longer to load.',
+    icon: 'M6 3h12M6 21h12M7 3v3.5l5 5.5-5 5.5V21M17 3v3.5L12 12l5 5.5V21',
+  },
+}
+
+const gap = 8
+
+/** A strip at the foot of the screen. What is fixed there moves up by its height; the page above stays where it is. */
+export const ConnectionBanner = ({ isSignedIn }: { isSignedIn: boolean }) => {
+  const trouble = useConnection(isSignedIn)
+  return <div role="status">{trouble && <Strip trouble={trouble} />}</div>
+}
+
+const Strip = ({ trouble }: { trouble: Trouble }) => {
+  const strip = useRef<HTMLDivElement>(null)
+  const { color, text, icon } = looks[trouble]
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const makeRoom = () => style.setProperty('--safe-bottom', `${(strip.current?.offsetHeight ?? 0) + gap}px`)
+    makeRoom()
+    // Larger letters or a turned phone change its height.
+    const observer = new ResizeObserver(makeRoom)
+    if (strip.current) observer.observe(strip.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--safe-bottom')
+    }
+  }, [])
+  return (
+    <div
+      ref={strip}
+      className={classNames(
+        'column fade-in fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-2.5 border-ink border-t-2 px-4 pt-2 pb-[calc(env(safe-area-inset-bottom,0px)+0.5rem)] font-semibold text-on-color text-small md:border-x-2 print:hidden',
+        color,
+      )}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="size-5 shrink-0"
+      >
+        <path d={icon} />
+      </svg>
+      <p className="text-pretty leading-snug">{text}</p>
+    </div>
+  )
+}

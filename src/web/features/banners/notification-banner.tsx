@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { product } from '#shared/product.ts'
+import type { ReceivedNotification } from '#shared/push.ts'
+import { useTimedExit } from '#web/features/banners/use-timed-exit.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useStore } from '#web/lib/store.ts'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { toastStore } from '#web/ui/toast.ts'
+
+type NotificationBannerProps = { received: Partial<ReceivedNotification>; onGone: () => void }
+
+/** A push that came while the app is open. A tap leads there; left alone it goes by itself. */
+export const NotificationBanner = ({ received, onGone }: NotificationBannerProps) => {
+  const { isLeaving, leave, setHeld } = useTimedExit(onGone)
+  const [, navigate] = useLocation()
+  const hasToast = useStore(toastStore)?.isOpen === true
+  const { url = '' } = received
+
+  const open = () => {
+    if (url !== '' && url !== '/') navigate(url)
+    leave()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the clock listens here; the buttons do the rest
+    <div
+      className={classNames(
+        'toast-in -translate-x-1/2 fixed left-1/2 z-40 flex w-[min(100%-2rem,var(--column)-2rem)] items-stretch rounded-card border-2 border-ink bg-card text-ink shadow-hard transition-[opacity,translate] duration-300 md:max-w-[420px] print:hidden',
+        // Below a toast, which says what one's own tap has done.
+        hasToast ? 'top-[calc(var(--safe-top)+7.5rem)]' : 'top-[calc(var(--safe-top)+0.75rem)]',
+        isLeaving && '-translate-y-6 opacity-0',
+      )}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && leave()}
+    >
+      <button
+        type="button"
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card py-3 pl-3 text-left"
+        onClick={open}
+      >
+        <Picture icon={received.icon} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 block font-display font-extrabold text-lead leading-tight">
+            {received.title || product.name}
+          </span>
+          <span className="mt-0.5 line-clamp-2 block text-small">
+            {received.body || 'You have a new notification!'}
+          </span>
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label="Dismiss notification"
+        className="touch-area m-2 ml-0 grid size-10 shrink-0 place-items-center self-start rounded-full"
+        onClick={leave}
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+/** The icon that came along. The app's own mark takes its place where there is none, or where it does not load. */
+const Picture = ({ icon }: { icon: string | undefined }) => {
+  const [isBroken, setBroken] = useState(false)
+  if (!icon || isBroken) return <LogoMark className="size-11" />
+  return (
+    <img
+      src={icon}
+      alt=""
+      className="size-11 shrink-0 rounded-field border-2 border-ink object-cover"
+      onError={() => setBroken(true)}
+    />
+  )
+}

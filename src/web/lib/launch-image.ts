@@ -1,0 +1,27 @@
+const rel = 'apple-touch-startup-image'
+const paper = '#fff7e8'
+
+const loadPicture = async (src: string): Promise<HTMLImageElement> => {
+  const picture = Object.assign(new Image(), { src })
+  await picture.decode()
+  return picture
+}
+
+/**
+ * While an installed app starts, iOS shows white, or a picture that has exactly the size of the screen. There are too many
+ * sizes to bring one for each, so this device draws its own, for when it is added to the home screen from this page.
+ */
+export const addLaunchImage = async (): Promise<void> => {
+  if (document.querySelector(`link[rel="${rel}"]`)) return
+  const mark = await loadPicture('/icons/icon-512.png')
+  const canvas = document.createElement('canvas')
+  canvas.width = screen.width * devicePixelRatio
+  canvas.height = screen.height * devicePixelRatio
+  const brush = canvas.getContext('2d')
+  if (!brush) return
+  brush.fillStyle = paper
+  brush.fillRect(0, 0, canvas.width, canvas.height)
+  const side = Math.min(canvas.width, canvas.height) * 0.45
+  brush.drawImage(mark, (canvas.width - side) / 2, (canvas.height - side) / 2, side, side)
+  document.head.append(Object.assign(document.createElement('link'), { rel, href: canvas.toDataURL() }))
+}

@@ -1,0 +1,6 @@
+/** Whether the server answers. Asked past the service worker, which would answer in the server's place. */
+export const canReachServer = (patienceMs: number): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

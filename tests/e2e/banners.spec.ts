@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+const offline = "You're offline. Some features might not work properly."
+const failing = 'Connection issues detected. Things might not work as normal.'
+const slow = 'Slow connection detected. Things might take longer to load.'
+
+/** On a first visit the banner comes some seconds after the page. */
+const patience = { timeout: 30_000 }
+
+/** The feed is there, and the service worker has the rest of the app on the device. */
+const settle = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, patience)
+}
+
+const topOf = async (page: Page, name: string) => (await page.getByRole('navigation', { name }).boundingBox())?.y ?? 0
+
+// The browser complains about every call that finds no server.
+test.use({ expectedErrors: /Failed to load resource: net::/ })
+
+test('without a connection it says so at the foot of the screen, and what is there moves up', async ({ page }) => {
+  await signInAsNewcomer(page, 'Olaf Line')
+  await settle(page)
+  const before = await topOf(page, 'Main')
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').getByText(offline)).toBeVisible(patience)
+  expect(await topOf(page, 'Main')).toBeLessThan(before)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+  await page.context().setOffline(false)
+  await expect(page.getByText(offline)).toHaveCount(0)
+  expect(await topOf(page, 'Main')).toBe(before)
+})
+
+test('a server that does not answer is told from a lost connection', async ({ page, app }) => {
+  await signInAsNewcomer(page, 'Erna Error')
+  await settle(page)
+  await app.end()
+  try {
+    await expect(page.getByText(failing)).toBeVisible(patience)
+    await expectNoAxeViolations(page)
+  } finally {
+    await app.start()
+  }
+  await expect(page.getByText(failing)).toHaveCount(0, patience)
+})
+
+test('a slow line is said, to visitors too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { get: () => ({ effectiveType: 'slow-2g', rtt: 2_000 }) })
+  })
+  await page.goto('/')
+  await expect(page.getByText(slow)).toBeVisible(patience)
+  await expectNoAxeViolations(page)
+})
+
+test('the numbers of a page are there for developers', async ({ page }) => {
+  await page.goto('/dev/metrics')
+  await expect(page.getByRole('heading', { name: 'Metrics' })).toBeVisible()
+  for (const name of ['Load', 'First contentful paint', 'Largest contentful paint', 'Layout shift']) {
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(/^\d+\.\d\d s$/)).toHaveCount(3)
+  await expectNoAxeViolations(page)
+})

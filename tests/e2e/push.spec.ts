@@ -1,0 +1,200 @@
+import { type BrowserContext, type CDPSession, expect, type Page, type Response } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+type Shown = { title: string; body: string; tag: string; url: string; icon: string; badge: string }
+
+/** Push as Chromium's developer tools deliver it: through the real worker, without a push service. */
+type PushService = { deliver(payload: string): Promise<void> }
+
+const openPushService = async (page: Page, origin: string): Promise<PushService> => {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => {})')
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const id = await registrationId
+  return {
+    deliver: async (payload) => {
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: id, data: payload })
+    },
+  }
+}
+
+const listShown = (page: Page): Promise<Shown[]> =>
+  page.evaluate<Shown[]>(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((all) => all.map(({ title, body, tag, icon, badge, data }) => ({ title, body, tag, icon, badge, url: data.url })))`)
+
+const payload = (changes: object = {}) =>
+  JSON.stringify({
+    title: 'Maya commented on Tacos',
+    body: 'Bring salsa',
+    url: '/notifications',
+    tag: '0191e0d0-0000-7000-8000-0000000000aa',
+    icon: '/icons/icon-192.png',
+    ...changes,
+  })
+
+/** Headless Chromium has no push service: subscriptions are handed out here, with keys that could be real. */
+const stubSubscriptions = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(() => {
+    const toText = (bytes: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    const make = async () => {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+      const p256dh = toText(await crypto.subtle.exportKey('raw', pair.publicKey))
+      return { p256dh, auth: toText(crypto.getRandomValues(new Uint8Array(16)).buffer) }
+    }
+    const store = 'test:push-subscription'
+    const read = () => {
+      const json = localStorage.getItem(store)
+      if (!json) return null
+      const parsed = JSON.parse(json)
+      return {
+        ...parsed,
+        options: {},
+        toJSON: () => parsed,
+        unsubscribe: async () => {
+          localStorage.removeItem(store)
+          return true
+        },
+      }
+    }
+    PushManager.prototype.getSubscription = async () => read()
+    PushManager.prototype.subscribe = async () => {
+      const endpoint = `https://push.sponti.invalid/${crypto.randomUUID()}`
+      localStorage.setItem(store, JSON.stringify({ endpoint, keys: await make() }))
+      return read()
+    }
+  })
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['notifications'])
+  await stubSubscriptions(context)
+})
+
+test('a push shows, the open page tells of it, and a tap on the banner leads there', async ({ page, baseURL }) => {
+  await signInAsNewcomer(page, 'Pia Push')
+  const service = await openPushService(page, baseURL ?? '')
+  await service.deliver(payload())
+  await expect
+    .poll(() => listShown(page))
+    .toEqual([
+      {
+        title: 'Maya commented on Tacos',
+        body: 'Bring salsa',
+        tag: '0191e0d0-0000-7000-8000-0000000000aa',
+        url: '/notifications',
+        icon: `${baseURL}/icons/icon-192.png`,
+        badge: `${baseURL}/icons/badge-96.png`,
+      },
+    ])
+  const banner = page.getByRole('button', { name: /Maya commented on Tacos/ })
+  await expect(banner).toBeVisible()
+  await banner.focus()
+  await expectNoAxeViolations(page)
+  await banner.click()
+  await expect(page).toHaveURL('/notifications')
+  await expect(banner).toHaveCount(0)
+})
+
+for (const [what, text] of [
+  ['nothing in it', ''],
+  ['something that is no JSON', 'tacos!'],
+  ['a foreign address', payload({ url: 'https://elsewhere.example/event/7' })],
+  ['an odd icon', payload({ icon: 'https://elsewhere.example/spy.png' })],
+] as const) {
+  test(`a push with ${what} becomes a plain notification of ours`, async ({ page, baseURL }) => {
+    await signInAsNewcomer(page, 'Plain Jane')
+    await (await openPushService(page, baseURL ?? '')).deliver(text)
+    await expect
+      .poll(() => listShown(page))
+      .toMatchObject([{ title: 'Sponti', body: 'You have a new notification!', url: '/notifications' }])
+    await expect(page.getByRole('button', { name: 'Sponti You have a new notification!' })).toBeVisible()
+  })
+}
+
+test('a tap on a notification leads the open page to the spon', async ({ page, context, baseURL }) => {
+  await signInAsNewcomer(page, 'Tapio Tap')
+  const reply = await page.request.post('/api/events', { data: { title: 'Lake at six', timeframe: 'Right Now' } })
+  const { id }: { id: string } = await reply.json()
+  await (await openPushService(page, baseURL ?? '')).deliver(payload({ url: `/event/${id}` }))
+  await expect.poll(() => listShown(page)).toHaveLength(1)
+  const [worker] = context.serviceWorkers()
+  // No finger reaches a headless browser's notifications. The event is a real one all the same.
+  await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+    void dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
+  await expect(page).toHaveURL(`/event/${id}`)
+  await expect(page.getByRole('heading', { name: 'Lake at six', level: 1 })).toBeVisible()
+  await expect.poll(() => listShown(page)).toEqual([])
+})
+
+const card = (page: Page) => page.getByRole('region', { name: 'Push notifications' })
+const isSubscribe = (reply: Response) => reply.url().endsWith('/api/notifications/subscribe') && reply.status() === 204
+
+test('pushes come on by themselves, are mended at the next launch, and go off for good by hand', async ({ page }) => {
+  const told = page.waitForResponse(isSubscribe)
+  await signInAsNewcomer(page, 'Otto Enable')
+  const { subscription } = (await told).request().postDataJSON()
+  await page.goto('/profile')
+  const toggle = card(page).getByRole('switch', { name: 'Ping this device' })
+  await expect(toggle).toBeChecked()
+  await expectNoAxeViolations(page)
+
+  await test.step('the server has lost it: the next launch tells it again', async () => {
+    await page.request.post('/api/notifications/unsubscribe', { data: { endpoint: subscription.endpoint } })
+    const again = page.waitForResponse(isSubscribe)
+    await page.reload()
+    expect((await again).request().postDataJSON().subscription.endpoint).toBe(subscription.endpoint)
+  })
+
+  await test.step('a test notification looks like a real one', async () => {
+    await card(page).getByRole('button', { name: 'Send a test notification' }).click()
+    await expect.poll(() => listShown(page)).toMatchObject([{ title: 'Sponti', tag: 'test-notification' }])
+  })
+
+  await test.step('off stays off, also in a new session', async () => {
+    await toggle.click()
+    await expect(toggle).not.toBeChecked()
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await page.waitForTimeout(4_000)
+    await expect(toggle).not.toBeChecked()
+    await toggle.click()
+    await expect(toggle).toBeChecked()
+    await expect(page.getByText('Notifications are on')).toBeVisible()
+  })
+})
+
+test('blocked notifications: the card says how to allow them, and a tap says it was denied', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    Notification.requestPermission = async () => 'denied'
+  })
+  await signInAsNewcomer(page, 'Dora Denied')
+  await page.goto('/profile')
+  await expect(card(page)).toContainText('Notifications are blocked for Sponti.')
+  await card(page).getByRole('switch').click()
+  await expect(page.getByText('Permission Denied')).toBeVisible()
+  await expect(card(page).getByRole('switch')).not.toBeChecked()
+  await expectNoAxeViolations(page)
+})
+
+test('a browser without push says so', async ({ page, context }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await signInAsNewcomer(page, 'Una Unable')
+  await page.goto('/profile')
+  await expect(card(page)).toContainText('This browser has no push notifications.')
+  await card(page).getByRole('switch').click()
+  await expect(page.getByText('Not Supported')).toBeVisible()
+})
