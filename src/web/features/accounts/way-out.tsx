@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { product } from '#shared/product.ts'
 import { leaveDevice } from '#web/features/accounts/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { toastError } from '#web/ui/toast.ts'
 
 const mailTo = `mailto:${product.supportEmail}?subject=${encodeURIComponent(`Help with ${product.name}`)}`
 
@@ -11,18 +10,13 @@ const mailTo = `mailto:${product.supportEmail}?subject=${encodeURIComponent(`Hel
 export const WayOut = () => {
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    // The session ends on the server. Without a connection it would only look ended.
-    if (!navigator.onLine) {
-      toastError('You are offline. Sign out once you are connected again.')
-      return
-    }
     setLeaving(true)
     await leaveDevice()
   }
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <ButtonLink href={mailTo} color="plain" icon={<LifeBuoy aria-hidden="true" className="size-5" />}>
+        <ButtonLink to="/help" color="plain" icon={<LifeBuoy aria-hidden="true" className="size-5" />}>
           Help
         </ButtonLink>
         <Button

@@ -1,0 +1,80 @@
+import { inviteDays } from '#shared/invites.ts'
+import { product } from '#shared/product.ts'
+import { Fact, Facts, Points } from '#web/features/legal/parts.tsx'
+import type { LegalChapter } from '#web/ui/legal-page.tsx'
+
+const spons: LegalChapter = {
+  id: 'spons',
+  title: 'Spons and crew',
+  body: (
+    <Facts>
+      <Fact term="Events you create">
+        Title, details, place, time, who may see it, how many guests, the voice message and the GIF. Where your words
+        name a clear time, such as “tonight at 8”, we also keep that moment and your time zone, for reminders and
+        calendars.
+      </Fact>
+      <Fact term="Events you join or are interested in">
+        Whether you are going or might show, and when you said so. Which spons you were let in to, and by whom.
+      </Fact>
+      <Fact term="Messages in the app">
+        Comments, whom you mention in them, and the emoji you tap. They stand under a spon, for those who can see it;
+        there are no private messages.
+      </Fact>
+      <Fact term="Friend connections">
+        Who is in your crew, and requests that nobody has answered. A request that is declined leaves no trace.
+      </Fact>
+      <Fact term="Blocks">Whom you blocked. They are not told.</Fact>
+      <Fact term="Reports">
+        What you wrote, about whom, and about which spon or comment. Where e-mail is set up, it goes to our support
+        address too. The person does not learn who reported them.
+      </Fact>
+      <Fact term="Calendar link">
+        If you turn it on: a secret address from which your calendar reads what you host, are going to or might show at.
+        We keep a fingerprint of the secret and, to the hour, when it was last read. Turn it off and the address is dead
+        at once.
+      </Fact>
+    </Facts>
+  ),
+}
+
+const invitations: LegalChapter = {
+  id: 'invitations',
+  title: 'Invitations',
+  body: (
+    <>
+      <Facts>
+        <Fact term="By text or e-mail">
+          The number or address that was typed in, by whom, for what, and whether it was taken up. So we may hold your
+          number or address because a friend invited you.
+        </Fact>
+        <Fact term="The link in it">
+          It carries a secure token: 256 random bits, of which we keep only a fingerprint. It is for one person and
+          works for {inviteDays.event} days, or {inviteDays.friend} for a friendship.
+        </Fact>
+        <Fact term="Share links">
+          Work for several people until the host turns them off. They are kept sealed, so that you can copy yours again.
+        </Fact>
+      </Facts>
+      <Points>
+        <li>
+          Whoever opens a link sees who invites them, with picture, and the spon's title, details, time and place.
+          Nothing more until they sign in and join.
+        </li>
+        <li>
+          A text shows the inviter's name, the event and a link to join. The first one to a number says how to stop
+          them.
+        </li>
+        <li>
+          Every invitation by e-mail has a link that ends them, from anyone. To honour it we keep a fingerprint of the
+          address, not the address.
+        </li>
+        <li>
+          A link that is pasted into a chat shows a preview with no more than its holder may see; the plain address of a
+          spon shows {product.name} only.
+        </li>
+      </Points>
+    </>
+  ),
+}
+
+export const privacyTogether = [spons, invitations] as const
