@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanEndpoints, plainImports, precompress } from '#scripts/vite-plugins.ts'
+import { keepFormerAssets, serviceWorker } from '#scripts/vite-worker.ts'
 
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`
 const own = (folder: string, ...names: string[]) => `src/web/${folder}/(${names.join('|')})\\.tsx?$`
@@ -9,17 +10,17 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /*
  * Few files before the first data. `core` is what every visitor needs, `landing` what signed-out ones do (70 kB together),
- * `feed` the signed-in frame and its first page with all they use (100 kB with core), `crew` what other pages share.
+ * `calls` what talks to the server, for which a page that the server has drawn has no hurry, `feed` the signed-in frame and its first page with all they use (100 kB with core), `crew` what other pages share.
  * Naming two pages in a group with includeDependenciesRecursively off makes rolldown 1.2 write broken exports.
  */
 const chunks = [
   {
     name: 'core',
-    priority: 3,
+    priority: 4,
     test: anyOf(
       packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam'),
       'rolldown/runtime',
-      'src/shared/product\\.ts$',
+      'src/shared/(product|pages)\\.ts$',
       own(
         'app',
         'main',
@@ -32,11 +33,16 @@ const chunks = [
         'lazy-page',
         'trouble-screen',
       ),
-      own('lib', 'api', 'app-config', 'auth', 'class-names', 'install', 'seeded-random'),
-      own('lib', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
+      own('lib', 'app-config', 'auth', 'class-names', 'install', 'seeded-random', 'visit'),
+      own('lib', 'page-meta', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
       own('ui', 'button', 'colors', 'demo-ribbon', 'loading-screen', 'logo', 'page', 'paper-shape', 'shape-friend'),
-      own('ui', 'shapes-background', 'spinner', 'toast', 'toaster'),
+      own('ui', 'shapes-background', 'spinner'),
     ),
+  },
+  {
+    name: 'calls',
+    priority: 3,
+    test: anyOf(own('lib', 'api', 'first-answers'), own('ui', 'toast', 'toaster'), 'src/shared/offline\\.ts$'),
   },
   {
     name: 'landing',
@@ -49,19 +55,36 @@ const chunks = [
     test: anyOf(own('app', 'signed-in-app'), own('pages', 'feed-page'), own('ui', 'toast-card')),
   },
   {
+    // Fetched two seconds after signing in, also by those who are on the feed and have not needed `crew` yet.
+    name: 'push',
+    priority: 1,
+    test: anyOf(
+      own('lib', 'app-badge', 'is-ios', 'push', 'push-auto-enable', 'push-session', 'service-worker'),
+      'src/shared/push\\.ts$',
+    ),
+  },
+  {
     name: 'crew',
     minShareCount: 2,
     test: anyOf(
       packages('lucide-react'),
       'src/shared/',
-      'src/web/(features|lib)/',
+      'src/web/(features/(?!voice/)|lib/)',
       'src/web/ui/(?!qr-code|legal-page)',
     ),
   },
 ]
 
 export default defineConfig({
-  plugins: [leanEndpoints(), plainImports(), react(), tailwindcss(), precompress()],
+  plugins: [
+    leanEndpoints(),
+    plainImports(),
+    react(),
+    tailwindcss(),
+    serviceWorker(),
+    precompress(),
+    keepFormerAssets(),
+  ],
   resolve: {
     // wouter brings a stand-in for a hook that React has had since 18.
     alias: [{ find: /^\.\/use-sync-external-store\.js$/, replacement: 'react' }],

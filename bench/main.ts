@@ -1,5 +1,13 @@
 // npm run bench -- <name>: measures, and writes what it saw to bench/reports/<name>.md.
 const benches: Readonly<Record<string, { measures: string; run: () => Promise<void> }>> = {
+  cards: {
+    measures: 'what drawing a preview card costs, and what one from the shelf does',
+    run: async () => (await import('./cards.ts')).measureCards(),
+  },
+  lighthouse: {
+    measures: 'what Lighthouse says of the landing page, an invitation and the terms, on a slowed-down phone',
+    run: async () => (await import('./lighthouse.ts')).measureLighthouse(),
+  },
   'page-weight': {
     measures: 'what the first visit of the landing page and of the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
@@ -11,6 +19,10 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
+  },
+  voice: {
+    measures: 'how long listening to ten seconds takes, what it costs in memory, and how well words are understood',
+    run: async () => (await import('./voice.ts')).measureVoice(),
   },
 }
 

@@ -32,7 +32,7 @@ async function listDownloads(page: Page): Promise<Download[]> {
     seen.push(read())
   })
   await page.goto('/', { waitUntil: 'load' })
-  await page.getByRole('main').first().waitFor()
+  await page.locator('main h1, main article').first().waitFor()
   await page.waitForTimeout(settleMs)
   return Promise.all(seen)
 }
@@ -61,10 +61,23 @@ const describeDownloads = (downloads: readonly Download[]) =>
       .map(({ path, kind, encoding, bytes }) => [path, kind, encoding, bytes]),
   )
 
-async function measure(context: BrowserContext): Promise<Download[]> {
-  const downloads = await listDownloads(await context.newPage())
-  await context.close()
-  return downloads
+/** What the frame fetches once the first screen stands; see src/web/app/later.tsx. */
+const laterChunk = '**/assets/later-*.js'
+
+type Visit = { first: Download[]; later: Download[] }
+
+/** Twice: without what comes later, which leaves the first screen, and as it is. The difference came later. */
+async function measure(open: () => Promise<BrowserContext>): Promise<Visit> {
+  const list = async (isWhole: boolean) => {
+    const context = await open()
+    if (!isWhole) await context.route(laterChunk, (route) => route.abort())
+    const downloads = await listDownloads(await context.newPage())
+    await context.close()
+    return downloads
+  }
+  const first = await list(false)
+  const known = new Set(first.map(({ path }) => path))
+  return { first, later: (await list(true)).filter(({ path }) => !known.has(path)) }
 }
 
 export async function measurePageWeight(): Promise<void> {
@@ -75,12 +88,12 @@ export async function measurePageWeight(): Promise<void> {
   try {
     const open = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) =>
       browser.newContext({ ...phone, baseURL: app.url, ...(storageState && { storageState }) })
-    const landing = await measure(await open())
+    const landing = await measure(() => open())
     const signedIn = await open()
     await signIn(await signedIn.newPage(), 'Maya')
     const { cookies } = await signedIn.storageState()
     // Only the cookie goes along: the feed is measured with empty caches.
-    const feed = await measure(await open({ cookies, origins: [] }))
+    const feed = await measure(() => open({ cookies, origins: [] }))
     report(landing, feed)
   } finally {
     await browser.close()
@@ -88,16 +101,24 @@ export async function measurePageWeight(): Promise<void> {
   }
 }
 
-function report(landing: readonly Download[], feed: readonly Download[]) {
-  const verdicts = [...judge('landing', landing), ...judge('feed', feed)]
+const describeVisit = (title: string, { first, later }: Visit) =>
+  [
+    `## ${title}: ${first.length} requests`,
+    describeDownloads(first),
+    `After that, once the page has loaded: ${later.length} requests, ${kilobytes(ofKind(later, 'script')).toFixed(1)} kB of JavaScript. They do not count against the budget.`,
+    ...(later.length > 0 ? [describeDownloads(later)] : []),
+  ].join('\n\n')
+
+function report(landing: Visit, feed: Visit) {
+  const verdicts = [...judge('landing', landing.first), ...judge('feed', feed.first)]
   const body = [
     'First visit with empty caches, bytes of the bodies as they came over the wire (Chromium, phone size).',
     toTable(
       ['page', 'what', 'measured', 'budget', ''],
       verdicts.map(({ row }) => row),
     ),
-    `## Landing page: ${landing.length} requests\n\n${describeDownloads(landing)}`,
-    `## Feed: ${feed.length} requests\n\n${describeDownloads(feed)}`,
+    describeVisit('Landing page', landing),
+    describeVisit('Feed', feed),
   ]
   writeReport('page-weight', 'What the first visit downloads', body.join('\n\n'))
   if (verdicts.some(({ kept }) => !kept)) process.exitCode = 1

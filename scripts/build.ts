@@ -10,8 +10,8 @@ const stampPath = join(root, 'dist/built-from')
 const inputs = [
   '{src/web,src/shared,src/sw,public}/**',
   'index.html',
-  'vite.config.ts',
-  'scripts/vite-plugins.ts',
+  'vite{,.render}.config.ts',
+  'scripts/vite-*.ts',
   'package.json',
   'package-lock.json',
 ]
@@ -41,13 +41,19 @@ function findVite(): string | null {
 const isFresh = () =>
   existsSync(builtPage) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint(root)
 
+async function bundle(vite: string, config: string) {
+  const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
+  const bundler = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  const code = await new Promise((resolve, reject) => bundler.once('exit', resolve).once('error', reject))
+  if (code !== 0) throw new BuildError('The front end does not build; the lines above say why.')
+}
+
 // In a process of its own, so that the bundler's memory is given back before the server starts.
 async function build(vite: string) {
   const madeFrom = fingerprint(root)
   rmSync(stampPath, { force: true })
-  const bundler = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  const code = await new Promise((resolve, reject) => bundler.once('exit', resolve).once('error', reject))
-  if (code !== 0) throw new BuildError('The front end does not build; the lines above say why.')
+  // Once for the browser, and once for the server, which draws the first page.
+  await Promise.all([bundle(vite, 'vite.config.ts'), bundle(vite, 'vite.render.config.ts')])
   writeFileSync(stampPath, madeFrom)
 }
 

@@ -7,7 +7,8 @@ import { endWithNpm } from '#scripts/end-with-npm.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import { product } from '#shared/product.ts'
 
-const serverPaths = '^/(api|healthz|readyz|metrics|uploads|docs/api)(/|\\?|$)'
+const serverPaths =
+  '^/(api|healthz|readyz|metrics|uploads|docs/api|card.png|robots.txt|sitemap.xml|invite/[^/]+/card.png)(/|\\?|$)'
 
 function startApi(port: number, publicUrl: string) {
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }

@@ -42,7 +42,7 @@ export const plainImports = (): Plugin => ({
 })
 
 /** What the browser needs of an endpoint. The server checks the shapes; the types are gone by then anyway. */
-const keptInBrowser = new Set(['method', 'path', 'idempotent', 'upload'])
+const keptInBrowser = new Set(['method', 'path', 'idempotent', 'upload', 'uploadBeside'])
 
 /**
  * Leaves the schemas of src/shared out of the browser's bundle, unless a form uses one by name: 10 kB of the feed's 100.

@@ -20,9 +20,12 @@ import { registerOutbox } from '#server/features/outbox/routes.ts'
 import { registerPasskeys } from '#server/features/passkeys/routes.ts'
 import { registerPhones } from '#server/features/phones/routes.ts'
 import { registerPlaces } from '#server/features/places/routes.ts'
+import { findInvitePage } from '#server/features/previews/actions.ts'
+import { registerPreviews } from '#server/features/previews/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 import { registerShareLinks } from '#server/features/share-links/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
+import { registerVoice } from '#server/features/voice/routes.ts'
 import { sendError } from '#server/http/errors.ts'
 import { registerHeaders } from '#server/http/headers.ts'
 import { toOpenApi } from '#server/http/openapi.ts'
@@ -87,13 +90,15 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   registerShareLinks(feature)
   registerInvites(feature)
   registerNotifications(feature)
+  registerCalendars(feature)
+  registerPreviews(feature)
   registerPlaces(feature)
   registerGifs(feature)
-  registerCalendars(feature)
+  registerVoice(feature)
   registerLive(feature)
 
   route(describeApi, async () => toOpenApi(route.endpoints, context.config.publicUrl, sessionCookie))
-  await registerWebApp(http, webDir)
+  await registerWebApp(http, { webDir, context, sessions, findInvite: (token) => findInvitePage(context, token) })
   return {
     http,
     route,

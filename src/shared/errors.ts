@@ -14,6 +14,7 @@ export const errorStatus = {
   already_here: 409,
   rsvp_closed: 409,
   key_reused: 409,
+  other_person: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,

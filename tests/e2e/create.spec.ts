@@ -80,8 +80,9 @@ test('a new spon is celebrated', async ({ page }) => {
   await expect(confetti(page)).toBeAttached()
 })
 
-test.describe('without a network', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+// With a service worker it would wait: see offline.spec.ts.
+test.describe('without a network and a service worker', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'block' })
 
   test('a spon that could not be posted stays in the form, and goes out once', async ({ page, context }) => {
     await openForm(page, 'Olaf Offline')

@@ -97,8 +97,9 @@ test('two people, two phones: a spon from the first word to the last', async ({ 
   })
 })
 
-test.describe('without a network', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+// With a service worker it would wait: see offline.spec.ts.
+test.describe('without a network and a service worker', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'block' })
 
   test('a half-typed comment waits through a reload and a lost connection', async ({ openPhone }) => {
     const phone = await openPhone('Cleo')

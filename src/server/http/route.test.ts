@@ -52,6 +52,17 @@ describe('a request that cannot be right', () => {
     expect((await put('firstName=Maya', { 'content-type': 'text/plain' })).statusCode).toBe(415)
   })
 
+  test('a write that waited for a connection is taken from the person who made it, and from nobody else', async () => {
+    const name = '{"firstName":"Maya","lastName":"Ortiz"}'
+    const me = (await server.app.http.inject({ url: '/api/auth/user', headers: { cookie } })).json().id
+    expect((await put(name, { 'x-sponti-person': me })).statusCode).toBe(200)
+    const other = await put(name, { 'x-sponti-person': '11111111-1111-4111-8111-111111111111' })
+    expect(other.statusCode).toBe(409)
+    expect(other.json().code).toBe('other_person')
+    // Signed out it may still be theirs: the person can sign in again.
+    expect((await put(name, { 'x-sponti-person': me, cookie: '' })).statusCode).toBe(401)
+  })
+
   test('a foreign page is refused before anything is read', async () => {
     const response = await put('{}', { origin: 'https://evil.example' })
     expect(response.statusCode).toBe(403)
@@ -103,6 +114,10 @@ describe('who may call what', () => {
       'GET /api/login',
       'GET /api/logout',
       'GET /api/mail/unsubscribe',
+      'GET /card.png',
+      'GET /invite/:token/card.png',
+      'GET /robots.txt',
+      'GET /sitemap.xml',
       'POST /api/demo/sign-in',
       'POST /api/mail/unsubscribe',
       'POST /api/passkeys/login/options',
@@ -154,6 +169,12 @@ describe('every answer', () => {
     expect(headers['referrer-policy']).toBe('same-origin')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-request-id']).toMatch(/^\S{16}$/)
+  })
+
+  test('says whose it is, so that a device keeps it for nobody else', async () => {
+    const own = await server.app.http.inject({ url: '/api/auth/user', headers: { cookie } })
+    expect(own.headers['x-sponti-person']).toBe(own.json().id)
+    expect((await server.app.http.inject('/api/config')).headers['x-sponti-person']).toBeUndefined()
   })
 
   test('metrics are for this machine only, or for who holds the token', async () => {

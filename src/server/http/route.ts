@@ -10,6 +10,7 @@ import type { Me, Sessions } from '#server/http/sessions.ts'
 import { acceptUpload } from '#server/http/uploads.ts'
 import { validate } from '#server/http/validate.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts'
+import { personHeader } from '#shared/offline.ts'
 
 /** Finished JSON, built by PostgreSQL and sent as it is. Tests hold it against the endpoint's schema. */
 export class JsonText {
@@ -71,6 +72,17 @@ const readKey = (request: FastifyRequest): string | undefined => {
   throw new Refusal('invalid_input', 'Idempotency-Key: use 1 to 200 plain characters.', { field: 'Idempotency-Key' })
 }
 
+/**
+ * A write that waited for a connection names the person who made it: it is never taken from another. Every answer names
+ * the person whom it is for, so that the device keeps it for nobody else.
+ */
+const checkPerson = (request: FastifyRequest, reply: FastifyReply, me: Me | null): void => {
+  const meant = request.headers[personHeader]
+  if (meant !== undefined && meant !== me?.id)
+    throw new Refusal('other_person', 'That was written by somebody else, who is not signed in here any more.')
+  if (me) reply.header(personHeader, me.id)
+}
+
 /** The key, the work and the kept answer share one transaction: a crash leaves all of them or none. */
 const runOnce = (
   context: Context,
@@ -93,7 +105,7 @@ const runOnce = (
   })
 }
 
-/** Binds endpoints to handlers. The gates stand in the same order for every call: signed in, limits, valid, once. */
+/** Binds endpoints to handlers. The gates stand in the same order for every call: signed in, as whom, limits, valid, once. */
 export const createRouter = (app: FastifyInstance, context: Context, sessions: Sessions): Router => {
   const endpoints: Endpoint[] = []
   const checkLimit = createRateLimits(context)
@@ -104,6 +116,7 @@ export const createRouter = (app: FastifyInstance, context: Context, sessions: S
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const me = await sessions.find(request, reply)
       if (!me && endpoint.access !== 'public') throw new Refusal('unauthorized', 'Unauthorized')
+      checkPerson(request, reply, me)
       await checkLimit(request, reply, me, options.limit)
       const call = {
         me,

@@ -1,20 +1,37 @@
-import { StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense, useEffect, useState } from 'react'
 import { AppFrame } from '#web/app/app-frame.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Later } from '#web/app/lazy-pages.ts'
 import { Routes } from '#web/app/routes.tsx'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { type Visit, VisitContext } from '#web/lib/visit.ts'
 
-export const App = () => (
+export const App = ({ visit }: { visit: Visit }) => (
   <StrictMode>
-    <ErrorBoundary>
-      <AppFrame>
-        <Routes />
-      </AppFrame>
-    </ErrorBoundary>
-    <Toaster />
-    <Suspense>
-      <Later />
-    </Suspense>
+    <VisitContext value={visit}>
+      <ErrorBoundary>
+        <AppFrame>
+          <Routes />
+        </AppFrame>
+      </ErrorBoundary>
+      <Afterwards />
+    </VisitContext>
   </StrictMode>
 )
+
+/** What may come after the first screen stands: see later.tsx. */
+const Afterwards = () => {
+  const [hasLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const go = () => setLoaded(true)
+    if (document.readyState === 'complete') go()
+    else addEventListener('load', go, { once: true })
+  }, [])
+  if (!hasLoaded) return null
+  return (
+    <ErrorBoundary isExtra>
+      <Suspense>
+        <Later />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

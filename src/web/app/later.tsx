@@ -1,2 +1,21 @@
-/** Everything of the frame that the first paint does not need: banners, the update prompt, the service worker. */
-export const Later = () => null
+import { Suspense } from 'react'
+import { Banners } from '#web/app/banners.tsx'
+import { lazyLater, whenQuiet } from '#web/app/lazy-later.ts'
+import { usePushSession } from '#web/app/use-push-session.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+
+const Upkeep = lazyLater(() => whenQuiet().then(() => import('#web/app/upkeep.tsx')), 'Upkeep')
+
+/** Everything of the frame that the first paint does not need: messages, banners, the update prompt, the service worker. */
+export const Later = () => {
+  usePushSession()
+  return (
+    <>
+      <Toaster />
+      <Banners />
+      <Suspense>
+        <Upkeep />
+      </Suspense>
+    </>
+  )
+}

@@ -5,3 +5,9 @@ export const lazyPage = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) => lazy(async () => ({ default: (await load())[name] }))
+
+const retryMs = 5_000
+
+/** Tries until it succeeds: what comes after the first screen must not break it where the connection is lost meanwhile. */
+export const loadEventually = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> =>
+  load().catch(() => new Promise((wake) => setTimeout(wake, retryMs)).then(() => loadEventually(load)))

@@ -1,31 +1,49 @@
 import '#web/styles/main.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
 import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
-import { loadAppConfig } from '#web/lib/app-config.ts'
-import { refreshCurrentUser, takeHandoff, wasSignedIn } from '#web/lib/auth.ts'
+import { loadAppConfig, setAppConfig } from '#web/lib/app-config.ts'
+import { refreshCurrentUser, startSignedOut, takeHandoff, wasSignedIn } from '#web/lib/auth.ts'
 import { watchInstall } from '#web/lib/install.ts'
+import { readHandover } from '#web/lib/visit.ts'
 
 const patience = 300
 
 /** Fetches the screen that will most likely be wanted, while the server is still being asked who this is. */
 const fetchLikelyScreen = (): void => {
   const isHome = location.pathname === '/' || location.pathname === '/home'
-  if (wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
+  // The server asks for the feed early where it knows that somebody is there.
+  const isAwaited = document.querySelector('link[href="/api/events/feed"]') !== null
+  if (isAwaited || wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
   else if (isHome) void loadLandingPage().catch(() => {})
 }
 
-const start = async (): Promise<void> => {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+/** The server has drawn the page: it only has to come alive, from what the server knew. */
+const wake = (root: Element, handover: Handover): void => {
+  setAppConfig(handover.config)
+  if (handover.isSignedOut) startSignedOut()
+  else void refreshCurrentUser()
+  hydrateRoot(root, <App visit={handover} />)
+}
+
+const draw = async (root: Element): Promise<void> => {
   void refreshCurrentUser()
   const config = loadAppConfig()
   fetchLikelyScreen()
-  watchInstall()
   // The demo ribbon pushes the page down: it is there from the first paint, or comes late on a very slow line only.
   await Promise.race([config, new Promise((resolve) => setTimeout(resolve, patience))])
-  createRoot(root).render(<App />)
+  createRoot(root).render(<App visit={{ seed: Date.now() }} />)
+}
+
+const start = (): void => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  watchInstall()
+  const handover = readHandover()
+  if (handover) wake(root, handover)
+  else void draw(root)
 }
 
 // With a hand-off token in the address the browser is already on its way to a session.
-if (!takeHandoff()) void start()
+if (!takeHandoff()) start()

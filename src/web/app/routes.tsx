@@ -1,52 +1,28 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import {
-  IntroPage,
-  InvitePage,
-  LandingPage,
-  OutboxPage,
-  PrivacyPage,
-  SignedInApp,
-  SmsOptInPage,
-  TermsPage,
-  UiPage,
-  WithQueries,
-} from '#web/app/lazy-pages.ts'
+import { DevPages, IntroPage, LandingPage, PublicPages, SignedInApp } from '#web/app/lazy-pages.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { TroubleScreen } from '#web/app/trouble-screen.tsx'
 import { useAppConfig } from '#web/lib/app-config.ts'
 import { refreshCurrentUser, useAuth } from '#web/lib/auth.ts'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 
+const publicPath = /^\/(?:invite(?:\/[^/]*)?|terms|privacy|docs\/sms-opt-in-flow|help)\/?$/
+
 /** Public pages first, whoever asks; the rest waits until it is known who that is. */
 export const Routes = () => {
   const isDemo = useAppConfig()?.demo === true
   return (
     <Switch>
-      <Route path="/invite/:token?">
-        {({ token }) => (
-          <PageSlot>
-            <WithQueries>
-              <InvitePage token={token ?? null} />
-            </WithQueries>
-          </PageSlot>
+      <Route path={publicPath}>
+        {() => (
+          // It has slots of its own.
+          <Suspense fallback={<LoadingScreen />}>
+            <PublicPages />
+          </Suspense>
         )}
       </Route>
-      <Route path="/terms">{() => <InSlot page={TermsPage} />}</Route>
-      <Route path="/privacy">{() => <InSlot page={PrivacyPage} />}</Route>
-      <Route path="/docs/sms-opt-in-flow">{() => <InSlot page={SmsOptInPage} />}</Route>
-      {isDemo && (
-        <Route path="/dev/outbox">
-          {() => (
-            <PageSlot>
-              <WithQueries>
-                <OutboxPage />
-              </WithQueries>
-            </PageSlot>
-          )}
-        </Route>
-      )}
-      {isDemo && <Route path="/dev/ui">{() => <InSlot page={UiPage} />}</Route>}
+      {isDemo && <Route path={/^\/dev\/(outbox|ui|metrics)$/}>{() => <InSlot page={DevPages} />}</Route>}
       <Route>{() => <PersonalRoutes />}</Route>
     </Switch>
   )

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryClient } from '#web/lib/query-client.ts'
+import { createQueryClient, queryClient } from '#web/lib/query-client.ts'
 
 /** Everything below may ask the server through queries. Pages without data of their own do without this chunk. */
 export const WithQueries = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  // A page that the server renders keeps nothing for the next one.
+  <QueryClientProvider client={import.meta.env.SSR ? createQueryClient() : queryClient}>{children}</QueryClientProvider>
 )

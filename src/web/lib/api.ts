@@ -1,5 +1,7 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
+import { keptHeader, queuedStatus } from '#shared/offline.ts'
+import { createStore } from '#web/lib/store.ts'
 
 /** What every refused request throws. `message` is the spec's "status: body"; screens show `sentence`. */
 export class ApiError extends Error {
@@ -22,6 +24,14 @@ export class ApiError extends Error {
     this.sentence = typeof body.message === 'string' ? body.message : null
   }
 }
+
+/** There is no connection; the service worker holds the request and sends it when there is one. */
+export class Queued extends Error {
+  override name = 'Queued'
+}
+
+/** When the server gave what was read last, where the service worker had to answer in its place. */
+export const keptSince = createStore<string | null>(null)
 
 const parseRecord = (text: string): Record<string, unknown> => {
   try {
@@ -57,6 +67,8 @@ export const sendRequest = async (
     signal: options.signal ?? null,
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  if (response.status === queuedStatus) throw new Queued()
+  if (method === 'GET') keptSince.set(response.headers.get(keptHeader))
   return response
 }
 

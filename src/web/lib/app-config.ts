@@ -1,6 +1,5 @@
 import type { getAppConfig } from '#shared/accounts.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
-import { readJson, sendRequest } from '#web/lib/api.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 export type AppConfig = ReplyOf<typeof getAppConfig>
@@ -10,10 +9,13 @@ const store = createStore<AppConfig | null>(null)
 /** What this installation offers. Null until it is known; a failed answer leaves it so. */
 export const loadAppConfig = async (): Promise<void> => {
   try {
-    store.set((await readJson(await sendRequest('GET', '/api/config'))) as AppConfig)
+    const { askAppConfig } = await import('#web/lib/first-answers.ts')
+    store.set(await askAppConfig())
   } catch (error) {
     console.warn('The configuration could not be read', error)
   }
 }
+
+export const setAppConfig = (config: AppConfig): void => store.set(config)
 
 export const useAppConfig = (): AppConfig | null => useStore(store)

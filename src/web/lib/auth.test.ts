@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isUnauthorized, refreshCurrentUser, setCurrentUser, takeHandoff, useAuth, wasSignedIn } from '#web/lib/auth.ts'
+import { readStored, writeStored } from '#web/lib/stored-value.ts'
 
 const maya = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -51,6 +52,28 @@ test('a lost connection signs nobody out', async () => {
   answer(() => Promise.reject(new TypeError('Failed to fetch')))
   await refresh()
   expect(result.current.user?.firstName).toBe('Maya')
+})
+
+test('who left without a connection stays away, and the server hears of it before anything else', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...location, reload })
+  const { result } = renderHook(() => useAuth())
+  act(() => setCurrentUser(maya))
+  writeStored('leaving', 'yes')
+  answer(() => new Response(null, { status: 204 }))
+  await refresh()
+  expect(result.current.status).toBe('signed-out')
+  expect(vi.mocked(fetch).mock.calls.map(([path]) => path)).toEqual(['/api/logout'])
+  expect(reload).toHaveBeenCalledOnce()
+  expect(readStored('leaving')).toBeNull()
+})
+
+test('a session that ended elsewhere takes along what the person left on this device', async () => {
+  act(() => setCurrentUser(maya))
+  writeStored(`draft:${maya.id}`, 'half a plan')
+  answer(() => Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 }))
+  await refresh()
+  await vi.waitFor(() => expect(readStored(`draft:${maya.id}`)).toBeNull())
 })
 
 test('a hand-off token leaves the address bar and goes to the server', () => {

@@ -1,5 +1,4 @@
 import type { CurrentUser } from '#shared/accounts.ts'
-import { readJson, sendRequest } from '#web/lib/api.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { readStored, writeStored } from '#web/lib/stored-value.ts'
 
@@ -26,12 +25,31 @@ export const setCurrentUser = (user: CurrentUser | null): void => {
   store.set(user ? { status: 'signed-in', user, error: null } : { status: 'signed-out', user: null, error: null })
 }
 
+/**
+ * The server says so in the page itself. A page from the history may be older than the sign-in after it, so a browser that
+ * knows somebody asks again.
+ */
+export const startSignedOut = (): void => {
+  store.set({ status: 'signed-out', user: null, error: null })
+  writeStored('leaving', null)
+  if (wasSignedIn()) void refreshCurrentUser()
+}
+
 const ask = async (): Promise<void> => {
+  if (readStored('leaving')) {
+    setCurrentUser(null)
+    return import('#web/lib/late-sign-out.ts').then(({ finishSignOut }) => finishSignOut()).catch(() => {})
+  }
+  const before = wasSignedIn()
   try {
-    const response = await sendRequest('GET', '/api/auth/user')
-    setCurrentUser((await readJson(response)) as CurrentUser)
+    const { askCurrentUser } = await import('#web/lib/first-answers.ts')
+    setCurrentUser(await askCurrentUser())
   } catch (error) {
-    if (isUnauthorized(error)) setCurrentUser(null)
+    if (isUnauthorized(error)) {
+      setCurrentUser(null)
+      // The session ended elsewhere: what is left here of the person goes, too.
+      if (before) void import('#web/lib/local-traces.ts').then(({ removeLocalTraces }) => removeLocalTraces())
+    }
     // A lost connection does not sign anybody out.
     else if (store.get().status !== 'signed-in') store.set({ status: 'failed', user: null, error })
   }

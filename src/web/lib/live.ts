@@ -17,6 +17,11 @@ const spreadMs = 1_500
 /** A query's polling interval: none while the stream is up. */
 export const useLiveInterval = (fallbackMs: number): number | false => (useStore(up) ? false : fallbackMs)
 
+export const isLive = (): boolean => up.get()
+
+/** Calls back each time the stream comes up: there is a connection. */
+export const whenLive = (listener: () => void): (() => void) => up.subscribe(() => up.get() && listener())
+
 /** Each key once: a second invalidation would cut off the fetch that the first one began. */
 const invalidate = (client: QueryClient, keys: readonly (readonly string[])[]) => {
   const unique = new Map(keys.map((queryKey) => [queryKey.join('/'), queryKey]))
@@ -29,7 +34,8 @@ const applyChange = (client: QueryClient, { lists, eventIds }: LiveChange) => {
 }
 
 /** After a gap nobody knows what was missed: everything on the screen is fetched again, the rest when it is shown. */
-const catchUp = (client: QueryClient) => invalidate(client, [...Object.values(keysOfList).flat(), ['/api/events']])
+export const catchUp = (client: QueryClient) =>
+  invalidate(client, [...Object.values(keysOfList).flat(), ['/api/events']])
 
 export const startLive = (client: QueryClient): (() => void) => {
   let source: EventSource | undefined

@@ -1,3 +1,4 @@
+import type { PageMessage } from '#shared/offline.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 /** Belongs to the device, not to the person, and says nothing about anybody. */
@@ -18,9 +19,24 @@ const removeCaches = async (): Promise<void> => {
   for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
 }
 
+const workerPatienceMs = 2_000
+
+/** The service worker forgets first: an answer that is still on its way to it would otherwise be kept afterwards. */
+const tellWorkerToForget = async (): Promise<void> => {
+  const worker = navigator.serviceWorker?.controller
+  if (!worker) return
+  const { port1, port2 } = new MessageChannel()
+  await new Promise<unknown>((resolve) => {
+    port1.onmessage = resolve
+    setTimeout(resolve, workerPatienceMs)
+    worker.postMessage({ type: 'FORGET' } satisfies PageMessage, [port2])
+  })
+}
+
 /** Removes what this device remembers of the person who leaves: answers of the server, drafts, queued writes. */
 export const removeLocalTraces = async (): Promise<void> => {
   queryClient.clear()
+  await tellWorkerToForget()
   // Any of these may be switched off in this browser; the others are emptied all the same.
   await Promise.allSettled([
     (async () => removeStored(localStorage))(),

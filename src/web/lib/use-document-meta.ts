@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
+import { type PageMeta, toPageTitle } from '#shared/pages.ts'
 import { product } from '#shared/product.ts'
+import { useVisit } from '#web/lib/visit.ts'
 
-export type DocumentMeta = {
-  /** Without the product's name, which is added. */
-  title: string
-  description?: string
-  /** The path that search engines should remember; unset for pages that are nobody else's business. */
-  canonicalPath?: string
-  type?: 'website' | 'event'
+let site: string | null = null
+
+/** Where this installation lives. The server wrote it into the page; on an alias it is not the address at hand. */
+const findSite = (): string => {
+  site ??= new URL(document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.href).origin
+  return site
 }
 
 const placeTag = (selector: string, create: () => HTMLElement, content: string | null): void => {
@@ -31,23 +32,23 @@ const meta = (attribute: 'name' | 'property', name: string, content: string | nu
     content,
   )
 
-const canonical = (path: string | undefined): void =>
-  placeTag(
-    'link[rel="canonical"]',
-    () => Object.assign(document.createElement('link'), { rel: 'canonical' }),
-    path === undefined ? null : product.canonicalUrl + path,
-  )
+const canonical = (address: string | null): void =>
+  placeTag('link[rel="canonical"]', () => Object.assign(document.createElement('link'), { rel: 'canonical' }), address)
 
 /** Title, description, canonical address and type of the page that is shown. */
-export const useDocumentMeta = ({ title, description, canonicalPath, type = 'website' }: DocumentMeta): void => {
+export const useDocumentMeta = (page: PageMeta): void => {
+  const { title, description, canonicalPath, type = 'website' } = page
+  useVisit().onMeta?.(page)
   useEffect(() => {
-    const whole = title.includes(product.name) ? title : `${title} · ${product.name}`
+    const whole = toPageTitle(title)
+    const home = findSite()
+    const address = canonicalPath === undefined ? null : home + canonicalPath
     document.title = whole
     meta('name', 'description', description ?? product.description)
     meta('property', 'og:title', whole)
     meta('property', 'og:description', description ?? product.description)
     meta('property', 'og:type', type)
-    meta('property', 'og:url', canonicalPath === undefined ? null : product.canonicalUrl + canonicalPath)
-    canonical(canonicalPath)
+    meta('property', 'og:url', address)
+    canonical(address)
   }, [title, description, canonicalPath, type])
 }

@@ -1,20 +1,16 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
-import { EventForm } from '#web/features/events/event-form.tsx'
-import { toEventInput, toFormValues, useEventForm } from '#web/features/events/use-event-form.ts'
-import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
-import { LocateButton } from '#web/features/places/locate-button.tsx'
-import { toProblem } from '#web/lib/problem.ts'
+import { toFormValues, useEventForm } from '#web/features/events/use-event-form.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
 import { vibrate } from '#web/lib/vibrate.ts'
+import { SponEditor } from '#web/pages/spon-editor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 
 export const EditPage = ({ id }: { id: string }) => {
   useDocumentMeta({ title: 'Edit Event' })
@@ -40,41 +36,20 @@ const Missing = () => (
 const EditForm = ({ event }: { event: EventDetail }) => {
   const [, navigate] = useLocation()
   const { values, change } = useEventForm(toFormValues(event), null)
-  const [gifTerm, setGifTerm] = useState('')
   const save = useSaveEvent(event.id)
-  const problem = toProblem(save.error)
-  const update = () =>
-    save.mutate(toEventInput(values), {
-      onSuccess: () => {
-        navigate('/')
-        vibrate('success')
-        toastSuccess('Event updated! ✨', 'Your changes have been saved')
-      },
-      onError: () => {
-        vibrate('error')
-        toastError('Failed to update your spon. Try again?')
-      },
-    })
+  const leave = () => {
+    navigate('/')
+    vibrate('success')
+    toastSuccess('Event updated! ✨', 'Your changes have been saved')
+  }
   return (
-    <div className="mt-4">
-      <EventForm
-        mode="edit"
-        values={values}
-        change={change}
-        problem={problem}
-        isBusy={save.isPending}
-        onSubmit={update}
-        locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
-        gif={
-          <GifPicker
-            gif={values.gif}
-            onChange={(value) => change({ kind: 'gif', value })}
-            term={gifTerm}
-            onTermChange={setGifTerm}
-            error={problem?.field === 'gifUrl' ? problem.sentence : null}
-          />
-        }
-      />
-    </div>
+    <SponEditor
+      mode="edit"
+      values={values}
+      change={change}
+      save={save}
+      onSaved={leave}
+      failure="Failed to update your spon. Try again?"
+    />
   )
 }

@@ -13,6 +13,7 @@ import { FriendButton } from '#web/features/friends/friend-button.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
+import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useMe } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
@@ -77,7 +78,19 @@ const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
       <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-8!">
         <div className="grid grid-cols-1 gap-2">
           <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
-          <EventStory event={event} />
+          <EventStory
+            event={event}
+            voice={
+              event.audioUrl && (
+                <VoiceNote
+                  url={event.audioUrl}
+                  duration={event.audioDuration}
+                  exists={event.audioFileExists}
+                  of={event.host.displayName}
+                />
+              )
+            }
+          />
           <AddToCalendar event={event} />
         </div>
         {isHost ? (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
@@ -8,7 +8,10 @@ import { FeedList } from '#web/features/feed/feed-list.tsx'
 import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
+import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/auth.ts'
+import { useIsWaiting } from '#web/lib/offline-queue.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -21,19 +24,19 @@ const tabs = [
   { value: 'extended', label: 'Friends-of-friends', color: 'sky' },
 ] as const
 
+const WaitingSpons = lazy(() =>
+  import('#web/features/offline/waiting-spons.tsx').then((module) => ({ default: module.WaitingSpons })),
+)
+
 /** Coming back from an event shows the tab from which one left. */
 let lastTab: FeedTab = 'crew'
 
 export const FeedPage = () => {
-  useDocumentMeta({
-    title: 'Feed',
-    description: 'What your crew is up to, newest first.',
-    canonicalPath: '/home',
-    type: 'event',
-  })
+  useDocumentMeta(pageMeta['/home'])
   const me = useMe()
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
+  const isSomethingWaiting = useIsWaiting('/api/events')
   const choose = (next: FeedTab) => {
     lastTab = next
     setTab(next)
@@ -43,6 +46,7 @@ export const FeedPage = () => {
       <FeedHeader />
       <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
+        <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
         <FeedList key={tab} tab={tab} renderCard={(event) => <Spon event={event} viewerId={me.id} />} />
       </div>
     </Page>
@@ -78,6 +82,16 @@ const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) 
         event={event}
         viewerId={viewerId}
         answer={event.host.id !== viewerId && <RsvpButtons event={event} place="card" />}
+        voice={
+          event.audioUrl && (
+            <VoiceNote
+              url={event.audioUrl}
+              duration={event.audioDuration}
+              exists={event.audioFileExists}
+              of={event.host.displayName}
+            />
+          )
+        }
         onFriend={askAboutHost}
       />
       {wasFriendOpened && <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />}

@@ -1,3 +1,7 @@
+import type { Invite } from '#shared/invites.ts'
+import { toTimeText } from '#shared/names.ts'
+import type { PageMeta } from '#shared/pages.ts'
+import { product } from '#shared/product.ts'
 import { useInvite } from '#web/features/invites/api.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
@@ -5,6 +9,7 @@ import { ApiError, toSentence } from '#web/lib/api.ts'
 import { useAppConfig } from '#web/lib/app-config.ts'
 import { useAuth } from '#web/lib/auth.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { useVisit } from '#web/lib/visit.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
@@ -15,19 +20,32 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Where an invitation leads: who asks to what, then the way in. */
 export const InvitePage = ({ token }: { token: string | null }) => {
-  useDocumentMeta({ title: 'You are invited' })
-  return token ? <Invitation key={token} token={token} /> : <Invalid />
+  const { invite } = useVisit()
+  const known = invite?.token === token ? invite?.view : undefined
+  useDocumentMeta(toMeta(known))
+  if (!token) return <Invalid />
+  if (known === null) return <NotFound />
+  return <Invitation key={token} token={token} known={known} />
+}
+
+/** What a chat shows of the link: who, what and when. The rest is for those who open it. */
+const toMeta = (invite: Invite | null | undefined): PageMeta => {
+  if (!invite) return { title: invite === null ? 'Invitation Not Found' : 'You are invited' }
+  const { inviter, event } = invite
+  const name = inviter.firstName ?? inviter.displayName
+  if (!event) return { title: `${name} wants you in their crew`, description: product.description }
+  return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. See who's coming.` }
 }
 
 const Invalid = () => (
   <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
 )
 
-const Invitation = ({ token }: { token: string }) => {
+const Invitation = ({ token, known }: { token: string; known: Invite | undefined }) => {
   const { status } = useAuth()
-  const { data: invite, error, refetch } = useInvite(token)
+  const { data: invite, error, refetch } = useInvite(token, known)
   const acceptance = useAcceptance(token, status === 'signed-in' && invite !== undefined)
-  if (error) return <NotFound error={error} onRetry={() => void refetch()} />
+  if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
   if (!invite) return <LoadingScreen text="Loading your invitation..." />
   if (acceptance.error) return <Refused error={acceptance.error} onRetry={acceptance.retry} />
   return (
@@ -68,15 +86,18 @@ const WayIn = ({ token, isEvent }: { token: string; isEvent: boolean }) => {
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
-const NotFound = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+const NotFound = () => (
   <Dead
     title="Invitation Not Found"
-    text={
-      isFinal(error)
-        ? 'It has run out, was used already, or the plan is off. Ask whoever sent it for a new one.'
-        : 'The connection dropped before we could look. Try again in a moment.'
-    }
-    {...(!isFinal(error) && { onRetry })}
+    text="It has run out, was used already, or the plan is off. Ask whoever sent it for a new one."
+  />
+)
+
+const Unread = ({ onRetry }: { onRetry: () => void }) => (
+  <Dead
+    title="Invitation Not Found"
+    text="The connection dropped before we could look. Try again in a moment."
+    onRetry={onRetry}
   />
 )
 

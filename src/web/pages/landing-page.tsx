@@ -9,6 +9,7 @@ import { Mission } from '#web/features/landing/mission.tsx'
 import { PosterHeadline } from '#web/features/landing/poster-headline.tsx'
 import { PasskeySignInButton } from '#web/features/passkeys/sign-in-button.tsx'
 import { usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
+import { findPageMeta } from '#web/lib/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -17,10 +18,12 @@ import { PartyScene } from '#web/ui/party-scene.tsx'
 
 const InstallSteps = lazy(async () => ({ default: (await import('#web/ui/install-steps.tsx')).InstallSteps }))
 
+const landingMeta = { title: `${product.name}: ${product.tagline}` }
+
 /** What a visitor sees: the poster, the way in, and everything worth knowing before. */
 export const LandingPage = () => {
-  useDocumentMeta({ title: `${product.name}: ${product.tagline}`, canonicalPath: '/' })
   const [path] = useLocation()
+  useDocumentMeta(findPageMeta(path) ?? { ...landingMeta, ...(path === '/' && { canonicalPath: '/' }) })
   const search = useSearch()
   const canUsePasskeys = usePasskeySupport() === 'ready'
   return (
@@ -44,7 +47,10 @@ export const LandingPage = () => {
       <HowItGoes />
       <div>
         <Mission />
-        <Disclosure title="Install as App">
+        <Disclosure
+          title="Install as App"
+          withoutScripts="Open your browser’s menu and choose Add to Home Screen, or Install."
+        >
           <InstallSteps />
         </Disclosure>
         <Contact />

@@ -3,6 +3,7 @@ import { FriendRequests } from '#web/features/friends/friend-requests.tsx'
 import { useFriendRequests } from '#web/features/friends/use-requests.ts'
 import { useUnreadCount } from '#web/features/notifications/api.ts'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
+import { pageMeta } from '#web/lib/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -11,11 +12,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const NotificationsPage = () => {
-  useDocumentMeta({
-    title: 'Notifications',
-    description: 'Who asked, who answered and who mentioned you.',
-    canonicalPath: '/notifications',
-  })
+  useDocumentMeta(pageMeta['/notifications'])
   const isAwaited = (useFriendRequests().data?.length ?? 0) > 0
   return (
     <Page className="grid grid-cols-1 content-start gap-6">

@@ -12,7 +12,9 @@ import { AvatarUploader } from '#web/features/media/avatar-uploader.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
+import { PushCard } from '#web/features/push/push-card.tsx'
 import { refreshCurrentUser, useMe } from '#web/lib/auth.ts'
+import { pageMeta } from '#web/lib/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -21,11 +23,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 const sponsId = 'my-spons'
 
 export const ProfilePage = () => {
-  useDocumentMeta({
-    title: 'Your Profile',
-    description: 'Your name, your picture, your spons and your devices.',
-    canonicalPath: '/profile',
-  })
+  useDocumentMeta(pageMeta['/profile'])
   const me = useMe()
   // The two numbers may have moved since the app started.
   useEffect(() => void refreshCurrentUser(), [])
@@ -42,6 +40,7 @@ export const ProfilePage = () => {
         My Crew
       </ButtonLink>
       <MySpons id={sponsId} count={me.eventCount} />
+      <PushCard />
       <PreferencesCard />
       <CalendarCard />
       <InstallCard />

@@ -60,7 +60,11 @@ const Picture = ({ url, value }: { url: string; value: string | null | undefined
         alt=""
         referrerPolicy="no-referrer"
         decoding="async"
-        className={classNames('absolute inset-0 size-full object-cover', state === 'loading' && 'opacity-0')}
+        className="absolute inset-0 size-full object-cover"
+        // In a page from the server it may have come before anybody listened.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth > 0) setState('loaded')
+        }}
         onLoad={() => setState('loaded')}
         onError={() => setState('broken')}
       />

@@ -1,12 +1,26 @@
 import { type ReactNode, Suspense, useState } from 'react'
 
-type DisclosureProps = { title: string; children: ReactNode }
+type DisclosureProps = {
+  title: string
+  children: ReactNode
+  /** What is under it is there from the start, for search engines too. */
+  isWhole?: boolean
+  /** What to read under it where no script can fetch anything. */
+  withoutScripts?: string
+}
 
 /** A heading that opens what is under it; what is under it may be fetched at that moment. */
-export const Disclosure = ({ title, children }: DisclosureProps) => {
+export const Disclosure = ({ title, children, isWhole = false, withoutScripts }: DisclosureProps) => {
   const [wasOpened, setOpened] = useState(false)
   return (
-    <details className="group border-ink border-t-2" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details
+      className="group border-ink border-t-2"
+      // In a page from the server it can be opened before anybody listens.
+      ref={(details) => {
+        if (details?.open) setOpened(true)
+      }}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 font-bold text-lead">
         {title}
         <svg
@@ -19,7 +33,8 @@ export const Disclosure = ({ title, children }: DisclosureProps) => {
         </svg>
       </summary>
       <div className="fade-in pb-5">
-        <Suspense>{wasOpened && children}</Suspense>
+        <Suspense>{(wasOpened || isWhole) && children}</Suspense>
+        {withoutScripts && <noscript>{withoutScripts}</noscript>}
       </div>
     </details>
   )

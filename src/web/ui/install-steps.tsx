@@ -1,7 +1,9 @@
 import { EllipsisVertical, MonitorDown, PartyPopper, Share, SquarePlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { product } from '#shared/product.ts'
-import { type InstallPlatform, promptInstall, useInstall } from '#web/lib/install.ts'
+import { promptInstall, useInstall } from '#web/lib/install.ts'
+import { type InstallPlatform, toInstallPlatform } from '#web/lib/install-platform.ts'
+import { addLaunchImage } from '#web/lib/launch-image.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Step = { text: string; icon?: ReactNode }
@@ -25,9 +27,16 @@ const steps: Record<InstallPlatform, readonly Step[]> = {
   ],
 }
 
+const neverChanges = () => () => {}
+const getPlatform = () => toInstallPlatform(navigator.userAgent, navigator.maxTouchPoints)
+
 /** How this device puts the app on its home screen; done already, it says so. */
 export const InstallSteps = () => {
-  const { platform, isInstalled, canPrompt } = useInstall()
+  const { isInstalled, canPrompt } = useInstall()
+  const platform = useSyncExternalStore(neverChanges, getPlatform, () => 'other' as const)
+  useEffect(() => {
+    if (platform === 'ios-safari' && !isInstalled) void addLaunchImage().catch(() => {})
+  }, [platform, isInstalled])
   if (isInstalled) {
     return (
       <p className="flex items-center gap-3">
@@ -46,17 +55,22 @@ export const InstallSteps = () => {
           Install {product.name}
         </Button>
       )}
-      <ol className="grid gap-2.5">
-        {steps[platform].map((step, index) => (
-          <li key={step.text} className="flex items-center gap-3">
-            <span className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-ink bg-sky font-bold font-display text-on-color">
-              {index + 1}
-            </span>
-            <span>{step.text}</span>
-            {step.icon}
-          </li>
-        ))}
-      </ol>
+      <PlatformSteps platform={platform} />
     </div>
   )
 }
+
+/** The steps of one platform, whatever device this is. */
+export const PlatformSteps = ({ platform }: { platform: InstallPlatform }) => (
+  <ol className="grid gap-2.5">
+    {steps[platform].map((step, index) => (
+      <li key={step.text} className="flex items-center gap-3">
+        <span className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-ink bg-sky font-bold font-display text-on-color">
+          {index + 1}
+        </span>
+        <span>{step.text}</span>
+        {step.icon}
+      </li>
+    ))}
+  </ol>
+)

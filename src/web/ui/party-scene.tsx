@@ -18,8 +18,8 @@ export const PartyScene = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 320 196" aria-hidden="true" className={classNames('block w-full overflow-visible', className)}>
     <Confetti />
     <Floor />
-    <ShapeFriend shape="square" color="mint" mood="wink" x={26} y={78} scale={0.84} turn={-5} arms="up" hop={0} />
-    <ShapeFriend shape="triangle" color="grape" mood="wow" x={206} y={58} scale={1.02} turn={4} arms="up" hop={0.5} />
-    <ShapeFriend shape="circle" color="tomato" mood="happy" x={106} y={54} scale={1.04} arms="up" hop={0.25} />
+    <ShapeFriend shape="square" color="mint" mood="wink" x={26} y={78} scale={0.84} turn={-5} arms="up" hop="first" />
+    <ShapeFriend shape="triangle" color="grape" mood="wow" x={206} y={58} scale={1.02} turn={4} arms="up" hop="third" />
+    <ShapeFriend shape="circle" color="tomato" mood="happy" x={106} y={54} scale={1.04} arms="up" hop="second" />
   </svg>
 )

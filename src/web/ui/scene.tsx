@@ -24,7 +24,7 @@ const scenes: Record<SceneName, ReactNode> = {
         scale={0.92}
         turn={-4}
         arms="none"
-        hop={0.2}
+        hop="second"
       />
     </>
   ),
@@ -41,7 +41,7 @@ const scenes: Record<SceneName, ReactNode> = {
       >
         <path d="m30 96 66-3 3 68-70 3ZM262 82l44 80-88 3Z" />
       </g>
-      <ShapeFriend shape="circle" color="sky" mood="happy" x={112} y={66} scale={0.98} arms="out" hop={0.2} />
+      <ShapeFriend shape="circle" color="sky" mood="happy" x={112} y={66} scale={0.98} arms="out" hop="second" />
     </>
   ),
   calm: (
@@ -62,7 +62,7 @@ const scenes: Record<SceneName, ReactNode> = {
   lost: (
     <>
       <Floor />
-      <ShapeFriend shape="circle" color="tomato" mood="lost" x={108} y={60} scale={1.04} arms="out" hop={0.2} />
+      <ShapeFriend shape="circle" color="tomato" mood="lost" x={108} y={60} scale={1.04} arms="out" hop="second" />
       <g fontFamily="var(--font-display)" fontWeight="800" fontSize="150" fill="var(--ink)" letterSpacing="-6">
         <text x="14" y="166">
           4

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { createRandom, hashText } from '#web/lib/seeded-random.ts'
-import { themeColors } from '#web/ui/colors.ts'
+import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 
 const columns = 8
@@ -35,8 +35,7 @@ export const ScrapBand = ({ seed, className }: { seed: string; className?: strin
       viewBox={`0 0 ${width} 112`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className={classNames('block w-full', className)}
-      style={{ background: `var(--${ground})` }}
+      className={classNames('block w-full', backgroundOf[ground], className)}
     >
       {scraps.map(({ id, path, color, transform }) => (
         <path

@@ -48,9 +48,12 @@ type ShapeFriendProps = {
   scale?: number
   turn?: number
   arms?: 'up' | 'out' | 'none'
-  /** Seconds to wait before hopping, so that a crew does not hop in step; unset stands still. */
-  hop?: number
+  /** When it hops, so that a crew does not hop in step; unset stands still. */
+  hop?: keyof typeof hops
 }
+
+// Classes and no style: pages that the server renders may carry none.
+const hops = { first: 'hop', second: 'hop [animation-delay:0.25s]', third: 'hop [animation-delay:0.5s]' }
 
 /** How far in, and how low, the arms begin. */
 const shoulders: Record<FriendShape, readonly [inset: number, y: number]> = {
@@ -74,10 +77,7 @@ export const ShapeFriend = (props: ShapeFriendProps) => {
   const floor = floors[shape]
   return (
     <g transform={`translate(${x} ${y}) scale(${scale}) rotate(${turn} 50 50)`}>
-      <g
-        className={hop === undefined ? undefined : 'hop'}
-        style={hop === undefined ? undefined : { animationDelay: `${hop}s` }}
-      >
+      <g className={hop && hops[hop]}>
         <g fill="none" stroke="var(--ink)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
           {pose !== 'none' && <path d={toArms(shape, pose)} />}
           <path d={`M36 ${floor}v22h-9M64 ${floor}v22h9`} />

@@ -1,12 +1,13 @@
-import type { CSSProperties } from 'react'
+import { useMemo } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { createRandom } from '#web/lib/seeded-random.ts'
+import { useVisit } from '#web/lib/visit.ts'
 import { themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 
 const count = 25
 
-type Scrap = { id: number; path: string; color: string; side: 'left' | 'right'; style: CSSProperties }
+type Scrap = { id: number; path: string; color: string; side: 'left' | 'right'; place: Record<string, string> }
 
 const createScrap = (id: number, random: () => number): Scrap => {
   const shape = paperShapes[Math.floor(random() * paperShapes.length)] ?? 'circle'
@@ -19,42 +20,52 @@ const createScrap = (id: number, random: () => number): Scrap => {
     path: cutShape(shape, random),
     color: `var(--${color})`,
     side: id % 2 === 0 ? 'left' : 'right',
-    style: {
+    place: {
       '--scrap-size': `${Math.round(size)}px`,
       '--scrap-x': random().toFixed(2),
       '--scrap-y': ((Math.floor(id / 2) + random()) * (100 / rows) - 4).toFixed(1),
       '--drift-turn': `${Math.round((random() - 0.5) * 70)}deg`,
       '--drift-time': `${Math.round(12 + random() * 14)}s`,
       rotate: `${turn}deg`,
-    } as CSSProperties,
+    },
   }
 }
 
-let scraps: Scrap[] | null = null
-
-/** Random for this visit, the same on every render of it. */
-const listScraps = (): Scrap[] => {
-  if (!scraps) {
-    const random = createRandom(Date.now())
-    scraps = Array.from({ length: count }, (_, id) => createScrap(id, random))
-  }
-  return scraps
+const listScraps = (seed: number): Scrap[] => {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, (_, id) => createScrap(id, random))
 }
 
-/** 25 scraps of coloured paper behind everything. They cannot be touched, and stay still under reduced motion. */
-export const ShapesBackground = () => (
-  <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10 overflow-hidden print:hidden">
-    {listScraps().map(({ id, path, color, side, style }) => (
-      <div key={id} className={classNames('scrap', side === 'left' ? 'scrap-left' : 'scrap-right')} style={style}>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 100"
-          className="drift size-full overflow-visible"
-          style={{ fill: color }}
+/** The places as a style sheet, for a page that is rendered to text: attributes with styles are forbidden in it. */
+export const toScrapSheet = (seed: number): string =>
+  listScraps(seed)
+    .map(({ id, place }) => {
+      const rules = Object.entries(place).map(([name, value]) => `${name}:${value}`)
+      return `.scrap:nth-child(${id + 1}){${rules.join(';')}}`
+    })
+    .join('')
+
+const put = (scrap: HTMLElement | null, place: Scrap['place']): void => {
+  for (const [name, value] of Object.entries(place)) scrap?.style.setProperty(name, value)
+}
+
+/** 25 scraps of coloured paper behind everything, laid anew at each visit. They cannot be touched, and stay still under reduced motion. */
+export const ShapesBackground = () => {
+  const { seed } = useVisit()
+  const scraps = useMemo(() => listScraps(seed), [seed])
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10 overflow-hidden print:hidden">
+      {scraps.map(({ id, path, color, side, place }) => (
+        <div
+          key={id}
+          ref={(scrap) => put(scrap, place)}
+          className={classNames('scrap', side === 'left' ? 'scrap-left' : 'scrap-right')}
         >
-          <path d={path} />
-        </svg>
-      </div>
-    ))}
-  </div>
-)
+          <svg aria-hidden="true" viewBox="0 0 100 100" fill={color} className="drift size-full overflow-visible">
+            <path d={path} />
+          </svg>
+        </div>
+      ))}
+    </div>
+  )
+}

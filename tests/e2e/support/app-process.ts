@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 
-const startScript = join(import.meta.dirname, '../../../scripts/start.ts')
+const ownRoot = join(import.meta.dirname, '../../..')
 // The first start may have to build the front end.
 const patienceMs = 180_000
 
@@ -28,7 +28,11 @@ export type AppProcess = {
 const asNpm = { npm_lifecycle_event: 'start' }
 
 /** Some variables need to know where the app will be. */
-type Options = { env?: Record<string, string> | ((port: number) => Record<string, string>) }
+type Options = {
+  env?: Record<string, string> | ((port: number) => Record<string, string>)
+  /** Another copy of the project, for tests that change it. */
+  root?: string
+}
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
@@ -55,8 +59,8 @@ const cleanEnv = Object.fromEntries(harmless.flatMap((name) => (process.env[name
 type Run = { child: ChildProcess; ready: Promise<void> }
 
 /** Runs the program as a person would. It is ready when it says so itself. */
-function spawnApp(url: string, env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [startScript], {
+function spawnApp(root: string, url: string, env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     env: { ...cleanEnv, ...asNpm, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -84,14 +88,14 @@ async function endOrphanedDatabase(dataDir: string) {
   await orphan.stop()
 }
 
-export async function startApp({ env = {} }: Options = {}): Promise<AppProcess> {
+export async function startApp({ env = {}, root = ownRoot }: Options = {}): Promise<AppProcess> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
   const own = typeof env === 'function' ? env(port) : env
   const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...own }
   // Known from the moment it is spawned: a test that runs out of time during a start must not leave it behind.
-  let run = spawnApp(url, settings)
+  let run = spawnApp(root, url, settings)
   const stop = async () => {
     await end(run.child, 'SIGTERM')
     await endOrphanedDatabase(dataDir)
@@ -107,7 +111,7 @@ export async function startApp({ env = {} }: Options = {}): Promise<AppProcess> 
     end: () => end(run.child, 'SIGTERM'),
     kill: () => end(run.child, 'SIGKILL'),
     async start() {
-      run = spawnApp(url, settings)
+      run = spawnApp(root, url, settings)
       await run.ready
     },
     stop,

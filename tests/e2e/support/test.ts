@@ -45,10 +45,13 @@ export const test = base.extend<PerTest, PerWorker>({
     listen(page, complaints)
     await use(page)
   },
-  openPhone: async ({ browser, contextOptions, baseURL, viewport, isMobile, hasTouch, complaints }, use) => {
+  openPhone: async (
+    { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, serviceWorkers, complaints },
+    use,
+  ) => {
     const opened: Page[] = []
     await use(async (name) => {
-      const shape = { viewport, isMobile, hasTouch }
+      const shape = { viewport, isMobile, hasTouch, serviceWorkers }
       const context = await browser.newContext({ ...contextOptions, ...shape, ...(baseURL && { baseURL }) })
       const page = await context.newPage()
       opened.push(page)

@@ -1,17 +1,37 @@
 import { deleteCurrentUser, exportCurrentUser, type NameForm, signOut, updateCurrentUser } from '#shared/accounts.ts'
 import { callApi, sendRequest } from '#web/lib/api.ts'
+import { showBadge } from '#web/lib/app-badge.ts'
 import { setCurrentUser } from '#web/lib/auth.ts'
+import { postponeSignOut } from '#web/lib/late-sign-out.ts'
 import { removeLocalTraces } from '#web/lib/local-traces.ts'
+import { leavePush } from '#web/lib/push.ts'
+import { canReachServer } from '#web/lib/reach.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export const saveName = async (name: NameForm): Promise<void> => {
   setCurrentUser(await callApi(updateCurrentUser, { body: name }))
 }
 
+const reachMs = 4_000
+const patienceMs = 2_000
+
+/** A push service that does not answer keeps nobody from leaving: on the server the subscription ends with the session. */
+const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+
 /** Leaves nothing behind, also in the page that the browser may bring back on "back". */
 export const leaveDevice = async (destination: string = signOut.path): Promise<void> => {
-  await removeLocalTraces()
-  setCurrentUser(null)
-  location.assign(destination)
+  const isReachable = await canReachServer(reachMs)
+  await Promise.allSettled([removeLocalTraces(), soon(leavePush()), showBadge(0)])
+  if (isReachable) {
+    setCurrentUser(null)
+    location.assign(destination)
+    return
+  }
+  postponeSignOut()
+  toast({
+    title: 'Signed out here',
+    description: 'Nothing of yours is left on this device. We tell the server as soon as the app finds it again.',
+  })
 }
 
 export const deleteAccount = async (): Promise<void> => {

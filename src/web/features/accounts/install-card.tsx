@@ -1,4 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
 import { product } from '#shared/product.ts'
 import { promptInstall, useInstall } from '#web/lib/install.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,9 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 /** Nothing once installed; the browser's own prompt where it has one; else the steps by hand. */
 export const InstallCard = () => {
   const { isInstalled, canPrompt } = useInstall()
-  if (isInstalled) return null
+  // Whoever installs it here and now is told that it worked.
+  const [wasInstalled] = useState(isInstalled)
+  if (wasInstalled) return null
   return (
     <SectionCard
       title="Install as App"

@@ -7,9 +7,11 @@ import {
 } from '@tanstack/react-query'
 import { type Comment, createComment, deleteComment } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
-import { type Draft, openDraft, putBack } from '#web/features/comments/use-draft.ts'
-import { ApiError, callApi } from '#web/lib/api.ts'
+import type { QueuedWrite } from '#shared/offline.ts'
+import { type Draft, openDraft, putBack, toDraft } from '#web/features/comments/use-draft.ts'
+import { ApiError, callApi, Queued, toPath } from '#web/lib/api.ts'
 import { refreshEvent, updateEventEverywhere } from '#web/lib/event-cache.ts'
+import { useWaiting } from '#web/lib/offline-queue.ts'
 import type { Page } from '#web/lib/paging.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { vibrate } from '#web/lib/vibrate.ts'
@@ -52,7 +54,13 @@ export const changeComment = (
   )
 
 /** A comment on its way. `known` are those that look like it and were there before. */
-export type PendingComment = { draft: Draft; content: string; mentions: string[]; known: string[] }
+export type PendingComment = { draft: Draft; content: string; mentions: string[]; known: string[]; isWaiting?: boolean }
+
+/** A comment that waits for a connection on this device. */
+const toWaiting = ({ key, body }: QueuedWrite): PendingComment => {
+  const { content = '', mentions = [] }: { content?: string; mentions?: string[] } = JSON.parse(body ?? '{}')
+  return { draft: { ...toDraft(content), key }, content, mentions, known: [], isWaiting: true }
+}
 
 /** The live stream may bring a comment before its own answer does: it is shown once. */
 export const hasArrived = (
@@ -77,6 +85,7 @@ export const usePostComment = (eventId: string, authorId: string) => {
       changeComments(client, eventId, (comments, isNewest) => (isNewest ? [...comments, comment] : comments), 1)
     },
     onError: (error, { draft }) => {
+      if (error instanceof Queued) return
       putBack(openDraft(eventId, authorId), draft)
       vibrate('error')
       toastError('Failed to post comment')
@@ -89,11 +98,18 @@ export const usePostComment = (eventId: string, authorId: string) => {
   }
 }
 
-export const usePendingComments = (eventId: string): PendingComment[] =>
-  useMutationState({
+export const usePendingComments = (eventId: string): PendingComment[] => {
+  const path = toPath(createComment, { params: { id: eventId } })
+  const waiting = useWaiting().filter((write) => write.path === path)
+  const sending = useMutationState({
     filters: { mutationKey: toMutationKey(eventId), status: 'pending' },
     select: (mutation) => mutation.state.variables as PendingComment,
   })
+  return [
+    ...waiting.map(toWaiting),
+    ...sending.filter(({ draft }) => !waiting.some((write) => write.key === draft.key)),
+  ]
+}
 
 export const useDeleteComment = (eventId: string, commentId: string, onDone: () => void) => {
   const client = useQueryClient()

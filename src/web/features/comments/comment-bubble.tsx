@@ -6,10 +6,13 @@ import { DeleteComment } from '#web/features/comments/delete-comment.tsx'
 import { ReactionPalette } from '#web/features/comments/reaction-palette.tsx'
 import { ReactButton, ReactionChips } from '#web/features/comments/reactions.tsx'
 import { toTallies, useReact } from '#web/features/comments/use-reactions.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useIsWaiting } from '#web/lib/offline-queue.ts'
 import { toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
 import { vibrate } from '#web/lib/vibrate.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
 type CommentBubbleProps = { eventId: string; comment: Comment; viewerId: string }
 
@@ -19,6 +22,7 @@ export const CommentBubble = ({ eventId, comment, viewerId }: CommentBubbleProps
   const opener = useRef<HTMLButtonElement>(null)
   const paletteId = useId()
   const react = useReact(eventId, comment.id, viewerId)
+  const isWaiting = useIsWaiting(`/api/comments/${comment.id}/reactions`)
   const tallies = toTallies(comment.reactions, viewerId)
   const own = tallies.filter(({ isOwn }) => isOwn).map(({ emoji }) => emoji)
   const toggle = (emoji: ReactionEmoji) => {
@@ -55,6 +59,7 @@ export const CommentBubble = ({ eventId, comment, viewerId }: CommentBubbleProps
         <div className="pr-1.5">
           <CommentText comment={comment} viewerId={viewerId} eventId={eventId} />
           {tallies.length > 0 && <ReactionChips tallies={tallies} onToggle={toggle} />}
+          {isWaiting && <WaitingMark className="mt-1" />}
         </div>
       </Card>
       {isPicking && (
@@ -69,17 +74,19 @@ const toAuthor = ({ userId }: Comment, eventId: string) => ({
   state: { from: `/event/${eventId}` },
 })
 
-type PendingBubbleProps = { author: AvatarPerson; content: string }
+type PendingBubbleProps = { author: AvatarPerson; content: string; isWaiting: boolean }
 
 /** A comment that the server has not confirmed yet. */
-export const PendingBubble = ({ author, content }: PendingBubbleProps) => (
-  <li className="flex gap-2.5 opacity-75">
+export const PendingBubble = ({ author, content, isWaiting }: PendingBubbleProps) => (
+  <li className={classNames('flex gap-2.5', !isWaiting && 'opacity-75')}>
     <Avatar person={author} size="small" />
     <Card flat className="drop-in min-w-0 max-w-full border-dashed px-3.5 py-2.5">
       <p className="min-h-8 pt-1 leading-snug">
-        <span className="font-bold">{author.displayName}</span> <span className="text-tiny">Sending...</span>
+        <span className="font-bold">{author.displayName}</span>{' '}
+        {!isWaiting && <span className="text-tiny">Sending...</span>}
       </p>
       <p className="whitespace-pre-wrap text-body leading-snug">{content}</p>
+      {isWaiting && <WaitingMark className="mt-1" />}
     </Card>
   </li>
 )

@@ -43,7 +43,12 @@ export const CommentList = ({ event, viewer }: CommentListProps) => {
             <CommentBubble key={comment.id} eventId={event.id} comment={comment} viewerId={viewer.id} />
           ))}
           {pending.map((sent) => (
-            <PendingBubble key={sent.draft.key} author={viewer} content={sent.content} />
+            <PendingBubble
+              key={sent.draft.key}
+              author={viewer}
+              content={sent.content}
+              isWaiting={sent.isWaiting === true}
+            />
           ))}
         </ol>
       )}

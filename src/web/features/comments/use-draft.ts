@@ -6,7 +6,7 @@ export type Chosen = Pick<MentionSuggestion, 'id' | 'handle'>
 /** What somebody typed and whom they chose from the suggestions. A changed text is another request: `key` follows it. */
 export type Draft = { text: string; people: Chosen[]; key: string }
 
-const toDraft = (text: string, people: Chosen[] = []): Draft => ({
+export const toDraft = (text: string, people: Chosen[] = []): Draft => ({
   text,
   people: text.trim() === '' ? [] : people,
   key: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addReaction, type Comment, type ReactionEmoji, reactionPalette, removeReaction } from '#shared/comments.ts'
 import { changeComment } from '#web/features/comments/api.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi, Queued } from '#web/lib/api.ts'
 import { refreshEvent } from '#web/lib/event-cache.ts'
 import { vibrate } from '#web/lib/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
@@ -45,7 +45,8 @@ export const useReact = (eventId: string, commentId: string, viewerId: string) =
     onSuccess: (comment) => {
       if (isLast()) changeComment(client, eventId, commentId, () => comment)
     },
-    onError: (_, wish) => {
+    onError: (error, wish) => {
+      if (error instanceof Queued) return
       paint({ ...wish, isOn: !wish.isOn })
       vibrate('error')
       toastError(wish.isOn ? 'Failed to add reaction' : 'Failed to remove reaction')

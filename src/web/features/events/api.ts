@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createEvent, deleteEvent, type EventDetail, type EventInput, updateEvent } from '#shared/events.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi, Queued } from '#web/lib/api.ts'
 import { useLiveInterval } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -34,7 +34,13 @@ const useFormKey = () => {
   }
 }
 
-/** Posts a spon, or saves the edited one. */
+/** Without a connection a new spon waits on this device: null. */
+const whenQueued = (error: unknown): null => {
+  if (error instanceof Queued) return null
+  throw error
+}
+
+/** Posts a spon, or saves the edited one. Null where it goes out later. */
 export const useSaveEvent = (id: string | null) => {
   const client = useQueryClient()
   const refreshLists = useRefreshLists()
@@ -42,9 +48,13 @@ export const useSaveEvent = (id: string | null) => {
   return useMutation({
     mutationFn: (body: EventInput) => {
       const options = { idempotencyKey: keyFor(body) }
-      return id ? callApi(updateEvent, { params: { id }, body }, options) : callApi(createEvent, { body }, options)
+      const saved = id
+        ? callApi(updateEvent, { params: { id }, body }, options)
+        : callApi(createEvent, { body }, options)
+      return saved.catch(whenQueued)
     },
     onSuccess: (event) => {
+      if (!event) return
       client.setQueryData(queryKeys.event(event.id), event)
       void refreshLists()
     },

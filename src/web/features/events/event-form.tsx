@@ -14,7 +14,11 @@ type EventFormProps = {
   /** A refused field with its sentence. */
   problem: { field: string; sentence: string } | null
   isBusy: boolean
+  /** What the form has to wait for before it can be sent, as the button says it. */
+  waitLabel: string | null
   onSubmit: () => void
+  /** The voice note, before everything else. */
+  voice: ReactNode
   /** The button beside the place, and the note under it. */
   locator: ReactNode
   /** The optional GIF, between the place and the details. */
@@ -50,7 +54,8 @@ const keepEnter = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key === 'Enter' && !event.shiftKey) event.preventDefault()
 }
 
-export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, locator, gif }: EventFormProps) => {
+export const EventForm = (props: EventFormProps) => {
+  const { mode, values, change, problem, isBusy, waitLabel, onSubmit, voice, locator, gif } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
   const submit = (event: FormEvent) => {
@@ -58,10 +63,11 @@ export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, loc
     const isMissing = values.title.trim() === ''
     setTitleMissing(isMissing)
     if (isMissing) document.querySelector<HTMLInputElement>('[name=title]')?.focus()
-    else if (!isBusy) onSubmit()
+    else if (!isBusy && !waitLabel) onSubmit()
   }
   return (
     <form className="grid grid-cols-1 gap-6" onSubmit={submit} noValidate>
+      {voice}
       <TextField
         name="title"
         label="What's your plan?"
@@ -126,8 +132,8 @@ export const EventForm = ({ mode, values, change, problem, isBusy, onSubmit, loc
           type="submit"
           size="large"
           fullWidth
-          busy={isBusy}
-          busyLabel={mode === 'create' ? 'Posting...' : 'Saving...'}
+          busy={isBusy || waitLabel !== null}
+          busyLabel={waitLabel ?? (mode === 'create' ? 'Posting...' : 'Saving...')}
         >
           {mode === 'create' ? "Let's Go!" : 'Update Event'}
         </Button>

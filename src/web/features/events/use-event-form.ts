@@ -9,7 +9,7 @@ export type FormValues = {
   isNow: boolean
   timeframe: Timeframe | ''
   specificTime: string
-  /** The voice note; an edit keeps the one that is there. */
+  /** The voice note, once it is on the server; an edit keeps the one that is there. */
   audio: { url: string; duration: number | null } | null
   gif: { url: string; altText: string } | null
   visibility: Visibility
@@ -21,6 +21,7 @@ export type FormChange =
   | { kind: 'now'; value: boolean }
   | { kind: 'timeframe'; value: Timeframe | '' }
   | { kind: 'specific-time'; value: string }
+  | { kind: 'audio'; value: FormValues['audio'] }
   | { kind: 'gif'; value: FormValues['gif'] }
   | { kind: 'visibility'; value: Visibility }
   | { kind: 'guest-policy'; value: GuestPolicy }
@@ -52,6 +53,8 @@ export const changeForm = (values: FormValues, change: FormChange): FormValues =
       return { ...values, isNow: false, timeframe: change.value, specificTime: '' }
     case 'specific-time':
       return { ...values, isNow: false, timeframe: '', specificTime: change.value }
+    case 'audio':
+      return { ...values, audio: change.value }
     case 'gif':
       return { ...values, gif: change.value }
     case 'visibility':
@@ -74,6 +77,20 @@ export const toFormValues = (event: EventDetail): FormValues => ({
   gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
   visibility: event.visibility,
   guestPolicy: event.guestPolicy,
+})
+
+/** The form that would send this. */
+const toValues = (input: EventInput): FormValues => ({
+  title: input.title,
+  description: input.description ?? '',
+  location: input.location ?? '',
+  isNow: input.timeframe === 'Right Now',
+  timeframe: input.timeframe ?? '',
+  specificTime: input.specificTime ?? '',
+  audio: input.audioUrl ? { url: input.audioUrl, duration: input.audioDuration ?? null } : null,
+  gif: input.gifUrl ? { url: input.gifUrl, altText: input.gifAltText ?? '' } : null,
+  visibility: input.visibility ?? emptyForm.visibility,
+  guestPolicy: input.guestPolicy ?? emptyForm.guestPolicy,
 })
 
 /** What is sent: 'Right Now' if toggled, no timeframe beside a specific time, else the chosen one. */
@@ -100,6 +117,11 @@ const readDraft = (name: string): FormValues | null => {
     return null
   }
 }
+
+export const toDraftName = (personId: string): string => `draft:${personId}`
+
+/** A spon that was not taken is a draft again. */
+export const keepDraft = (name: string, input: EventInput): void => writeStored(name, JSON.stringify(toValues(input)))
 
 /** The form's values. With a draft's name they survive a reload, until the spon is posted. */
 export const useEventForm = (initial: FormValues, draftName: string | null) => {

@@ -36,8 +36,14 @@ export const toInviteChannel = (typed: string): 'email' | 'phone' | null => {
   return /^[\d\s()+-]+$/.test(text) && text.length > 5 ? 'phone' : null
 }
 
-export const useInvite = (token: string) =>
-  useQuery<Invite>({ queryKey: [toPath(getInvite, { params: { token } })], staleTime: 0, gcTime: 0 })
+/** Asked for whenever it is shown, unless the page came with it. */
+export const useInvite = (token: string, known?: Invite) =>
+  useQuery<Invite>({
+    queryKey: [toPath(getInvite, { params: { token } })],
+    staleTime: 0,
+    gcTime: 0,
+    ...(known && { initialData: known, refetchOnMount: false }),
+  })
 
 export const useAcceptInvite = (token: string) => {
   const client = useQueryClient()

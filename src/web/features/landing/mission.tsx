@@ -2,7 +2,7 @@ import { product } from '#shared/product.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
 export const Mission = () => (
-  <Disclosure title="Our Mission">
+  <Disclosure title="Our Mission" isWhole>
     <div className="grid gap-3 text-pretty">
       <p>
         The best evenings were never planned. Somebody said “I'm at the lake, come over”, and three people did.{' '}

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Notification, readAllNotifications, readNotification } from '#shared/notifications.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi, Queued } from '#web/lib/api.ts'
 import { useLiveInterval } from '#web/lib/live.ts'
 import { type Page, readPage } from '#web/lib/paging.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -88,7 +88,7 @@ export const useReadAll = () => {
         () => true,
         () => 0,
       ),
-    onError: () => toastError('Failed to mark all notifications as read'),
+    onError: (error) => error instanceof Queued || toastError('Failed to mark all notifications as read'),
     onSettled: () => refetch(client),
   })
 }

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi, Queued } from '#web/lib/api.ts'
 import { type CachedEvent, refreshEvent, storeEvent, updateEventEverywhere } from '#web/lib/event-cache.ts'
 import { playSound } from '#web/lib/sounds.ts'
 import { vibrate } from '#web/lib/vibrate.ts'
@@ -63,7 +63,9 @@ export const useAnswer = (id: string) => {
       storeEvent(client, detail)
       if (wish) playSound('stamp', { volume: 0.2, repeat: 1 })
     },
-    onError: () => {
+    onError: (error, wish) => {
+      // It waits on this device, and stays painted.
+      if (error instanceof Queued) return void agreed.set(id, wish)
       vibrate('error')
       toastError('Failed to update RSVP')
       if (!isLast()) return

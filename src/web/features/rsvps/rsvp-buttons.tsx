@@ -1,8 +1,10 @@
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
+import { useIsWaiting } from '#web/lib/offline-queue.ts'
 import { vibrate } from '#web/lib/vibrate.ts'
 import { Button } from '#web/ui/button.tsx'
+import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
 type Answerable = Pick<EventDetail, 'id' | 'createdAt' | 'userRsvp' | 'rsvpCounts'>
 
@@ -21,6 +23,7 @@ type RsvpButtonsProps = { event: Answerable; place: keyof typeof labels }
 /** The two answers. A second tap on the chosen one takes it back, which stays possible after the lock. */
 export const RsvpButtons = ({ event, place }: RsvpButtonsProps) => {
   const { answer, isPending } = useAnswer(event.id)
+  const isWaiting = useIsWaiting(`/api/events/${event.id}/rsvp`)
   const locked = isLocked(event.createdAt)
   const chosen = event.userRsvp?.response ?? null
 
@@ -49,6 +52,7 @@ export const RsvpButtons = ({ event, place }: RsvpButtonsProps) => {
         {toButton('going', 'tomato', event.rsvpCounts.going)}
         {toButton('might-show', 'marigold', event.rsvpCounts.mightShow)}
       </fieldset>
+      {isWaiting && <WaitingMark />}
       {locked && place === 'detail' && (
         <p className="text-center text-ink-soft text-small">
           Answers closed 48 hours after this was posted.

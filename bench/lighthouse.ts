@@ -1,0 +1,137 @@
+import { type Browser, chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { findBrowser } from '#scripts/find-browser.ts'
+import { findFreePort } from '#scripts/free-port.ts'
+import { startApp } from '#tests/e2e/support/app-process.ts'
+import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { toTable, writeReport } from './report.ts'
+
+const runs = 3
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+/** Nobody should find somebody's invitation with a search engine, so this one is meant to fail there. */
+const meantToFail: Readonly<Record<string, readonly string[]>> = { invite: ['is-crawlable'] }
+
+type Run = {
+  scores: Record<Category, number>
+  paint: number
+  largestPaint: number
+  blocking: number
+  shift: number
+  failed: string[]
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** One visit of a phone on a slow line: the line and the processor are really slowed down, nothing is simulated. */
+async function visit(url: string, port: number): Promise<Run> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    formFactor: 'mobile',
+    throttlingMethod: 'devtools',
+    onlyCategories: [...categories],
+  })
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+  const { lhr } = result
+  const number = (id: string) => lhr.audits[id]?.numericValue ?? 0
+  const graded = categories
+    .filter((category) => category !== 'performance')
+    .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
+    .filter(({ weight }) => weight > 0)
+  return {
+    scores: Object.fromEntries(
+      categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+    ) as Record<Category, number>,
+    paint: number('first-contentful-paint'),
+    largestPaint: number('largest-contentful-paint'),
+    blocking: number('total-blocking-time'),
+    shift: number('cumulative-layout-shift'),
+    failed: graded.map(({ id }) => id).filter((id) => (lhr.audits[id]?.score ?? 1) < 1),
+  }
+}
+
+/** A real invitation: somebody's spon, shared with a link. */
+async function makeInvitation(browser: Browser, url: string): Promise<string> {
+  const context = await browser.newContext({ baseURL: url })
+  const host = await context.newPage()
+  await signInAsNewcomer(host, 'Lena Light')
+  const data = {
+    title: 'Tacos on my roof',
+    description: 'Bring limes.',
+    location: '12 Elm Street',
+    timeframe: 'Evening',
+  }
+  const { id } = (await (await host.request.post('/api/events', { data })).json()) as { id: string }
+  const link = (await (await host.request.post(`/api/events/${id}/share-link`)).json()) as { url: string }
+  await context.close()
+  return new URL(link.url).pathname
+}
+
+function judge(name: string, visits: readonly Run[]) {
+  const failed = [...new Set(visits.flatMap((run) => run.failed))]
+  const expected = meantToFail[name] ?? []
+  const scores = categories.map((category) => median(visits.map((run) => run.scores[category])))
+  const isKept = categories.every((category, index) => {
+    const isMeant = category === 'seo' && failed.length > 0 && failed.every((id) => expected.includes(id))
+    return isMeant || (scores[index] ?? 0) >= goals[category]
+  })
+  const seconds = (pick: (run: Run) => number) => (median(visits.map(pick)) / 1000).toFixed(2)
+  const row = [
+    name,
+    ...scores,
+    seconds((run) => run.paint),
+    seconds((run) => run.largestPaint),
+    Math.round(median(visits.map((run) => run.blocking))),
+    median(visits.map((run) => run.shift)).toFixed(3),
+    failed.map((id) => (expected.includes(id) ? `${id} (meant so)` : id)).join(', ') || 'none',
+  ]
+  return { row, isKept }
+}
+
+export async function measureLighthouse(): Promise<void> {
+  const app = await startApp()
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('There is no Chromium: run `node scripts/ensure-browser.ts`.')
+  const port = await findFreePort()
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, ...sandbox] })
+  try {
+    const pages = { landing: '/', invite: await makeInvitation(browser, app.url), terms: '/terms' }
+    const verdicts = []
+    for (const [name, path] of Object.entries(pages)) {
+      const visits: Run[] = []
+      for (let run = 0; run < runs; run++) visits.push(await visit(app.url + path, port))
+      verdicts.push(judge(name, visits))
+    }
+    report(verdicts)
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+function report(verdicts: readonly ReturnType<typeof judge>[]) {
+  const head = [
+    'page',
+    ...categories,
+    'first paint, s',
+    'largest paint, s',
+    'blocking, ms',
+    'shift',
+    'audits that failed',
+  ]
+  const body = [
+    `Lighthouse for a phone, signed out, median of ${runs} visits with empty caches. Throttling is applied (\`devtools\`): the processor runs at a quarter of its speed and the line is slow 4G, really. The goal is 95 for performance and 100 for the rest.`,
+    toTable(
+      head,
+      verdicts.map(({ row }) => row),
+    ),
+    'An invitation tells search engines to keep away (`noindex`), because whoever has its address can read it. Lighthouse counts that against SEO; nothing else may count there.',
+  ]
+  writeReport('lighthouse', 'What Lighthouse says of the public pages', body.join('\n\n'))
+  if (verdicts.some(({ isKept }) => !isKept)) process.exitCode = 1
+}

@@ -1,0 +1,102 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { canDraw, isRightToLeft, loadFonts } from '#server/cards/fonts.ts'
+import { drawScraps, marigold, paper, pickColor, tomato } from '#server/cards/shapes.ts'
+import { type Block, fitWords, ink, setWords, toLine } from '#server/cards/words.ts'
+import { product } from '#shared/product.ts'
+
+export const cardSize = { width: 1200, height: 630 } as const
+
+/** What stands on a card, from top to bottom. */
+export type Card = {
+  /** Decides colours and shapes. */
+  seed: number
+  /** A line above the title: who asks. */
+  lead: string | null
+  title: string
+  /** On a label below: when. */
+  label: string | null
+  /** What to print where the title is in letters that we do not have. */
+  otherwise: string
+}
+
+const sheet = { left: 64, top: 58, width: 1064, height: 500 }
+const margin = 52
+const inner = { left: sheet.left + margin, right: sheet.left + sheet.width - margin }
+const innerWidth = inner.right - inner.left
+const labelHeight = 76
+const footTop = sheet.top + sheet.height - margin - labelHeight + 8
+
+/** The mark of src/web/ui/logo.tsx. */
+const mark = `<g transform="rotate(-12 24 24)" stroke-width="3">
+  <path d="M28.6 2.2C14.6 1 5.4 6.8 5.2 15.4 5 24 15 29 28.8 28Z" fill="${tomato}"/>
+  <path d="M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z" fill="${marigold}"/>
+</g>`
+
+const drawLabel = (seed: number, words: Block): string => {
+  const width = words.width + 116
+  const ring = { x: inner.left + 46, y: footTop + labelHeight / 2 }
+  return `<rect x="${inner.left}" y="${footTop}" width="${width}" height="${labelHeight}" rx="${labelHeight / 2}"
+      fill="${pickColor(seed, 0)}" stroke-width="5"/>
+    <g fill="none" stroke-width="5" stroke-linecap="round">
+      <circle cx="${ring.x}" cy="${ring.y}" r="17" fill="${paper}"/>
+      <path d="M${ring.x} ${ring.y - 9}v9l6 5"/>
+    </g>`
+}
+
+const drawPoster = (seed: number, label: Block | null, name: Block): Buffer => {
+  const { left, top, width, height } = sheet
+  const markLeft = inner.right - name.width - 66
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" stroke="${ink}" stroke-linejoin="round">
+    <rect width="1200" height="630" fill="${pickColor(seed, 0)}" stroke="none"/>
+    ${drawScraps(seed)}
+    <rect x="${left + 14}" y="${top + 14}" width="${width}" height="${height}" rx="40" fill="${ink}" stroke="none"/>
+    <rect x="${left}" y="${top}" width="${width}" height="${height}" rx="40" fill="${paper}" stroke-width="6"/>
+    ${label ? drawLabel(seed, label) : ''}
+    <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${mark}</g>
+  </svg>`)
+}
+
+/** Beginning where its letters begin: Hebrew and Arabic stand at the right edge. */
+const placeLine = (block: Block, text: string, top: number): OverlayOptions => ({
+  input: block.picture,
+  left: isRightToLeft(text) ? inner.right - block.width : inner.left,
+  top: Math.round(top),
+})
+
+const centered = (block: Block, left: number): OverlayOptions => ({
+  input: block.picture,
+  left,
+  top: Math.round(footTop + (labelHeight - block.height) / 2),
+})
+
+const toDrawable = (text: string | null): string | null => {
+  const line = toLine(text ?? '')
+  return line !== '' && canDraw(line) ? line : null
+}
+
+/** The picture that a chat shows beside a link. Nothing on it but the words that are handed in. */
+export const drawCard = async ({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> => {
+  await loadFonts()
+  const [leadText, titleText, labelText] = [toDrawable(lead), toDrawable(title) ?? otherwise, toDrawable(label)]
+  const name = await setWords(product.name, 50, 400)
+  const labelWords =
+    labelText && (await fitWords(labelText, { width: innerWidth - name.width - 240, height: 44, sizes: [36, 30] }))
+  const leadWords = leadText && (await fitWords(leadText, { width: innerWidth, height: 56, sizes: [42, 36, 30] }))
+  const top = sheet.top + margin - 4 + (leadWords ? 72 : 0)
+  const room = footTop - 30 - top
+  const titleWords = await fitWords(titleText, {
+    width: innerWidth,
+    height: room,
+    sizes: [172, 148, 124, 108, 92, 78, 66, 56, 48],
+  })
+  return sharp(drawPoster(seed, labelWords || null, name))
+    .composite([
+      ...(leadWords && leadText ? [placeLine(leadWords, leadText, sheet.top + margin - 4)] : []),
+      placeLine(titleWords, titleText, top + (room - titleWords.height) / 2),
+      ...(labelWords ? [centered(labelWords, inner.left + 80)] : []),
+      centered(name, inner.right - name.width),
+    ])
+    .removeAlpha()
+    .png({ compressionLevel: 8 })
+    .toBuffer()
+}

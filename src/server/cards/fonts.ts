@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+const folder = join(import.meta.dirname, 'fonts')
+
+/** All scripts are cut to this one family, so that what the machine has installed is only ever the last resort. */
+export const family = 'Sponti Card'
+
+let loading: Promise<void> | null = null
+
+const load = async (): Promise<void> => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
+  // A font that has been drawn with once stays known to the process.
+  for (const file of files) await sharp({ text: { text: 'x', fontfile: join(folder, file) } }).toBuffer()
+}
+
+export const loadFonts = (): Promise<void> => {
+  loading ??= load().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Devanagari', 'Thai', 'Han', 'Hiragana', 'Katakana']
+const known = ['Common', 'Inherited', 'Hangul', ...scripts].map((script) => `\\p{Script=${script}}`).join('')
+const drawable = new RegExp(`^[${known}]+$`, 'u')
+
+/** Blanks that count as letters or signs are none. */
+const visible = /[^\P{L}\u115f\u1160\u3164\uffa0]|[\p{N}\p{P}]|[^\P{S}\u2800]/u
+
+/** Whether our fonts have these letters; others would come out as boxes with numbers. */
+export const canDraw = (text: string): boolean => drawable.test(text) && visible.test(text)
+
+const rightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u
+
+export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)

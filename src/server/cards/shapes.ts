@@ -1,0 +1,68 @@
+/** The colours and shapes of the poster, chosen by a number: the same number always gives the same card. */
+
+const colors = {
+  tomato: '#ff5b3e',
+  marigold: '#ffbe2e',
+  mint: '#22c58b',
+  sky: '#4a90ff',
+  grape: '#906bf5',
+  bubblegum: '#ff86be',
+} as const
+const themeColors = Object.values(colors)
+
+export const paper = '#fff7e8'
+export const { marigold, tomato } = colors
+
+/** The same number for the same text as in the app, so that a spon's card has the colours of its poster there. */
+export const toSeed = (text: string): number => {
+  let hash = 2_166_136_261
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
+  return hash >>> 0
+}
+
+export const pickColor = (seed: number, step: number): string =>
+  themeColors[(seed + step) % themeColors.length] ?? marigold
+
+const createRandom = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const outlines = [
+  '<circle cx="50" cy="50" r="46"/>',
+  '<path d="M9 12 90 7 94 91 6 94Z"/>',
+  '<path d="M52 4 98 93 3 95Z"/>',
+  '<path d="M2 43 98 40 97 57 3 60Z"/>',
+]
+
+/** Where shapes peek out from behind the sheet: around its edge, two of them large. */
+const places = [
+  { x: -70, y: -90, size: 300 },
+  { x: 330, y: -60, size: 170 },
+  { x: 960, y: -110, size: 320 },
+  { x: 1060, y: 330, size: 240 },
+  { x: 690, y: 500, size: 210 },
+  { x: 300, y: 510, size: 180 },
+  { x: -90, y: 400, size: 270 },
+]
+
+/** The scraps of paper on the wall, outlined in ink. */
+export const drawScraps = (seed: number): string => {
+  const random = createRandom(seed)
+  return places
+    .map(({ x, y, size }, index) => {
+      const scale = (size * (0.85 + random() * 0.3)) / 100
+      const left = x + (random() - 0.5) * 40
+      const turn = Math.round(random() * 50 - 25)
+      const place = `translate(${left.toFixed(1)} ${y}) scale(${scale.toFixed(2)}) rotate(${turn} 50 50)`
+      const outline = outlines[(seed + index) % outlines.length] ?? ''
+      const width = (6 / scale).toFixed(2)
+      return `<g transform="${place}" fill="${pickColor(seed, 1 + (index % 5))}" stroke-width="${width}">${outline}</g>`
+    })
+    .join('')
+}

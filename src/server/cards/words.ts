@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { family } from '#server/cards/fonts.ts'
+
+export const ink = '#1c1633'
+
+export type Block = { picture: Buffer; width: number; height: number }
+
+/** Control characters and line breaks have no place on a card; letters in fancy dress become letters again. */
+export const toLine = (text: string): string =>
+  text
+    .replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'))
+    .replace(/[\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+    .trim()
+
+const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Words as they stand on paper, broken into lines where they must. `size` is in pixels. */
+export const setWords = async (text: string, size: number, width: number): Promise<Block> => {
+  const tight = Math.round(size * -18)
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${ink}" letter_spacing="${tight}" line_height="0.94">${escapeMarkup(text)}</span>`,
+      font: `${family} ${size}`,
+      // At 72 dots an inch a point is a pixel.
+      dpi: 72,
+      width,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return { picture: data, width: info.width, height: info.height }
+}
+
+type Box = { width: number; height: number; sizes: readonly number[] }
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Drawing costs time, so a size that is far too large for so many letters is not even tried. */
+const isHopeless = (letters: number, size: number, { width, height }: Box) =>
+  letters * size * size * 0.4 > width * height * 1.5
+
+/** The words as large as the box allows; where even the smallest size is too large, the end is cut off. */
+export const fitWords = async (text: string, box: Box): Promise<Block> => {
+  const isFitting = (block: Block) => block.height <= box.height && block.width <= box.width
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  const smallest = box.sizes.at(-1) ?? 0
+  for (const size of box.sizes) {
+    if (size !== smallest && isHopeless(letters.length, size, box)) continue
+    const block = await setWords(text, size, box.width)
+    if (isFitting(block)) return block
+  }
+  let kept = Math.min(letters.length - 1, Math.ceil((box.width * box.height) / (smallest * smallest * 0.4)))
+  for (;;) {
+    const block = await setWords(`${letters.slice(0, kept).join('').trimEnd()}…`, smallest, box.width)
+    if (isFitting(block) || kept === 0) return block
+    kept = Math.floor(kept * 0.9)
+  }
+}

@@ -1,0 +1,28 @@
+import { toCardTag } from '#server/cards/card-shelf.ts'
+import type { Context } from '#server/context.ts'
+import { canLookAt } from '#server/features/invites/policy.ts'
+import { type FoundInvitation, findByToken } from '#server/features/invites/queries.ts'
+import { toInviteView } from '#server/features/invites/view.ts'
+import { toInviteCard } from '#server/features/previews/view.ts'
+import type { InvitePage } from '#server/http/pages.ts'
+import { hashToken } from '#server/http/tokens.ts'
+import { getInviteCard } from '#shared/previews.ts'
+
+/** The invitation as somebody without an account may see it. Looking changes nothing, however often. */
+export const findOpenInvitation = async (
+  { db }: Pick<Context, 'db'>,
+  token: string,
+): Promise<FoundInvitation | 'unknown' | 'gone'> => {
+  const invitation = await findByToken(db, hashToken(token), null)
+  if (!invitation) return 'unknown'
+  return canLookAt(invitation, null) ? invitation : 'gone'
+}
+
+/** What the page of an invitation shows, and the address of its card, which changes when the card does. */
+export const findInvitePage = async (context: Pick<Context, 'db'>, token: string): Promise<InvitePage> => {
+  const invitation = await findOpenInvitation(context, token)
+  if (typeof invitation === 'string') return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null }
+  const path = getInviteCard.path.replace(':token', encodeURIComponent(token))
+  const cardPath = `${path}?v=${toCardTag(toInviteCard(invitation))}`
+  return { status: 200, view: toInviteView(invitation), cardPath }
+}

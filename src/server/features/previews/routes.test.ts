@@ -1,0 +1,306 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, createApp } from '#server/app.ts'
+import { updateEvent } from '#shared/events.ts'
+import { endShareLinks, inviteEmail, inviteFriendByEmail, invitePhone, makeShareLink } from '#shared/invites.ts'
+import { createEvent as insertEvent } from '#tests/support/builders.ts'
+import { openTestContext } from '#tests/support/context.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { getToken } from '#tests/support/invites.ts'
+import { buildRenderedWeb } from '#tests/support/rendered-web.ts'
+
+const house = openHouse()
+let web: Awaited<ReturnType<typeof buildRenderedWeb>>
+let app: App
+
+beforeAll(async () => {
+  web = await buildRenderedWeb()
+  app = await createApp(house.app.context, web.webDir)
+}, 60_000)
+afterAll(async () => {
+  await app.http.close()
+  web.remove()
+})
+
+type Visit = { as?: string; agent?: string }
+const open = async (url: string, { as, agent = 'Mozilla/5.0' }: Visit = {}) => {
+  const response = await app.http.inject({ url, headers: { 'user-agent': agent, ...(as && { cookie: as }) } })
+  const [head = '', body = ''] = response.body.split('</head>')
+  return { status: response.statusCode, head, body, html: response.body, headers: response.headers }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** What a chat reads. */
+const metaOf = ({ head }: Opened, name: string): string | null =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1] ?? null
+const titleOf = ({ head }: Opened) => /<title>(.*?)<\/title>/.exec(head)?.[1]
+const pathOf = (address: string | null) => (address ?? '').replace(house.app.context.config.publicUrl, '')
+
+const secrets = { email: 'canary@secret.example', phone_number: '+12025550177' }
+const hidden = { description: 'canary-description', location: 'canary-place' }
+let hosts = 0
+const arriveHost = () => {
+  hosts += 1
+  return house.arrive('Hana', {
+    last_name: 'Canary-Surname',
+    email: `${hosts}${secrets.email}`,
+    phone_number: `+1202555${String(1000 + hosts)}`,
+  })
+}
+
+const createSpon = async (
+  visibility: 'friends' | 'friends-of-friends' = 'friends',
+  title = 'Dumplings <on> my "roof"',
+) => {
+  const host = await arriveHost()
+  const event = await insertEvent(house.db, host, { title, visibility, specific_time: 'at nine', ...hidden })
+  return { host, event }
+}
+
+const share = async (host: Guest, event: { id: string }): Promise<string> => {
+  const { body } = await house.call(makeShareLink, { as: host.as, params: { id: event.id } })
+  return body.url?.split('/').at(-1) ?? ''
+}
+
+const expectInvitation = (page: Opened) => {
+  expect(page.status).toBe(200)
+  expect(titleOf(page)).toBe('Hana invites you: Dumplings &lt;on&gt; my &quot;roof&quot; · Sponti')
+  expect(metaOf(page, 'og:title')).toBe(titleOf(page))
+  expect(metaOf(page, 'og:description')).toContain('at nine')
+  expect(metaOf(page, 'og:image')).toMatch(/\/invite\/[\w-]{43}\/card\.png\?v=[\w-]{16}$/)
+  expect(metaOf(page, 'robots')).toBe('noindex')
+  // The page itself shows what the invite screen shows; what a chat reads is less.
+  expect(page.body).toContain('canary-description')
+  expect(page.body).toContain('canary-place')
+  expect(page.head).not.toMatch(/canary/i)
+  expect(page.html).not.toContain('secret.example')
+  expect(page.html).not.toMatch(/\+?1202555\d{4}/)
+}
+
+const expectProductOnly = (page: Opened) => {
+  expect(page.html).not.toMatch(/canary|Dumplings|Hana/i)
+  expect(pathOf(metaOf(page, 'og:image'))).toBe('/card.png')
+  expect(metaOf(page, 'robots')).toBe('noindex')
+}
+
+describe('a link in a chat', () => {
+  test.each(['friends', 'friends-of-friends'] as const)(
+    'to a spon for %s shows who, what and when',
+    async (visibility) => {
+      const { host, event } = await createSpon(visibility)
+      expectInvitation(await open(`/invite/${await share(host, event)}`))
+    },
+  )
+
+  test('from an e-mail or a text shows the same', async () => {
+    const { host, event } = await createSpon()
+    const [email, phoneNumber] = ['ben@elsewhere.example', '+12025550143']
+    await house.call(inviteEmail, { as: host.as, params: { id: event.id }, body: { email } })
+    await house.call(invitePhone, { as: host.as, params: { id: event.id }, body: { phoneNumber } })
+    for (const to of [email, phoneNumber]) {
+      const page = await open(`/invite/${await getToken(house.app.context, to)}`)
+      expectInvitation(page)
+      expect(page.html).not.toContain(to)
+    }
+  })
+
+  test('to a crew shows who asks', async () => {
+    const host = await arriveHost()
+    const email = 'mo@elsewhere.example'
+    await house.call(inviteFriendByEmail, { as: host.as, body: { email } })
+    const page = await open(`/invite/${await getToken(house.app.context, email)}`)
+    expect(titleOf(page)).toBe('Hana wants you in their crew · Sponti')
+    expect(page.body).toContain('Join the crew')
+    expect(page.html).not.toContain('secret.example')
+  })
+
+  test('that ran out, was used, was taken back or never was shows nothing but that', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    await house.call(endShareLinks, { as: host.as, params: { id: event.id } })
+    const email = 'late@elsewhere.example'
+    await house.call(inviteEmail, { as: host.as, params: { id: event.id }, body: { email } })
+    const late = await getToken(house.app.context, email)
+    await house.app.context.pool.query("update email_invitations set expires_at = now() - interval '1 day'")
+    for (const [gone, status] of [
+      [token, 410],
+      [late, 410],
+      ['x'.repeat(43), 404],
+    ] as const) {
+      const page = await open(`/invite/${gone}`)
+      expect(page.status).toBe(status)
+      expect(page.body).toContain('Invitation Not Found')
+      expectProductOnly(page)
+      const card = await app.http.inject(`/invite/${gone}/card.png`)
+      expect(card.rawPayload.equals((await app.http.inject('/card.png')).rawPayload)).toBe(true)
+    }
+  })
+
+  test('to a spon itself shows the product, to people and to crawlers', async () => {
+    const { event } = await createSpon('friends-of-friends')
+    for (const agent of ['Mozilla/5.0', 'facebookexternalhit/1.1', 'Twitterbot/1.0', 'Googlebot/2.1']) {
+      const page = await open(`/event/${event.id}`, { agent })
+      expect(page.status).toBe(200)
+      expect(titleOf(page)).toBe('Sponti: Meet Up IRL, No Planning Required')
+      expectProductOnly(page)
+    }
+  })
+
+  test('may be looked at as often as one likes', async () => {
+    const { host, event } = await createSpon()
+    const email = 'often@elsewhere.example'
+    await house.call(inviteEmail, { as: host.as, params: { id: event.id }, body: { email } })
+    const token = await getToken(house.app.context, email)
+    const read = () =>
+      house.db.selectFrom('email_invitations').selectAll().where('email', '=', email).execute().then(JSON.stringify)
+    const before = await read()
+    for (let look = 0; look < 25; look++) {
+      expect((await open(`/invite/${token}`, { agent: 'Slackbot-LinkExpanding 1.0' })).status).toBe(200)
+      expect((await app.http.inject(`/invite/${token}/card.png`)).statusCode).toBe(200)
+    }
+    expect(await read()).toBe(before)
+    expect(await house.db.selectFrom('event_access').selectAll().where('event_id', '=', event.id).execute()).toEqual([])
+  })
+
+  test('of somebody who types markup is words', async () => {
+    const { host, event } = await createSpon('friends', '</script><script>alert(1)</script>\u2028 $& <!--page-->')
+    const { html } = await open(`/invite/${await share(host, event)}`)
+    expect(html).not.toContain('<script>alert')
+    const data = /<script type="application\/json" id="handover">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(data).not.toContain('\u2028')
+    expect(JSON.parse(data).invite.view.event.title).toContain(
+      '</script><script>alert(1)</script>\u2028 $& <!--page-->',
+    )
+  })
+})
+
+describe('a card', () => {
+  const cardOf = async (host: Guest, event: { id: string }) => {
+    const page = await open(`/invite/${await share(host, event)}`)
+    const address = pathOf(metaOf(page, 'og:image'))
+    return { address, card: await app.http.inject(address) }
+  }
+
+  test('is kept by its words: another title has another address and another picture', async () => {
+    const { host, event } = await createSpon()
+    const first = await cardOf(host, event)
+    expect(first.card.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(await sharp(first.card.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const again = await app.http.inject({
+      url: first.address,
+      headers: { 'if-none-match': String(first.card.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    await house.call(updateEvent, { as: host.as, params: { id: event.id }, body: { title: 'Soup instead' } })
+    const second = await cardOf(host, event)
+    expect(second.address).not.toBe(first.address)
+    expect(second.card.rawPayload.equals(first.card.rawPayload)).toBe(false)
+  })
+
+  test('holds neither the details nor the place', async () => {
+    const { host, event } = await createSpon()
+    const { card } = await cardOf(host, event)
+    await house.db
+      .updateTable('events')
+      .set({ description: 'other', location: 'elsewhere' })
+      .where('id', '=', event.id)
+      .execute()
+    expect((await cardOf(host, event)).card.rawPayload.equals(card.rawPayload)).toBe(true)
+  })
+})
+
+describe('pages for everybody', () => {
+  test.each(['/', '/onboarding', '/terms', '/privacy', '/docs/sms-opt-in-flow', '/help'])(
+    '%s says what it is, to search engines too',
+    async (path) => {
+      const page = await open(path)
+      expect(page.status).toBe(200)
+      expect(page.headers).toMatchObject({
+        'cache-control': 'private, no-cache',
+        vary: expect.stringContaining('Cookie'),
+      })
+      expect(metaOf(page, 'robots')).toBeNull()
+      expect(page.head).toContain(`<link rel="canonical" href="${house.app.context.config.publicUrl}${path}">`)
+      expect(metaOf(page, 'description')).toMatch(/\w+ \w+/)
+      expect(metaOf(page, 'twitter:card')).toBe('summary_large_image')
+      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.head)?.[1] ?? '')
+      expect(data).toMatchObject({
+        '@type': 'WebApplication',
+        applicationCategory: 'SocialNetworkingApplication',
+        operatingSystem: 'iOS, Android, Web',
+        offers: { price: '0', priceCurrency: 'USD' },
+      })
+      expect(data.potentialAction.target.urlTemplate).toContain('/search?q={')
+      expect(page.body).toContain('<h1')
+      // Neither scripts that run nor styles in attributes: the policy allows none.
+      expect(page.html).not.toMatch(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/)
+      expect(page.body).not.toMatch(/ style="/)
+    },
+  )
+
+  test.each([
+    ['/home', 'Feed · Sponti', 'event'],
+    ['/create', 'Plan a Pop-Up · Sponti', 'event'],
+    ['/profile', 'Your Profile · Sponti', 'website'],
+    ['/notifications', 'Notifications · Sponti', 'website'],
+  ])('%s has words of its own, and is not for search engines', async (path, title, type) => {
+    const page = await open(path)
+    expect(titleOf(page)).toBe(title)
+    expect(metaOf(page, 'og:type')).toBe(type)
+    expect(page.head).toContain(`<link rel="canonical" href="${house.app.context.config.publicUrl}${path}">`)
+    expect(metaOf(page, 'robots')).toBe('noindex')
+    expect(page.body).toContain('Launch')
+  })
+
+  test('search engines are told where to look', async () => {
+    const robots = (await app.http.inject('/robots.txt')).body
+    expect(robots).toContain('Disallow: /api/')
+    expect(robots).toContain(`Sitemap: ${house.app.context.config.publicUrl}/sitemap.xml`)
+    const sitemap = (await app.http.inject('/sitemap.xml')).body
+    expect(sitemap.match(/<loc>/g)).toHaveLength(6)
+    expect(sitemap).not.toContain('/invite')
+  })
+})
+
+describe('who is there', () => {
+  test('somebody signed in gets the app, and the papers as they are', async () => {
+    const host = await arriveHost()
+    for (const path of ['/', '/event/1', '/invite/x']) {
+      const page = await open(path, { as: host.as })
+      expect(page.body).not.toContain('<h1')
+      expect(page.html).toContain('href="/api/auth/user"')
+    }
+    expect((await open('/', { as: host.as })).html).toContain('href="/api/events/feed"')
+    expect((await open('/terms', { as: host.as })).body).toContain('<h1')
+  })
+
+  test('a cookie of nobody’s is a visitor', async () => {
+    expect((await open('/', { as: 'sponti_session=old' })).body).toContain('<h1')
+  })
+
+  test('a hand-off and the kept page are the app without anybody in it', async () => {
+    for (const path of ['/?authToken=abc', '/app-shell.html']) expect((await open(path)).body).not.toContain('<h1')
+  })
+
+  test('while the database is gone, visitors get their page, and the rest the app without anybody in it', async () => {
+    const database = await createTestDatabase()
+    const context = await openTestContext(database)
+    const lonely = await createApp(context, web.webDir)
+    await context.pool.end()
+    const read = async (url: string, cookie?: string) =>
+      (await lonely.http.inject({ url, ...(cookie && { headers: { cookie } }) })).body
+    expect(await read('/')).toContain('<h1')
+    for (const page of [await read('/', 'sponti_session=x'), await read('/invite/x')]) {
+      expect(page).toContain('needs JavaScript')
+      expect(page).not.toContain('<h1')
+    }
+    await lonely.http.close()
+    await context.close().catch(() => {})
+    await database.close()
+  })
+})

@@ -1,0 +1,18 @@
+import { Route, Switch } from 'wouter'
+import { lazyPage } from '#web/app/lazy-page.ts'
+import { WithQueries } from '#web/app/with-queries.tsx'
+
+const OutboxPage = lazyPage(() => import('#web/pages/outbox-page.tsx'), 'OutboxPage')
+const UiPage = lazyPage(() => import('#web/pages/ui-page.tsx'), 'UiPage')
+const MetricsPage = lazyPage(() => import('#web/pages/metrics-page.tsx'), 'MetricsPage')
+
+/** Pages for those who work on the app. Only there in demo mode. */
+export const DevPages = () => (
+  <WithQueries>
+    <Switch>
+      <Route path="/dev/outbox">{() => <OutboxPage />}</Route>
+      <Route path="/dev/ui">{() => <UiPage />}</Route>
+      <Route>{() => <MetricsPage />}</Route>
+    </Switch>
+  </WithQueries>
+)

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { loadEventually } from '#web/app/lazy-page.ts'
+import { useAuth } from '#web/lib/auth.ts'
+
+const autoEnableMs = 2_000
+
+/** Two seconds after somebody came in, or after it turned out that nobody is here any more. */
+export const usePushSession = (): void => {
+  const { status, user } = useAuth()
+  const userId = user?.id ?? null
+  useEffect(() => {
+    // Visitors who have never been here carry no worker, and nothing of it to clean up.
+    const hasLeft = status === 'signed-out' && Boolean(navigator.serviceWorker?.controller)
+    if (!userId && !hasLeft) return
+    let stop = () => {}
+    let isOver = false
+    const start = async () => {
+      const { startPushSession } = await loadEventually(() => import('#web/lib/push-session.ts'))
+      if (!isOver) stop = startPushSession(userId)
+    }
+    const timer = setTimeout(() => void start(), autoEnableMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [userId, status])
+}

@@ -1,0 +1,11 @@
+import type { CurrentUser } from '#shared/accounts.ts'
+import { readJson, sendRequest } from '#web/lib/api.ts'
+import type { AppConfig } from '#web/lib/app-config.ts'
+
+// What the app asks before anything else. A page that the server has drawn knows both and does without the calls.
+
+export const askCurrentUser = async (): Promise<CurrentUser> =>
+  (await readJson(await sendRequest('GET', '/api/auth/user'))) as CurrentUser
+
+export const askAppConfig = async (): Promise<AppConfig> =>
+  (await readJson(await sendRequest('GET', '/api/config'))) as AppConfig

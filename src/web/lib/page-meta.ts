@@ -1,0 +1,29 @@
+import type { PageMeta } from '#shared/pages.ts'
+
+/** Pages for signed-in people that are linked from elsewhere: whoever is signed out finds the landing page there. */
+export const pageMeta = {
+  '/home': {
+    title: 'Feed',
+    description: 'What your crew is up to, newest first.',
+    canonicalPath: '/home',
+    type: 'event',
+  },
+  '/create': {
+    title: 'Plan a Pop-Up',
+    description: 'Say what you are up to; your crew sees it at once.',
+    canonicalPath: '/create',
+    type: 'event',
+  },
+  '/profile': {
+    title: 'Your Profile',
+    description: 'Your name, your picture, your spons and your devices.',
+    canonicalPath: '/profile',
+  },
+  '/notifications': {
+    title: 'Notifications',
+    description: 'Who asked, who answered and who mentioned you.',
+    canonicalPath: '/notifications',
+  },
+} as const satisfies Record<string, PageMeta>
+
+export const findPageMeta = (path: string): PageMeta | undefined => (pageMeta as Record<string, PageMeta>)[path]

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '../..')
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+
+/** The program that draws pages, built from the sources as they are, beside an index.html that no bundler has touched. */
+export const buildRenderedWeb = async (): Promise<{ webDir: string; remove(): void }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'sponti-web-'))
+  const webDir = join(folder, 'web')
+  mkdirSync(webDir)
+  copyFileSync(join(root, 'index.html'), join(webDir, 'index.html'))
+  const args = [vite, 'build', '--config', 'vite.render.config.ts', '--outDir', join(folder, 'render')]
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, [...args, '--logLevel', 'error'], { cwd: root, env })
+  return { webDir, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
