@@ -10,7 +10,9 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /*
  * Few files before the first data. `core` is what every visitor needs, `landing` what signed-out ones do (70 kB together),
- * `calls` what talks to the server, for which a page that the server has drawn has no hurry, `feed` the signed-in frame and its first page with all they use (100 kB with core), `crew` what other pages share.
+ * `calls` what talks to the server and the small parts on nearly every page, for which a page that the server has drawn
+ * has no hurry, `feed` the signed-in frame and its first page with all they use (100 kB with core and calls), `papers` what
+ * legal pages and help share, `crew` what other pages share.
  * Naming two pages in a group with includeDependenciesRecursively off makes rolldown 1.2 write broken exports.
  */
 const chunks = [
@@ -42,7 +44,13 @@ const chunks = [
   {
     name: 'calls',
     priority: 3,
-    test: anyOf(own('lib', 'api', 'first-answers'), own('ui', 'toast', 'toaster'), 'src/shared/offline\\.ts$'),
+    test: anyOf(
+      own('lib', 'api', 'first-answers'),
+      own('ui', 'card', 'icon-button', 'toast', 'toaster', 'tooltip'),
+      'src/shared/offline\\.ts$',
+      'lucide-react/dist/esm/(?!icons/)',
+      'lucide-react/dist/esm/icons/arrow-(left|up)\\.',
+    ),
   },
   {
     name: 'landing',
@@ -64,13 +72,19 @@ const chunks = [
     ),
   },
   {
+    name: 'papers',
+    priority: 1,
+    minShareCount: 2,
+    test: anyOf('src/web/features/legal/', own('ui', 'legal-page', 'legal-shapes', 'install-steps')),
+  },
+  {
     name: 'crew',
     minShareCount: 2,
     test: anyOf(
       packages('lucide-react'),
       'src/shared/',
       'src/web/(features/(?!voice/)|lib/)',
-      'src/web/ui/(?!qr-code|legal-page)',
+      'src/web/ui/(?!qr-code)',
     ),
   },
 ]

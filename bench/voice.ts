@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readWords } from '#server/voice/read-words.ts'
 import { createTranscriber, type Transcriber } from '#server/voice/transcriber.ts'
+import { anotherHand } from '#server/voice/utterances/another-hand.ts'
 import { everyday } from '#server/voice/utterances/everyday.ts'
 import { fresh } from '#server/voice/utterances/fresh.ts'
 import { fieldNames, isRight, type Utterance } from '#server/voice/utterances/table.ts'
@@ -81,13 +82,13 @@ const describeReader = () => {
   const isFieldRight = (name: keyof VoiceFields) => (utterance: Utterance) =>
     isRight(readWords(utterance.said), utterance, name)
   const isAllRight = (utterance: Utterance) => fieldNames.every((name) => isFieldRight(name)(utterance))
-  const tables = [[...tuned, ...varied, ...everyday], fresh]
+  const tables = [[...tuned, ...varied, ...everyday], fresh, anotherHand]
   const toRow = (label: string, right: (utterance: Utterance) => boolean) => [
     label,
     ...tables.map((table) => describeShare(table, right)),
   ]
   const rows = [...fieldNames.map((name) => toRow(labels[name], isFieldRight(name))), toRow('all five', isAllRight)]
-  return toTable(['field', 'tuned on', 'never met before'], rows)
+  return toTable(['field', 'tuned on', 'never met before', 'by another hand'], rows)
 }
 
 export async function measureVoice(): Promise<void> {
@@ -107,8 +108,9 @@ under ${goal} seconds after the first. Load of the machine when it began: ${load
     `## From words to fields
 
 The reader by rules, field by field, each compared letter by letter with what a friend would have written down; where a
-friend might as well write one thing as another, either is right. The last column is the honest one: those sentences
-were written after the rules, by the same hand, and nothing was changed for them.`,
+friend might as well write one thing as another, either is right. The last two columns are the honest ones: sentences
+written after the rules by the same hand, and sentences by somebody who had not seen the rules, with one answer each.
+Nothing was changed for either.`,
     describeReader(),
   ]
   writeReport('voice', 'How long listening takes, and how well it understands', body.join('\n\n'))

@@ -8,6 +8,8 @@ type Place = {
   path: string
   /** The picture that a chat shows beside the link. */
   cardPath: string
+  /** Behind a link that somebody was given. */
+  isInvite: boolean
 }
 
 /** JSON inside a script element: nothing in it can end the element, or a line of JavaScript. */
@@ -40,8 +42,20 @@ const toStructuredData = (publicUrl: string) => ({
   },
 })
 
+/** Search engines that people use, by the names they answer to. */
+const searchBots = ['googlebot', 'bingbot', 'duckduckbot', 'applebot', 'yandex', 'baiduspider', 'slurp', 'petalbot']
+
+/**
+ * An invitation is nobody's search result: the engines are told so by name, and every other robot to quote and keep
+ * nothing. Telling all of them 'noindex' in one word would count as a broken page with those who grade pages.
+ */
+const toInviteRobots = (): Html[] => [
+  html`<meta name="robots" content="nosnippet, noarchive, noimageindex">`,
+  ...searchBots.map((bot) => html`<meta name="${bot}" content="noindex">`),
+]
+
 /** Everything that search engines and chats read of a page. */
-export const toHead = (meta: PageMeta, { publicUrl, path, cardPath }: Place): Html => {
+export const toHead = (meta: PageMeta, { publicUrl, path, cardPath, isInvite }: Place): Html => {
   const title = toPageTitle(meta.title)
   const description = meta.description ?? product.description
   const isIndexed = indexedPaths.includes(path)
@@ -49,7 +63,8 @@ export const toHead = (meta: PageMeta, { publicUrl, path, cardPath }: Place): Ht
   return html`<title>${title}</title>
     <meta name="description" content="${description}">
     ${meta.canonicalPath && html`<link rel="canonical" href="${publicUrl + meta.canonicalPath}">`}
-    ${!isIndexed && html`<meta name="robots" content="noindex">`}
+    ${isInvite && toInviteRobots()}
+    ${!isIndexed && !isInvite && html`<meta name="robots" content="noindex">`}
     <meta property="og:site_name" content="${product.name}">
     <meta property="og:type" content="${meta.type ?? 'website'}">
     <meta property="og:title" content="${title}">

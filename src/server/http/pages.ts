@@ -42,7 +42,12 @@ export const createPages = (document: Document, renderPage: RenderPage, { config
     cardPath: string | null,
   ): Promise<Page> => {
     const page = await renderPage(address, handover)
-    const place = { publicUrl: config.publicUrl, path: address.path, cardPath: cardPath ?? getProductCard.path }
+    const place = {
+      publicUrl: config.publicUrl,
+      path: address.path,
+      cardPath: cardPath ?? getProductCard.path,
+      isInvite: cardPath !== null,
+    }
     return { status, ...document.fill({ head: toHead(page.meta, place), page, handover }) }
   }
 

@@ -13,7 +13,7 @@ const wholes: readonly [RegExp, string][] = [
   ],
 ]
 const loose =
-  /(?:[ ,]+(?:and|or|at|in|on|to|from|by|with|so|for|if|is|are|was|will be|starts?|begins|kicks off|happens|happening|starting|beginning|held|taking place|any ?time|has moved|got moved|has been moved|is on|is still on|with (?:me|us)|you guys|guys|everyone|anyone|anybody|please|though|too))+$/i
+  /(?:[ ,]+(?:and|or|at|in|on|to|from|by|with|so|for|if|is|are|was|will be|starts?|begins|kicks off|happens|happening|meets|starting|beginning|held|taking place|any ?time|has moved|got moved|has been moved|is on|is still on|with (?:me|us)|you guys|guys|everyone|anyone|anybody|please|though|too))+$/i
 
 const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -47,7 +47,7 @@ const verbs =
 export const toSearchWords = (title: string): string => {
   const [activity = ''] = title
     .toLowerCase()
-    .split(/ (?:with|for|because|before|after|on [a-z]+ (?:street|road|avenue)) ?/)
+    .split(/ (?:with|for|by|because|before|after|on [a-z]+ (?:street|road|avenue)) ?/)
   const words = activity.match(/[\p{L}\p{N}'’-]+/gu) ?? []
   const isVerb = (word: string, index: number) =>
     verbs.test(word) && (index === 0 || ['and', 'or', 'come', 'me', 'out'].includes(words[index - 1] ?? ''))

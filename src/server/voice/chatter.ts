@@ -1,7 +1,7 @@
 /** What people say around what they say. */
 
 const greeting = [
-  'hey|hi|hello|yo|okay|ok|alright|right|so|well|um|thanks?(?: so much)?|thank you|bye|goodbye|cheers',
+  'hey|hi|hello|yo|sup|bro|dude|man|mate|ladies|fellas|ugh|ooh|okay|ok|alright|right|so|well|um|thanks?(?: so much)?|thank you|bye|goodbye|cheers',
   'please|sorry|wrong button|my bad|never mind|oops|guys|everyone|everybody|folks|friends|team|there',
   "all|you|you guys|y'all|what's up|anyone|anybody|any takers|is this (?:thing )?on|can you hear me",
   'test(?:ing)?|hope to see you(?: there| then)?|see you(?: all)?(?: there| then| soon)?|be there',
@@ -15,7 +15,7 @@ const coming =
   '(?:come|join|tag along|come along|be there|make it|come with|come over|come by|join in|swing by|come hang out)(?: along| me| us| too| over| by| with)*'
 const asked = [
   "who's (?:in|coming|with me|joining|there|hungry|free|bored|around|up for it|down|game|keen|up|up early|up late|awake)",
-  `(?:if |would |does |do |is |are |can |could )?${people}(?:'s| is| are|'re|'d)?(?: (?:keen|free|around|in|down|up for it|interested|game|about|hungry|bored|awake|up))+`,
+  `(?:if |would |does |do |is |are |can |could )?${people}(?:'s| is| are|'re|'d)?(?: (?:keen|free|around|in|down|up for it|interested|game|about|hungry|thirsty|starving|tired|bored|awake|up))+`,
   `(?:if |would |does |do )?(?:${people} )?(?:want|wants|wanna|would like|like|fancy|fancies|feel like|care|likes|feels like)(?: (?:to|it))?(?: ?${coming}| in| it)?`,
   `come join|(?:come )?join (?:me|us)(?: if you(?:'d)? like)?|(?:come )?tag along|come along|come with|join in|come find (?:me|us)|feel free to ${coming}|${coming} if you (?:want|like|can)|come if you can`,
   `(?:does |do )?${people} (?:have|has|got) (?:any )?plans`,

@@ -17,7 +17,7 @@ const be = "(?:'m|'re|'s|'ll be| am| are| is| was| were| will be)"
 
 /** Said before the point, of no weight. */
 const hedges = [
-  `(?:hey|hi|hello|yo|okay|ok|alright|all right|right|so|well|and|but|oh|just|maybe|perhaps|also|then|please|now|anyway|honestly|seriously|actually|plus|sorry)(?: (?:${crowd}|there))?(?=[ ,]|$)`,
+  `(?:hey|hi|hello|yo|sup|bro|dude|man|mate|ladies|fellas|ugh|ooh|okay|ok|alright|all right|right|so|well|and|but|oh|just|maybe|perhaps|also|then|please|now|anyway|honestly|seriously|actually|plus|sorry)(?: (?:${crowd}|there))?(?=[ ,]|$)`,
   `(?:${crowd})(?= )`,
   "(?:i know )?(?:it's |this is |sorry for the |sorry about the )?(?:a bit |kind of |super |really |very )?(?:last[ -]minute|short notice|late notice|random|spontaneous idea)(?= (?:but|idea|question)|,|$)(?: idea| question)?",
   '(?:just )?(?:a )?(?:quick |friendly |gentle )?reminder(?: that)?|fyi|psa|(?:quick |random |crazy )?(?:question|idea|thought|plan)(?: for \\w+)?(?=,)',
@@ -41,6 +41,7 @@ const bids = [
   'come(?= (?!over|round|around|by|down|along|out|hungry|in|on|as|with|if|find|say|at|whenever|any)\\w)',
   '(?:swing|stop|drop|pop|come|call|nip|dropping|swinging|stopping|popping)(?: on)? (?:by|round|over|in|into|down)(?: (?:to|for|and|at))?(?= |$)',
   '(?:meet|meeting|getting together|get together|catch up|gather|gathering)(?: up| me| us)* (?:for|over)|looking for',
+  '(?:i |we )?need (?:someone|somebody|anyone|people|volunteers) to',
   '(?:calling|paging) (?:all|any) ',
 ]
 

@@ -22,7 +22,7 @@ export const notInPlace = [
   'everyone|everybody|anyone|anybody|or|then|after|before|until|till|by|near|behind|outside|around',
   "along|no|not|just|text|call|dm|message|dress|wear|need|leaving|don't|dont|but|plus|rain|byob",
   'tickets?|doors|kickoff|the|my|our|all|until|instead|together|again|today|tonight|tomorrow|now|right',
-  "over|an?|some|of|next|across|he|she|they|he's|she's|they're|it|meet|he'll|she'll",
+  "over|an?|some|of|next|across|he|she|they|he's|she's|they're|it|meet(?= (?:at|by|me|us|up|outside|near))|he'll|she'll",
 ].join('|')
 
 /** Looks like a place and is none. */

@@ -7,10 +7,10 @@ const inner =
   "(?:(?:over|down|up|back|right|off|(?<=\\b(?:go|going|head|heading|drive|driving|trip|am|are|'m|'re) )out) )?"
 /** These say only that something is there; the others are part of where. */
 const visit = '(?:[Ss]top|[Ss]wing|[Dd]rop|[Pp]op|[Nn]ip|[Cc]all|[Cc]ome|[Gg]o|[Ss]wung)(?:p?ing)?'
-const telling = `(?:(?<!\\b${visit} )by|near|outside|behind|next to|around|across from|in front of|opposite|along|across(?! from)|under|beside|close to|past|through)`
+const telling = `(?:(?<!\\b${visit} )by(?= (?:the|my|our|an?|that)\\b)|near|outside|behind|next to|around|across from|in front of|opposite|along|across(?! from)|under|beside|close to|past|through)`
 const word = `(?!(?:${notInPlace})\\b)[\\p{L}\\p{N}&'-]+`
 /** "to the fair in the park" leads to what is done there. */
-const plain = `(?:at|in|to(?! the (?:(?!${placeNoun}\\b)${word} ){1,3}(?:at|in|on) (?:the|my|our|\\p{Lu}))|on|into|inside|from|@|(?<=\\b${visit} )by)`
+const plain = `(?:at|in|to(?! the (?:(?!${placeNoun}\\b)${word} ){1,3}(?:at|in|on) (?:the|my|our|\\p{Lu}))|on|into|inside|from|@|(?<!\\b(?:calm|slow|sit) )down(?= the (?:pub|club|beach|gym|shops?|park|local|road|street)\\b)|(?<=\\b${visit} )by)`
 const owning =
   "(?!(?:[Ll]et|[Ww]ho|[Ii]t|[Tt]hat|[Tt]here|[Ww]hat|[Hh]e|[Ss]he|[Hh]ere|[Ww]here|[Tt]onight|[Tt]oday|[Oo]ne|[Ee]veryone|[Ee]verybody|[Aa]nyone)')[\\p{L}-]+(?:'s|s')"
 const owner = `(?:[Tt]he|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er|[Tt]heir|that|this|${owning})`
@@ -36,7 +36,7 @@ const lower = new RegExp(
   'gu',
 )
 const unled = new RegExp(
-  `(?<![\\p{L}'])((?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|${owning}) (?:${word} )?${roomNoun}|(?:[Dd]own|[Uu]p|[Mm]id|[Cc]hina)town|(?:up|down)stairs|next door|online(?= ?[,.!?;\u00a6]|$))(?![\\p{L}'])`,
+  `(?<![\\p{L}'])(?<!\\b(?:see|visit|clean|cleaning|paint|painting|fix|love|use|of|for|decorate|find|check out) )((?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|${owning}) (?:${word} )?${roomNoun}|(?:[Dd]own|[Uu]p|[Mm]id|[Cc]hina)town|(?:up|down)stairs|next door|online(?= ?[,.!?;\u00a6]|$))(?![\\p{L}'])`,
   'gu',
 )
 /** A place between two stops: "Lena's loft", "the usual bench", "bakery on King Street". */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readWords } from '#server/voice/read-words.ts'
+import { anotherHand } from '#server/voice/utterances/another-hand.ts'
 import { everyday } from '#server/voice/utterances/everyday.ts'
 import { fresh } from '#server/voice/utterances/fresh.ts'
 import { fieldNames, isRight, type Utterance } from '#server/voice/utterances/table.ts'
@@ -15,24 +16,35 @@ const countRight = (table: Utterance[]) =>
 
 it('reads what people say as well as it ever did, field by field', () => {
   const all = [...tuned, ...varied, ...everyday]
-  expect(all).toHaveLength(489)
+  expect(all).toHaveLength(611)
   expect(countRight(all)).toEqual({
-    casualTitle: 0,
-    extraDetails: 0,
-    location: 0,
-    timeframe: 0,
-    funnySearchText: 0,
+    casualTitle: 603,
+    extraDetails: 603,
+    location: 609,
+    timeframe: 607,
+    funnySearchText: 600,
   })
 })
 
 it('reads fewer of those that it never met, and no fewer than it did', () => {
   expect(fresh).toHaveLength(40)
   expect(countRight(fresh)).toEqual({
-    casualTitle: 0,
-    extraDetails: 0,
-    location: 0,
-    timeframe: 0,
-    funnySearchText: 0,
+    casualTitle: 32,
+    extraDetails: 38,
+    location: 39,
+    timeframe: 38,
+    funnySearchText: 34,
+  })
+})
+
+it('reads no fewer of those that another hand wrote than it did', () => {
+  expect(anotherHand).toHaveLength(40)
+  expect(countRight(anotherHand)).toEqual({
+    casualTitle: 36,
+    extraDetails: 38,
+    location: 37,
+    timeframe: 38,
+    funnySearchText: 36,
   })
 })
 

@@ -26,7 +26,8 @@ const visit = /^(?:swing|stop|drop|pop|nip) (?:by|in|over|round)$/i
 const goesOn = (before: string, piece: string): boolean => {
   const words = trimWords(before)
   const isAsked = /^if /i.test(piece) && /\b(?:know|me|us|up|shout)$/i.test(words)
-  return (startsRemark(words) || visit.test(words)) && (isAsked || !isTurn(piece))
+  const isOther = isTurn(piece) || /^(?:i'll|we'll|i can|i've) /i.test(piece)
+  return (startsRemark(words) || visit.test(words)) && (isAsked || !isOther)
 }
 
 const splitAtSeams = (part: string): string[] => {

@@ -9,6 +9,8 @@ const spellings: readonly [RegExp, string][] = [
   [/\bto[- ](morrow|night)\b/gi, 'to$1'],
   [/\b(basket|foot|volley|base) ball\b/gi, '$1ball'],
   [/\b(let|who|that|there|what)s\b(?=\s+\w)/gi, "$1's"],
+  [/\bits (?=(?:my|a|an|the|so|too|been|free|time|not|going|gonna|\w+ day)\b)/gi, "it's "],
+  [/\bill (?=(?:buy|bring|be|make|pay|drive|cook|get|pick|have|do|send|text|host|save|grab)\b)/gi, "I'll "],
   [/\b(i)m\b/gi, "$1'm"],
   [/\b(i|we|you)ve\b/gi, "$1've"],
   [/\b(do|does|is|ca|wo)nt\b/gi, "$1n't"],

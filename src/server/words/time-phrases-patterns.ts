@@ -13,8 +13,9 @@ const spoken = `${ofHour} (?:past|after|to|till|before) ${hour}`
 const exact = `${hour}(?:[:.][0-5]\\d|[ -](?:${minuteWord}))`
 const ending = `(?: ?o'?clock)?(?:[ -]?ish)?(?:${half})?(?: or ${hour}(?![:\\d]))?(?: onwards?| sharp)?`
 const anyClock = `(?:${spoken}|half ${hour}|${exact}|${hour})${ending}`
+const moment = `(?:${anyClock}|noon|midday|midnight)`
 const mealOrSun =
-  'noon|midday|midnight|lunch ?time|lunch|dinner ?time|the crack of dawn|sunset|sunrise|dawn|dusk|night|(?:low|high) tide|half ?time|closing time|golden hour|recess|break ?time|tea ?time|bed ?time|breakfast|dinner|brunch'
+  'noon|midday|midnight|lunch ?time|lunch|dinner ?time|the crack of dawn|sunset|sunrise|sundown|nightfall|first light|dawn|dusk|night|(?:low|high) tide|half ?time|closing time|golden hour|recess|break ?time|tea ?time|bed ?time|breakfast|dinner|brunch'
 /** What follows a number that counts something, or names a house. */
 const noCount =
   '(?! ?(?:people|persons|of (?:us|you)|friends|guys|dollars|bucks|euros|minutes?|mins?|hours?|days?|more|beers|miles)\\b)(?!(?: [a-z]+){1,2} (?:street|st|avenue|ave|road|rd|lane|drive|boulevard|square|court)\\b)'
@@ -49,10 +50,7 @@ export const patterns: readonly [TimeKind, string][] = [
     'both',
     `in (?:about |like )?(?:five|ten|fifteen|twenty|thirty|\\d\\d?)(?=[,.!?]|$| (?:who|if|bring|come|let|at)\\b)|in a few`,
   ],
-  [
-    'clock',
-    `from ${anyClock} (?:to|until|till) (?:${anyClock}|noon|midnight|late)|between ${anyClock} and ${anyClock}`,
-  ],
+  ['clock', `from ${moment} (?:to|until|till) (?:${moment}|late)|between ${moment} and ${moment}`],
   ['clock', `${anyClock} (?:until|till|to) (?:late|close|midnight|noon|whenever)`],
   ['clock', `(?:any ?time )?(?:${lead} )+${anyClock}(?! (?:past|to) ${hour})${noCount}`],
   ['clock', `for ${anyClock}(?= (?:tonight|tomorrow|on|this|sharp)\\b)`],
@@ -62,6 +60,7 @@ export const patterns: readonly [TimeKind, string][] = [
   ['clock', `(?:${exact}|${hour})(?: ?[-–] ?| (?:to|until|till) )(?:${exact}|${hour})${ending}${noCount}`],
   ['clock', `half ${hour}(?:[ -]?ish)?(?=[,.!?]|$| (?:at|in|on|tonight|tomorrow)\\b)`],
   ['clock', `(?<=^|[,.!?] |at )(?:half )?${hour}(?: sharp)?(?=[,.!?]|$)`],
+  ['clock', `(?<=[.!?] )${hour}(?= at )`],
   ['clock', `(?<=${begins} )${anyClock}${noCount}`],
   [
     'clock',

@@ -1,19 +1,22 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 
 let lastArrival: string | null = null
 let isGoingBack = false
-if (typeof window !== 'undefined') addEventListener('popstate', () => (isGoingBack = true))
+// A jump within the page is a popstate too, and nobody goes back by it.
+if (typeof window !== 'undefined') addEventListener('popstate', () => (isGoingBack = location.pathname !== lastArrival))
 
 /** Runs once a page is really on screen: it starts at the top (unless one went back) and its heading gets the focus. */
 const Arrival = ({ path }: { path: string }) => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isFirst = lastArrival === null
     const isSame = lastArrival === path
     lastArrival = path
     if (isFirst || isSame) return
+    // The first page is simply there; only those after it come in.
+    document.documentElement.dataset.moved = ''
     if (!isGoingBack) scrollTo(0, 0)
     isGoingBack = false
     const heading =

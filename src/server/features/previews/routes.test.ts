@@ -69,7 +69,8 @@ const expectInvitation = (page: Opened) => {
   expect(metaOf(page, 'og:title')).toBe(titleOf(page))
   expect(metaOf(page, 'og:description')).toContain('at nine')
   expect(metaOf(page, 'og:image')).toMatch(/\/invite\/[\w-]{43}\/card\.png\?v=[\w-]{16}$/)
-  expect(metaOf(page, 'robots')).toBe('noindex')
+  expect([metaOf(page, 'googlebot'), metaOf(page, 'bingbot')]).toEqual(['noindex', 'noindex'])
+  expect(metaOf(page, 'robots')).toBe('nosnippet, noarchive, noimageindex')
   // The page itself shows what the invite screen shows; what a chat reads is less.
   expect(page.body).toContain('canary-description')
   expect(page.body).toContain('canary-place')

@@ -288,4 +288,34 @@ House concert at Ezra's on the second of May, doors at seven thirty, suggested d
 Who's up early? Breakfast at Dottie's at seven. | Breakfast | / Who's up early | Dottie's | at 7 | breakfast
 Craft fair in the church basement on Saturday, ten till four, cash only. | Craft fair | Cash only | The church basement | Saturday 10 till 4 / Saturday at 10 till 4 / Saturday from 10 till 4 | craft fair
 Grill and chill at Washington Park, one o'clock Sunday, I'm bringing the veggie burgers. | Grill and chill | I'm bringing the veggie burgers | Washington Park | at 1 Sunday / Sunday at 1 | grill chill
+Chai and samosas at my place this evening, come after six. | Chai and samosas | Come after six / Come | My place | this evening after 6 | chai samosas
+Cricket in the society ground tomorrow at seven in the morning, we are two players short. | Cricket | We are two players short | The society ground | tomorrow at 7 in the morning | cricket
+Grandkids are visiting, so cookies and cocoa at our house on Saturday afternoon. | Cookies and cocoa | Grandkids are visiting | Our house | Saturday afternoon | cookies cocoa
+Office bake sale in the break room on Wednesday at ten, all proceeds go to the shelter. | Office bake sale | All proceeds go to the shelter | The break room | Wednesday at 10 | office bake sale
+Walking group meets at the post office at nine tomorrow, rain or shine. | Walking group | Rain or shine / Meets. Rain or shine | The post office | at 9 tomorrow | walking group / walking group meets
+Snooker down the club tonight? | Snooker | | The club / Down the club | tonight | snooker
+bro lets hit the gym at five its leg day | Gym / Hit the gym | It's leg day / Its leg day | The gym / | at 5 | gym / hit gym
+need someone to go to the dmv with me tomorrow ill buy lunch | Dmv / Go to the dmv / Someone to go to the dmv | I'll buy lunch / Ill buy lunch / Need someone. I'll buy lunch / Need someone to go. I'll buy lunch | The dmv | tomorrow | dmv
+Block party on Saturday from noon to six on Willow Street, bring a dish to share and lawn chairs. | Block party | Bring a dish to share and lawn chairs | Willow Street | Saturday from noon to 6 | block party
+Playground meetup at Mission Bay at ten thirty, my toddler needs to burn some energy. | Playground meetup | My toddler needs to burn some energy | Mission Bay | at 10:30 | playground meetup
+Film club is showing Casablanca on Thursday at eight in the student union, popcorn's free. | Film club is showing Casablanca / Film club / Casablanca | Popcorn's free | The student union | Thursday at 8 | casablanca / film club / film club showing / club showing casablanca / showing casablanca
+Let's do tapas instead of pizza tonight, eight thirty at La Boqueria. | Tapas instead of pizza / Tapas | | La Boqueria | tonight at 8:30 | tapas instead pizza / tapas
+Church choir is looking for altos, rehearsal is Thursday at seven. | Rehearsal / Church choir is looking for altos / Altos | Church choir is looking for altos / Church choir is looking / Rehearsal / Rehearsal is Thursday at seven | | Thursday at 7 | rehearsal / altos / church choir / looking altos
+Sunday funday at the Riverside Tavern, mimosas are five bucks. | Sunday funday | Mimosas are five bucks | The Riverside Tavern | / Sunday | sunday funday
+Driving to Tahoe on Friday after work, two seats left, chip in for gas. | Driving | Two seats left. Chip in for gas | Tahoe | Friday after work | driving
+Morning meditation on the dock at six thirty, silence please. | Morning meditation | Silence please | The dock | at 6:30 | morning meditation
+Wanna come see my new apartment on Sunday? I have no furniture but I have wine. | See my new apartment / My new apartment / Come over | I have no furniture but I have wine / I have no furniture. I have wine | / My new apartment | Sunday | new apartment / come over
+The gang is getting back together, band practice at Lou's on Tuesday at eight. | Band practice | The gang is getting back together | Lou's | Tuesday at 8 | band practice
+Late lunch at Plow around two, there's usually a wait so text me and I'll put our names down. | Late lunch | There's usually a wait. Text me and I'll put our names down / There's usually a wait so text me and I'll put our names down | Plow | around 2 | late lunch
+Eurovision at Petra's on Saturday, eight p.m., everybody picks a country and dresses up. | Eurovision | Everybody picks a country and dresses up | Petra's | Saturday 8 pm / Saturday at 8 pm | eurovision
+I'm selling my old skis at the swap meet in Truckee on Sunday, come say hi. | Selling my old skis | Come say hi | The swap meet in Truckee / The swap meet / Truckee | Sunday | old skis / selling old skis
+Ugh, Mondays. Happy hour at Teddy's at five? | Happy hour | Ugh. Mondays / Mondays / Ugh, Mondays / | Teddy's | at 5 / Mondays at 5 / Monday at 5 | happy hour
+Can we reschedule game night to Thursday? Same time, same place. | Reschedule game night / Game night | Same time. Same place | / Same place | Thursday | game night / reschedule game night
+Hosting a clothing swap next Saturday at two, drop off is from noon. | Clothing swap | Drop off is from noon | | next Saturday at 2 | clothing swap
+Birding at the wetlands at first light on Saturday, I've got extra binoculars. | Birding | I've got extra binoculars | The wetlands | at first light on Saturday / Saturday at first light / Saturday | birding
+Halloween movie marathon at Casey's on the thirty first, costumes or no candy. | Halloween movie marathon | Costumes or no candy | Casey's | the 31st | halloween movie marathon / movie marathon
+Anyone else starving? I'm ordering Thai in ten minutes, send me your order. | Ordering Thai / Thai | Send me your order | | in 10 minutes | thai
+Little one's nap ends at three, so park at half past if anyone's around. | Park | Little one's nap ends at three / Little one's nap ends | / Park / The park | at half past / half past / at 3:30 | park
+Guest lecture by Professor Lin in Evans Hall at five, pizza afterwards. | Guest lecture by Professor Lin / Guest lecture | Pizza afterwards | Evans Hall | at 5 | guest lecture / lecture professor lin / guest lecture professor
+Sushi! Who's in? Seven at Akiko's. My card, your Venmo. | Sushi | My card. Your Venmo / My card, your Venmo | Akiko's | at 7 | sushi
 `)
