@@ -39,7 +39,7 @@ const setUp = () => {
   const person = createPerson(store, storage, () => {})
   const reads = createKeptReads({ person, storage, listWaiting: async () => [] })
   const ask = (path: string) => reads.answerRead(new Request(new URL(path, 'https://sponti.app')))
-  return { ask, person, listKept }
+  return { ask, person, reads, storage, listKept }
 }
 
 const serverSays = (status: number, body: unknown = {}, personId?: string) =>
@@ -104,6 +104,38 @@ test('an answer that arrives after somebody left is not kept', async () => {
   expect(await (await asked).json()).toEqual(['late'])
   expect(listKept('sponti-person-maya')).toEqual([])
   expect(await person.find()).toBeNull()
+})
+
+test('fetching ahead ends when somebody leaves', async () => {
+  const { person, reads, listKept } = setUp()
+  let asked = 0
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(path: string) {
+        super(new URL(path, 'https://sponti.app'))
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    if (asked === 2) await person.forget()
+    return Response.json([], { headers: { 'x-sponti-person': 'maya' } })
+  })
+  await reads.warm()
+  expect(asked).toBe(2)
+  expect(listKept('sponti-person-maya')).toEqual([])
+})
+
+test('what a worker that was cut off left of somebody is swept away, one’s own is not', async () => {
+  const { ask, person, storage, listKept } = setUp()
+  serverSays(200, ['of maya'], 'maya')
+  await ask('/api/friends')
+  for (const name of ['sponti-person-ben', 'sponti-person-ben-pictures'])
+    await (await storage.open(name)).put('/api/friends', new Response('of ben'))
+  await person.sweep()
+  expect(await storage.keys()).toEqual(['sponti-person-maya'])
+  expect(listKept('sponti-person-maya')).toEqual(['/api/friends'])
 })
 
 test('what is gone on the server is gone here; a server that is only away is stood in for', async () => {

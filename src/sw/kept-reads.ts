@@ -70,7 +70,7 @@ export const createKeptReads = ({ person, storage, listWaiting }: Parts) => {
     else if (response.status === 200) {
       await keep(cache, key, response.clone(), kind === 'picture' ? mostPictures : mostReads)
       // Somebody may have left while this was written.
-      if (person.era() !== met) await storage.delete(toCacheName(owner))
+      if (person.era() !== met) await person.sweep()
     }
   }
 
@@ -128,7 +128,9 @@ export const createKeptReads = ({ person, storage, listWaiting }: Parts) => {
     answerPicture: answer,
     /** Fetches the basics that are not here yet, or long since. */
     async warm(): Promise<void> {
+      const era = person.era()
       for (const path of basics) {
+        if (person.era() !== era) return
         const request = new Request(path, { credentials: 'include' })
         const copy = await findCopy(request)
         if (!copy || ageOf(copy) > freshMs) await answer(request)

@@ -65,7 +65,7 @@ const answers = {
 scope.addEventListener('install', (event) => event.waitUntil(precache.fill()))
 
 scope.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([precache.tidy(), scope.clients.claim(), queue.send()])),
+  event.waitUntil(Promise.all([precache.tidy(), person.sweep(), scope.clients.claim(), queue.send()])),
 )
 
 scope.addEventListener('fetch', (event) => {
@@ -89,6 +89,7 @@ const hear = async (message: PageMessage, page: Client | null): Promise<void> =>
       page?.postMessage(state)
       if (wasReset) page?.postMessage({ type: 'STORE_RESET' } satisfies WorkerMessage)
       wasReset = false
+      await person.sweep()
       await queue.send()
       // Whatever the browser threw away, or was never here, while there is a connection.
       await Promise.allSettled([reads.warm(), precache.fill()])

@@ -14,6 +14,8 @@ export type Person = {
   meet(id: string, askedIn: number): Promise<boolean>
   /** Nobody is here any more. */
   forget(): Promise<void>
+  /** Removes what is left of anybody else. */
+  sweep(): Promise<void>
   /** The store was started anew: whoever is here still is. */
   restore(): Promise<void>
 }
@@ -36,8 +38,16 @@ export const createPerson = (store: OfflineStore, storage: CacheStorage, onForgo
     onForgotten()
   }
 
+  const sweep = async () => {
+    const owner = await find()
+    const isOwn = (name: string) => owner !== null && name.startsWith(toCacheName(owner))
+    for (const name of await storage.keys())
+      if (name.startsWith(cachePrefix) && !isOwn(name)) await storage.delete(name)
+  }
+
   return {
     find,
+    sweep,
     era: () => era,
     async meet(id, askedIn) {
       if (askedIn !== era) return false

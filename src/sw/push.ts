@@ -20,7 +20,7 @@ const plain: Shown = {
   tag: '',
   icon: appIcon,
 }
-/** How long an open page may take to say that it goes there itscope. */
+/** How long an open page may take to say that it goes there itself. */
 const answerMs = 500
 
 /** The path of an address of ours, or null for any other. */

@@ -230,7 +230,7 @@ test('after signing out nothing of the person is left on the device', async ({ p
       return arrival?.type === 'reload' && localStorage.getItem('sponti:leaving') === null
     })
     await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
-    expect(await traces()).toEqual([])
+    await expect.poll(traces).toEqual([])
     expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401)
   })
 })

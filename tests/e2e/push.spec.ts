@@ -9,12 +9,12 @@ type Shown = { title: string; body: string; tag: string; url: string; icon: stri
 type PushService = { deliver(payload: string): Promise<void> }
 
 const openPushService = async (page: Page, origin: string): Promise<PushService> => {
-  await page.evaluate('navigator.serviceWorker.ready.then(() => {})')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const session: CDPSession = await page.context().newCDPSession(page)
   const registrationId = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
-      if (registration) resolve(registration.registrationId)
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
+      if (own) resolve(own.registrationId)
     })
   })
   await session.send('ServiceWorker.enable')

@@ -1,5 +1,5 @@
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/auth.ts'
-import { removeLocalTraces } from '#web/lib/local-traces.ts'
+import { findWorker, removeLocalTraces } from '#web/lib/local-traces.ts'
 import { writeStored } from '#web/lib/stored-value.ts'
 
 const retryMs = 5_000
@@ -13,10 +13,11 @@ export const postponeSignOut = (): void => {
 
 /** Goes on trying, so that it is done before anybody can sign in anew: that sign-in would be ended. */
 export const finishSignOut = async (): Promise<void> => {
+  const worker = findWorker()
   try {
     await fetch('/api/logout', { redirect: 'manual' })
     // What this page asked for before may have been answered for the person who left: it goes, and the page with it.
-    await removeLocalTraces()
+    await removeLocalTraces(worker)
     writeStored('leaving', null)
     location.reload()
   } catch {

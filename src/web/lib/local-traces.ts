@@ -22,8 +22,7 @@ const removeCaches = async (): Promise<void> => {
 const workerPatienceMs = 2_000
 
 /** The service worker forgets first: an answer that is still on its way to it would otherwise be kept afterwards. */
-const tellWorkerToForget = async (): Promise<void> => {
-  const worker = navigator.serviceWorker?.controller
+const tellWorkerToForget = async (worker: ServiceWorker | null): Promise<void> => {
   if (!worker) return
   const { port1, port2 } = new MessageChannel()
   await new Promise<unknown>((resolve) => {
@@ -33,10 +32,13 @@ const tellWorkerToForget = async (): Promise<void> => {
   })
 }
 
+/** Signing out parts the page from its worker, which may still be at work: whoever needs it afterwards asks before. */
+export const findWorker = (): ServiceWorker | null => navigator.serviceWorker?.controller ?? null
+
 /** Removes what this device remembers of the person who leaves: answers of the server, drafts, queued writes. */
-export const removeLocalTraces = async (): Promise<void> => {
+export const removeLocalTraces = async (worker = findWorker()): Promise<void> => {
   queryClient.clear()
-  await tellWorkerToForget()
+  await tellWorkerToForget(worker)
   // Any of these may be switched off in this browser; the others are emptied all the same.
   await Promise.allSettled([
     (async () => removeStored(localStorage))(),
