@@ -15,7 +15,8 @@ export const CommentList = ({ event, viewer }: CommentListProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
   const pending = usePendingComments(event.id).filter((sent) => !hasArrived(comments, sent, viewer.id))
-  const end = useScrollToSent(pending.length)
+  // A comment that has to wait says so, and needs a line more.
+  const end = useScrollToSent(pending.length + pending.filter(({ isWaiting }) => isWaiting).length)
   const list = useSteadyPlace(comments)
   useFocusKeeper(heading, `${comments.length} ${hasEarlier}`)
   return (
@@ -52,7 +53,7 @@ export const CommentList = ({ event, viewer }: CommentListProps) => {
           ))}
         </ol>
       )}
-      <div ref={end} className="scroll-mb-28" />
+      <div ref={end} className="scroll-mb-[calc(7rem+var(--safe-bottom))]" />
       <Announcement comments={comments} viewerId={viewer.id} />
     </section>
   )
