@@ -41,6 +41,9 @@ export type PageMessage =
   | { type: 'DISMISS_REFUSED'; id: number }
   /** Nobody is here any more: remove everything that belongs to a person. Answered through the port. */
   | { type: 'FORGET' }
+  /** Asks whether something was lost while no page listened; and says that it was told to the person. */
+  | { type: 'ASK_LOST' }
+  | { type: 'HEARD_LOST' }
   | { type: 'SKIP_WAITING' }
 
 /** From the worker to its pages. */
@@ -48,6 +51,8 @@ export type WorkerMessage =
   | { type: 'OFFLINE_STATE'; state: OfflineState }
   /** These arrived: what the screens hold is older. */
   | { type: 'SENT'; count: number }
+  /** The session was ended elsewhere, and with it went what waited. */
+  | { type: 'LOST'; count: number }
   /** What was kept on this device could not be read and was started anew. */
   | { type: 'STORE_RESET' }
 

@@ -26,10 +26,14 @@ const onReset = () => {
 }
 const tellState = async () => tell({ type: 'OFFLINE_STATE', state: await queue.getState() })
 
+/** Said to the page that asks, too: the one that finds the session ended may not listen yet. */
+let lost = 0
+
 const store = createOfflineStore(onReset)
 const person = createPerson(store, caches, () => {
-  queue.reset()
+  lost += queue.reset()
   void tellState()
+  if (lost > 0) void tell({ type: 'LOST', count: lost })
 })
 const reads = createKeptReads({ person, storage: caches, listWaiting: () => queue.listWaiting() })
 const queue = createQueue({
@@ -103,7 +107,15 @@ const hear = async (message: PageMessage, page: Client | null): Promise<void> =>
     case 'DISMISS_REFUSED':
       await store.remove('refused', message.id)
       return tellState()
+    case 'ASK_LOST':
+      if (lost > 0) page?.postMessage({ type: 'LOST', count: lost } satisfies WorkerMessage)
+      return
+    case 'HEARD_LOST':
+      lost = 0
+      return
     case 'FORGET':
+      // Whoever leaves by themselves was asked before.
+      queue.reset()
       return person.forget()
     case 'SKIP_WAITING':
       return scope.skipWaiting()

@@ -221,3 +221,15 @@ test('where nobody is known nothing waits: the page hears that it failed', async
   server.isGone()
   expect((await write('/api/events', { title: 'Tacos' }, 'k1')).type).toBe('error')
 })
+
+test('a session that ends elsewhere takes along what waits, and it is known how much that was', async () => {
+  const { server, queue, person, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  await write('/api/events', { title: 'Tacos' }, 'k2')
+  expect(await queue.listWaiting()).toHaveLength(2)
+  expect(queue.reset()).toBe(2)
+  await person.forget()
+  expect(await queue.listWaiting()).toEqual([])
+  expect(queue.reset()).toBe(0)
+})

@@ -19,8 +19,8 @@ export type Queue = {
   discard(id: number): Promise<void>
   listWaiting(): Promise<QueuedWrite[]>
   getState(): Promise<OfflineState>
-  /** The store was emptied by somebody else. */
-  reset(): void
+  /** The store was emptied by somebody else. Says how many writes went with it. */
+  reset(): number
 }
 
 type Parts = {
@@ -167,7 +167,9 @@ export const createQueue = ({ store, person, findTitle, onChange, onSent, makeRo
       return { waiting: await listWaiting(), refused: await store.listRefused().catch(() => []) }
     },
     reset: () => {
+      const lost = known?.length ?? 0
       known = null
+      return lost
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { lazyLater } from '#web/app/lazy-later.ts'
 import { reopenWrite } from '#web/app/reopen-write.ts'
+import { useLostWrites } from '#web/features/offline/use-lost-writes.ts'
 import { UpdatePrompt } from '#web/features/updates/update-prompt.tsx'
 import { useAuth } from '#web/lib/auth.ts'
 import { startUpdates } from '#web/lib/updates.ts'
@@ -11,6 +12,7 @@ const OfflineTray = lazyLater(() => import('#web/features/offline/offline-tray.t
 export const Upkeep = () => {
   const isSignedIn = useAuth().status === 'signed-in'
   useEffect(() => void startUpdates(), [])
+  useLostWrites()
   return (
     <aside
       aria-label="From the app itself"

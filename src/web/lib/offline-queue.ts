@@ -1,7 +1,7 @@
 import type { OfflineState, PageMessage, QueuedWrite } from '#shared/offline.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** What waits on this device, as the service worker last said (lib/offline-link.ts hears it). */
+/** What waits on this device, as the service worker last said to the offline tray. */
 export const offlineState = createStore<OfflineState>({ waiting: [], refused: [] })
 
 export const useWaiting = (): QueuedWrite[] => useStore(offlineState).waiting

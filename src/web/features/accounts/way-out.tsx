@@ -2,14 +2,19 @@ import { LifeBuoy, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { product } from '#shared/product.ts'
 import { leaveDevice } from '#web/features/accounts/api.ts'
+import { useWaiting } from '#web/lib/offline-queue.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const mailTo = `mailto:${product.supportEmail}?subject=${encodeURIComponent(`Help with ${product.name}`)}`
 
 /** Help, Sign Out, and whom to write to. */
 export const WayOut = () => {
   const [isLeaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const waiting = useWaiting().length
   const leave = async () => {
+    setAsking(false)
     setLeaving(true)
     await leaveDevice()
   }
@@ -24,11 +29,20 @@ export const WayOut = () => {
           icon={<LogOut aria-hidden="true" className="size-5" />}
           busy={isLeaving}
           busyLabel="Leaving..."
-          onClick={() => void leave()}
+          onClick={() => (waiting > 0 ? setAsking(true) : void leave())}
         >
           Sign Out
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out already?"
+        description={`${waiting === 1 ? 'One thing you did' : `${waiting} things you did`} without a connection would be thrown away unsent.`}
+        cancelLabel="Stay"
+        confirmLabel="Sign out anyway"
+        onConfirm={() => void leave()}
+      />
       <p className="text-center text-ink-soft text-small">
         Questions? Write to{' '}
         <a href={mailTo} className="whitespace-nowrap font-semibold text-link underline underline-offset-2">

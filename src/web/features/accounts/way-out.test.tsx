@@ -1,0 +1,35 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WayOut } from '#web/features/accounts/way-out.tsx'
+import { offlineState } from '#web/lib/offline-queue.ts'
+
+const write = (id: number) => ({
+  id,
+  personId: 'maya',
+  method: 'POST',
+  path: '/api/events/e/comments',
+  body: '{"content":"count me in"}',
+  key: `k${id}`,
+  madeAt: 0,
+  about: 'Tacos',
+})
+
+afterEach(() => {
+  offlineState.set({ waiting: [], refused: [] })
+  vi.unstubAllGlobals()
+})
+
+test('somebody whose words still wait is asked before they sign out, and may stay', async () => {
+  const asked = vi.fn(async () => new Response())
+  vi.stubGlobal('fetch', asked)
+  render(<WayOut />)
+  await act(async () => offlineState.set({ waiting: [write(1), write(2)], refused: [] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  const question = await screen.findByRole('dialog', { name: 'Sign out already?' })
+  expect(question.textContent).toContain('2 things you did without a connection would be thrown away unsent.')
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
+  expect(asked).not.toHaveBeenCalled()
+})
