@@ -5,8 +5,9 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 
 let lastArrival: string | null = null
 let isGoingBack = false
-// A jump within the page is a popstate too, and nobody goes back by it.
-if (typeof window !== 'undefined') addEventListener('popstate', () => (isGoingBack = location.pathname !== lastArrival))
+// A jump within the page is a popstate too, also before the page has come alive, and nobody goes back by it.
+if (typeof window !== 'undefined')
+  addEventListener('popstate', () => (isGoingBack = lastArrival !== null && location.pathname !== lastArrival))
 
 /** Runs once a page is really on screen: it starts at the top (unless one went back) and its heading gets the focus. */
 const Arrival = ({ path }: { path: string }) => {
