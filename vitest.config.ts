@@ -23,6 +23,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/{web,sw}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/refuse-console-errors.ts', 'src/web/test-setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],
