@@ -20,7 +20,7 @@ import { registerOutbox } from '#server/features/outbox/routes.ts'
 import { registerPasskeys } from '#server/features/passkeys/routes.ts'
 import { registerPhones } from '#server/features/phones/routes.ts'
 import { registerPlaces } from '#server/features/places/routes.ts'
-import { findInvitePage } from '#server/features/previews/actions.ts'
+import { createPageChoice } from '#server/features/previews/actions.ts'
 import { registerPreviews } from '#server/features/previews/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 import { registerShareLinks } from '#server/features/share-links/routes.ts'
@@ -98,7 +98,11 @@ export const createApp = async (context: Context, webDir: string): Promise<App> 
   registerLive(feature)
 
   route(describeApi, async () => toOpenApi(route.endpoints, context.config.publicUrl, sessionCookie))
-  await registerWebApp(http, { webDir, context, sessions, findInvite: (token) => findInvitePage(context, token) })
+  await registerWebApp(http, {
+    webDir,
+    sessions,
+    createChoice: (document, renderPage) => createPageChoice(context, document, renderPage),
+  })
   return {
     http,
     route,

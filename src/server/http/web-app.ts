@@ -1,26 +1,43 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '#server/context.ts'
 import { createDocument, type Document } from '#server/html/document.ts'
-import { createPages, type InvitePage, loadRenderer, type Page, type Pages } from '#server/http/pages.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Sessions, sessionCookie } from '#server/http/sessions.ts'
-import { paperPaths } from '#shared/pages.ts'
+import type { RenderPage } from '#shared/pages.ts'
 
 /** The page without anybody in it: what the service worker keeps for the time without a connection. */
 const shellAddress = '/app-shell.html'
 const hasExtension = /\.[a-z0-9]+$/i
-const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
 /** No page waits longer than this to hear who is there, or what is behind a token: the browser finds out itself. */
 const patienceMs = 1_000
 
+export type Address = { path: string; search: string }
+export type Page = { status: number; text: string; styleHash: string }
+type Visitor = 'nobody' | 'somebody' | 'unknown'
+
+/** Which page that the server draws is sent, or null for the one without anybody in it. */
+export type ChoosePage = (visit: {
+  address: Address
+  /** Somebody may be signed in; whether they are costs a look. */
+  hasCookie: boolean
+  findVisitor(): Promise<Visitor>
+}) => Promise<Page | null>
+
 type WebApp = {
   webDir: string
-  context: Context
   sessions: Sessions
-  findInvite: (token: string) => Promise<InvitePage>
+  createChoice(document: Document, renderPage: RenderPage): ChoosePage
+}
+
+/** The program that draws pages, from the build beside the front end. Without it the browser draws them alone. */
+const loadRenderer = async (webDir: string): Promise<RenderPage | null> => {
+  const path = join(webDir, '../render/render.js')
+  if (!existsSync(path)) return null
+  const built = (await import(pathToFileURL(path).href)) as { renderPage: RenderPage }
+  return built.renderPage
 }
 
 const registerFiles = (app: FastifyInstance, webDir: string) =>
@@ -43,7 +60,7 @@ const registerFiles = (app: FastifyInstance, webDir: string) =>
   })
 
 /** The work's result, or null where it takes too long or fails: a page must not hang on the database. */
-const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+export const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patienceMs, null)
@@ -57,49 +74,16 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 }
 
-type Visitor = 'nobody' | 'somebody' | 'unknown'
+const findVisitor = async (sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> => {
+  if (!request.cookies[sessionCookie]) return 'nobody'
+  const found = await orNull(sessions.find(request, reply).then((me) => ({ me })))
+  if (!found) return 'unknown'
+  return found.me ? 'somebody' : 'nobody'
+}
 
-const createVisitorCheck =
-  (sessions: Sessions) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Visitor> => {
-    if (!request.cookies[sessionCookie]) return 'nobody'
-    const found = await orNull(sessions.find(request, reply).then((me) => ({ me })))
-    if (!found) return 'unknown'
-    return found.me ? 'somebody' : 'nobody'
-  }
-
-const splitUrl = (url: string) => {
+const splitUrl = (url: string): Address => {
   const [path = '', search = ''] = url.split('?', 2)
   return { path, search }
-}
-
-const readToken = (path: string): string | null => {
-  const token = invitePath.exec(path)?.[1]
-  if (token === undefined) return null
-  try {
-    return decodeURIComponent(token)
-  } catch {
-    return null
-  }
-}
-
-/** Which page this request gets, or null for the one without anybody in it. */
-const createChoice = (pages: Pages, { sessions, findInvite }: WebApp) => {
-  const findVisitor = createVisitorCheck(sessions)
-
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Page | null> => {
-    const address = splitUrl(request.url)
-    // On its way to a session: nothing should flash up before.
-    if (new URLSearchParams(address.search).has('authToken')) return null
-    if (paperPaths.some((path) => path === address.path))
-      return pages.render(address, request.cookies[sessionCookie] === undefined, null)
-    if ((await findVisitor(request, reply)) !== 'nobody') return null
-    if (!invitePath.test(address.path)) return pages.render(address, true, null)
-    const token = readToken(address.path)
-    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null })
-    const invite = await orNull(findInvite(token))
-    return invite && pages.render(address, true, { ...invite, token })
-  }
 }
 
 const sendPage = (reply: FastifyReply, { status, text, styleHash }: Page) => {
@@ -119,15 +103,18 @@ const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(
 
 const registerPages = async (app: FastifyInstance, document: Document, web: WebApp): Promise<void> => {
   const renderPage = await loadRenderer(web.webDir)
-  const choosePage = renderPage ? createChoice(createPages(document, renderPage, web.context), web) : async () => null
+  const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
   // A route of its own, and not the answer to what is not found: only routes are compressed.
   app.get('/*', async (request, reply) => {
-    const { path } = splitUrl(request.url)
+    const address = splitUrl(request.url)
+    const { path } = address
     if (!isPagePath(path)) throw nothingHere()
     reply.type('text/html; charset=utf-8')
     if (path === shellAddress) return reply.header('cache-control', 'no-cache').send(document.plain)
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
-    const page = await choosePage(request, reply).catch((error: unknown) => {
+    const hasCookie = request.cookies[sessionCookie] !== undefined
+    const visit = { address, hasCookie, findVisitor: () => findVisitor(web.sessions, request, reply) }
+    const page = await choosePage(visit).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page could not be rendered')
       return null
     })
