@@ -4,13 +4,15 @@ import { toTable, writeReport } from './report.ts'
 
 const rounds = 30
 
-const card = (title: string, seed = 7): Card => ({
-  seed,
-  lead: 'Maya invites you to',
-  title,
-  label: 'Tonight at 8',
-  otherwise: 'Something good',
-})
+function card(title: string, seed = 7): Card {
+  return {
+    seed,
+    lead: 'Maya invites you to',
+    title,
+    label: 'Tonight at 8',
+    otherwise: 'Something good',
+  }
+}
 
 const titles = {
   short: 'Tacos',
@@ -23,8 +25,9 @@ const titles = {
   emoji: '🌮🎉👨‍👩‍👧‍👦',
 }
 
-const percentile = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+function percentile(values: readonly number[], part: number) {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+}
 
 async function measureDrawing(title: string) {
   const times: number[] = []

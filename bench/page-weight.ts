@@ -53,13 +53,14 @@ function judge(page: keyof typeof budgets, downloads: readonly Download[]) {
   })
 }
 
-const describeDownloads = (downloads: readonly Download[]) =>
-  toTable(
+function describeDownloads(downloads: readonly Download[]) {
+  return toTable(
     ['file', 'kind', 'encoding', 'bytes'],
     [...downloads]
       .sort((a, b) => b.bytes - a.bytes)
       .map(({ path, kind, encoding, bytes }) => [path, kind, encoding, bytes]),
   )
+}
 
 /** What the frame fetches once the first screen stands; see src/web/app/later.tsx. */
 const laterChunk = '**/assets/later-*.js'
@@ -101,13 +102,14 @@ export async function measurePageWeight(): Promise<void> {
   }
 }
 
-const describeVisit = (title: string, { first, later }: Visit) =>
-  [
+function describeVisit(title: string, { first, later }: Visit) {
+  return [
     `## ${title}: ${first.length} requests`,
     describeDownloads(first),
     `After that, once the page has loaded: ${later.length} requests, ${kilobytes(ofKind(later, 'script')).toFixed(1)} kB of JavaScript. They do not count against the budget.`,
     ...(later.length > 0 ? [describeDownloads(later)] : []),
   ].join('\n\n')
+}
 
 function report(landing: Visit, feed: Visit) {
   const verdicts = [...judge('landing', landing.first), ...judge('feed', feed.first)]

@@ -98,7 +98,7 @@ async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof open
   }
 }
 
-const toRow = (friends: number, samples: Sample[], lonely: Sample[]) => {
+function toRow(friends: number, samples: Sample[], lonely: Sample[]) {
   const databaseMs = mean(samples.map((sample) => sample.databaseMs))
   const ratio = databaseMs / mean(lonely.map((sample) => sample.databaseMs))
   return [

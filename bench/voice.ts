@@ -20,14 +20,14 @@ const rounds = 10
 const goal = 3
 
 /** Ten seconds of speech: the sentence of the tests, over and over. */
-const readClip = (): Buffer => {
+function readClip(): Buffer {
   const sentence = readFileSync(join(import.meta.dirname, '../tests/fixtures/pizza-tonight.pcm'))
   const wanted = seconds * bytesPerSecond
   return Buffer.concat(Array.from({ length: Math.ceil(wanted / sentence.length) }, () => sentence)).subarray(0, wanted)
 }
 
 /** Of the server, and of the listening process beside it; Linux alone tells. */
-const readMemory = (pid: number | undefined): number => {
+function readMemory(pid: number | undefined): number {
   if (pid === undefined) return 0
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -37,19 +37,17 @@ const readMemory = (pid: number | undefined): number => {
   }
 }
 
-const toMemoryRow = (when: string, listener: number | undefined) => [
-  when,
-  (process.memoryUsage().rss / 1e6).toFixed(0),
-  readMemory(listener).toFixed(0),
-]
+function toMemoryRow(when: string, listener: number | undefined) {
+  return [when, (process.memoryUsage().rss / 1e6).toFixed(0), readMemory(listener).toFixed(0)]
+}
 
-const time = async (ear: Transcriber, clip: Buffer): Promise<number> => {
+async function time(ear: Transcriber, clip: Buffer): Promise<number> {
   const begin = performance.now()
   await ear.transcribe(clip)
   return (performance.now() - begin) / 1000
 }
 
-const measureSpeech = async () => {
+async function measureSpeech() {
   const idleMs = 200
   const ear = createTranscriber({ modelDir: await getSpeechModel(), idleMs })
   const clip = readClip()
@@ -73,12 +71,12 @@ const labels: Record<keyof VoiceFields, string> = {
   funnySearchText: 'words for a GIF',
 }
 
-const describeShare = (table: Utterance[], right: (utterance: Utterance) => boolean) => {
+function describeShare(table: Utterance[], right: (utterance: Utterance) => boolean) {
   const count = table.filter(right).length
   return `${count} of ${table.length} (${Math.round((100 * count) / table.length)} %)`
 }
 
-const describeReader = () => {
+function describeReader() {
   const isFieldRight = (name: keyof VoiceFields) => (utterance: Utterance) =>
     isRight(readWords(utterance.said), utterance, name)
   const isAllRight = (utterance: Utterance) => fieldNames.every((name) => isFieldRight(name)(utterance))

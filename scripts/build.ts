@@ -38,8 +38,9 @@ function findVite(): string | null {
   }
 }
 
-const isFresh = () =>
-  existsSync(builtPage) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint(root)
+function isFresh() {
+  return existsSync(builtPage) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint(root)
+}
 
 async function bundle(vite: string, config: string) {
   const args = [vite, 'build', '--config', config, '--logLevel', 'warn']

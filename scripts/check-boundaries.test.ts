@@ -20,8 +20,9 @@ function makeTree(files: Record<string, string>): string {
   return root
 }
 
-const rulesBrokenBy = (files: Record<string, string>) =>
-  checkBoundaries(makeTree(files)).findings.map(({ path, rule }) => `${path} ${rule}`)
+function rulesBrokenBy(files: Record<string, string>) {
+  return checkBoundaries(makeTree(files)).findings.map(({ path, rule }) => `${path} ${rule}`)
+}
 
 const lawful: Record<string, string> = {
   'src/shared/rsvps.ts':

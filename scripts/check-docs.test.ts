@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const listIn = (text: string) => {
+function listIn(text: string) {
   writeFileSync(join(root, 'README.md'), text)
   return listDeadMentions(root, 'README.md')
 }

@@ -16,11 +16,12 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const table = (head: string, rows: string[]) => [head, '|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
 
-const write = (claims: string[], tables = ['`users` | About you']) =>
-  writeFileSync(
+function write(claims: string[], tables = ['`users` | About you']) {
+  return writeFileSync(
     join(root, 'docs/privacy-evidence.md'),
     `## Claims\n\n${table('| the page says | made true by |', claims)}\n\n## What the database holds\n\n${table('| table | chapter |', tables)}\n`,
   )
+}
 
 test('a claim with a file, and one with a test of that name, are fine', () => {
   write(['No bio. | `src/bio.test.ts` “there is no bio”, `src/server/db/tables.ts`'])

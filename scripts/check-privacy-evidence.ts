@@ -9,7 +9,7 @@ const tablesPath = 'src/server/db/tables.ts'
 type Row = { line: number; part: string; first: string; second: string }
 
 /** The rows of every table in the document, with the heading of the second level that they stand under. */
-const readRows = (root: string): Row[] => {
+function readRows(root: string): Row[] {
   let part = ''
   return readFileSync(join(root, evidencePath), 'utf8')
     .split('\n')
@@ -22,13 +22,14 @@ const readRows = (root: string): Row[] => {
 }
 
 /** What the document quotes from the page, promises of people included. */
-export const listQuotes = (root: string): string[] =>
-  readRows(root).flatMap(({ part, first }) => (part === 'What the database holds' ? [] : [first]))
+export function listQuotes(root: string): string[] {
+  return readRows(root).flatMap(({ part, first }) => (part === 'What the database holds' ? [] : [first]))
+}
 
 /** A file in backticks, and the title of a test in it that may follow. */
 const proof = /`([\w./*-]+)`(?: “([^”]+)”)?/g
 
-const listMissingProofs = (root: string, { line, second }: Row): string[] => {
+function listMissingProofs(root: string, { line, second }: Row): string[] {
   const at = `${evidencePath}:${line}`
   const proofs = [...second.matchAll(proof)]
   if (proofs.length === 0) return [`${at} names no file`]
@@ -39,12 +40,12 @@ const listMissingProofs = (root: string, { line, second }: Row): string[] => {
   })
 }
 
-const listTables = (root: string): string[] => {
+function listTables(root: string): string[] {
   const [, body = ''] = /export type Tables = \{([^}]+)\}/.exec(readFileSync(join(root, tablesPath), 'utf8')) ?? []
   return [...body.matchAll(/^\s*(\w+):/gm)].flatMap(([, name]) => name ?? [])
 }
 
-const listForgottenTables = (root: string, rows: Row[]): string[] => {
+function listForgottenTables(root: string, rows: Row[]): string[] {
   const known = rows.map(({ first }) => first.replaceAll('`', ''))
   const tables = listTables(root)
   return [

@@ -6,7 +6,7 @@ import { drawGifs, gifsFolder, listFile, writeList } from '#scripts/draw-gifs.ts
 const files = [...drawGifs()]
 
 /** The tags that are left open, or a complaint: what no XML parser would take. */
-const listOpenTags = (xml: string): string[] => {
+function listOpenTags(xml: string): string[] {
   const open: string[] = []
   const rest = xml.replaceAll(
     /<(\/?)(\w+)((?:\s[\w:-]+="[^"<&]*")*)\s*(\/?)>/g,

@@ -19,13 +19,14 @@ const scenes = [...play, ...sports, ...food, ...outdoors, ...weather, ...feeling
 /** Every file by its name. */
 export const drawGifs = (): Map<string, string> => new Map(scenes.map((scene) => [`${scene.id}.svg`, toSvg(scene)]))
 
-export const writeList = (): string =>
-  `${JSON.stringify(
+export function writeList(): string {
+  return `${JSON.stringify(
     scenes.map(({ id, altText, tags }) => ({ id, altText, tags: tags.join(', ') })),
     null,
     2,
   )}
 `
+}
 
 if (import.meta.main) {
   const files = drawGifs()

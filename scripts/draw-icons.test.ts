@@ -19,7 +19,7 @@ const manifest = JSON.parse(readPublic('manifest.webmanifest').toString()) as Ma
 const page = readFileSync(join(root, 'index.html'), 'utf8')
 
 /** A PNG says its size in its first chunk. */
-const readSize = (png: Buffer) => {
+function readSize(png: Buffer) {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }

@@ -9,8 +9,11 @@ const ink = '#1c1633'
 const upper = 'M28.6 2.2C14.6 1 5.4 6.8 5.2 15.4 5 24 15 29 28.8 28Z'
 const lower = 'M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z'
 
-const toSvg = (content: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="960" height="960">${content}</svg>`)
+function toSvg(content: string) {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="960" height="960">${content}</svg>`,
+  )
+}
 
 const mark = toSvg(
   `<g stroke="${ink}" stroke-width="3" stroke-linejoin="round" transform="rotate(-12 24 24)">
@@ -22,17 +25,18 @@ const silhouette = toSvg(
     <path d="${lower}" stroke="#000" stroke-width="5"/></mask>
   <g fill="#fff" transform="rotate(-12 24 24)"><g mask="url(#gap)"><path d="${upper}"/></g><path d="${lower}"/></g>`,
 )
-const onTile = (color: string, content: string) =>
-  toSvg(
+function onTile(color: string, content: string) {
+  return toSvg(
     `<rect x="2" y="2" width="44" height="44" rx="14" fill="${color}" stroke="${ink}" stroke-width="3"/>
     <g fill="none" stroke="${ink}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round">${content}</g>`,
   )
+}
 const plus = onTile('#ff5b3e', '<path d="M24 14v20M14 24h20"/>')
 const bell = onTile('#ffbe2e', '<path d="M16 29.5v-8a8 8 0 0 1 16 0v8l2.5 2.5h-21ZM22 38.5h4"/>')
 
 type Drawing = { svg: Buffer; size: number /** How much of the picture it fills. */; share: number; ground?: string }
 
-const draw = async ({ svg, size, share, ground }: Drawing): Promise<Buffer> => {
+async function draw({ svg, size, share, ground }: Drawing): Promise<Buffer> {
   const inner = Math.round(size * share)
   const drawn = await sharp(svg).resize(inner, inner).png().toBuffer()
   const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 }
@@ -55,7 +59,7 @@ const icons: Record<string, Drawing> = {
 }
 
 /** The old form of a favicon: one entry, and a PNG behind it. */
-const toIco = (png: Buffer, size: number): Buffer => {
+function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

@@ -15,8 +15,12 @@ const usualPlaces = [
 ]
 
 /** A browser that is there can still lack its libraries; asking for its version loads them. Windows opens a window. */
-const runs = (path: string) =>
-  existsSync(path) && (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0)
+function runs(path: string) {
+  return (
+    existsSync(path) &&
+    (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0)
+  )
+}
 
 /** CHROMIUM_PATH, else Playwright's own, else one of the system's. */
 export function findBrowser(): string | null {

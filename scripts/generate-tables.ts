@@ -58,7 +58,7 @@ const columnsQuery = `
   order by c.relname collate "C", a.attnum`
 
 /** The TypeScript of all tables of a migrated database. */
-export const renderTables = async (pool: pg.Pool): Promise<string> => {
+export async function renderTables(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(columnsQuery)
   const tables = Object.entries(Object.groupBy(rows, (row) => row.table))
   const bodies = tables.map(
@@ -68,10 +68,11 @@ export const renderTables = async (pool: pg.Pool): Promise<string> => {
   return `${[header, ...bodies, `export type Tables = {\n${index}}`].join('\n')}\n`
 }
 
-const toTypeName = (table: string): string =>
-  `${table.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase())}Table`
+function toTypeName(table: string): string {
+  return `${table.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase())}Table`
+}
 
-const toField = ({ table, column, type, nullable, generated, check }: Column): string => {
+function toField({ table, column, type, nullable, generated, check }: Column): string {
   const base = toUnion(column, check) ?? types[type]
   if (!base) throw new Error(`No TypeScript type is known for ${type} of ${table}.${column}: add it to this script.`)
   const whole = nullable ? toNullable(base) : base
@@ -79,18 +80,19 @@ const toField = ({ table, column, type, nullable, generated, check }: Column): s
 }
 
 // Kysely looks for one ColumnType, not for a union with it, so null goes inside.
-const toNullable = (base: string): string =>
-  base === 'Timestamp' || base === 'Json' ? `Nullable<${base}>` : `${base} | null`
+function toNullable(base: string): string {
+  return base === 'Timestamp' || base === 'Json' ? `Nullable<${base}>` : `${base} | null`
+}
 
 /** \`status in ('a', 'b')\` comes back from PostgreSQL as \`status = ANY (ARRAY['a'::text, 'b'::text])\`. */
-const toUnion = (column: string, check: string | null): string | null => {
+function toUnion(column: string, check: string | null): string | null {
   const list = check?.match(new RegExp(`\\(${column} = ANY \\(ARRAY\\[(.+?)\\]\\)\\)`))?.[1]
   const single = check?.match(new RegExp(`^CHECK \\(\\(${column} = ('.*?'::text)\\)\\)$`))?.[1]
   const values = (list ?? single)?.match(/'(?:[^']|'')*'(?=::text)/g)
   return values?.map((value) => value.replaceAll(/(?<!^)''(?!$)/g, "\\'")).join(' | ') ?? null
 }
 
-const main = async () => {
+async function main() {
   const server = await startTestServer()
   const { pool, close } = await cloneDatabase(server.connectionString)
   const text = await renderTables(pool)

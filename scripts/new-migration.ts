@@ -8,7 +8,7 @@ const header = `-- Why this change, in a sentence.
 `
 
 /** Makes the next numbered file and gives its path. */
-export const createMigration = (words: string[], folder = migrationsFolder): string => {
+export function createMigration(words: string[], folder = migrationsFolder): string {
   const slug = words
     .join('_')
     .toLowerCase()

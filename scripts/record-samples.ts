@@ -12,7 +12,7 @@ const voice = '(voice_cmu_us_slt_arctic_hts)'
 const rate = 32_000
 const folder = join(import.meta.dirname, '../src/server/features/demo/voices')
 
-const run = (command: string, args: string[]) => {
+function run(command: string, args: string[]) {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   } catch (error) {
@@ -25,7 +25,7 @@ const run = (command: string, args: string[]) => {
 /** One voice speaks for all; its pitch tells them apart. Playing it faster raises it, and the tempo then goes back. */
 const toFilter = (pitch: number) => `asetrate=${rate * pitch},aresample=${rate},atempo=${1 / pitch},loudnorm`
 
-const speak = (place: string, clip: string, words: string, pitch: number) => {
+function speak(place: string, clip: string, words: string, pitch: number) {
   const [text, spoken, kept] = [join(place, 'words.txt'), join(place, 'spoken.wav'), join(folder, `${clip}.m4a`)]
   writeFileSync(text, words.replaceAll('’', "'"))
   run('text2wave', ['-eval', voice, '-o', spoken, text])

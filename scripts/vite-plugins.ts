@@ -9,17 +9,19 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** Writes name.br and name.gz beside each text file, so that the server compresses nothing that never changes. */
-export const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  async writeBundle({ dir }) {
-    const entries = await readdir(dir ?? '.', { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && packed.has(extname(entry.name)))
-    await Promise.all(files.map((entry) => pack(join(entry.parentPath, entry.name))))
-  },
-})
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const entries = await readdir(dir ?? '.', { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && packed.has(extname(entry.name)))
+      await Promise.all(files.map((entry) => pack(join(entry.parentPath, entry.name))))
+    },
+  }
+}
 
-const pack = async (path: string): Promise<void> => {
+async function pack(path: string): Promise<void> {
   const text = await readFile(path)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -31,15 +33,17 @@ const pack = async (path: string): Promise<void> => {
 }
 
 /** Without preload lists Vite's loader for them has nothing to do; its 1 kB would still come before the first paint. */
-export const plainImports = (): Plugin => ({
-  name: 'plain-imports',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
-  },
-})
+export function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
 
 /** What the browser needs of an endpoint. The server checks the shapes; the types are gone by then anyway. */
 const keptInBrowser = new Set(['method', 'path', 'idempotent', 'upload', 'uploadBeside'])
@@ -48,16 +52,18 @@ const keptInBrowser = new Set(['method', 'path', 'idempotent', 'upload', 'upload
  * Leaves the schemas of src/shared out of the browser's bundle, unless a form uses one by name: 10 kB of the feed's 100.
  * Dev does the same, so that nothing works there which would not in the build.
  */
-export const leanEndpoints = (): Plugin => ({
-  name: 'lean-endpoints',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/src\/shared\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: toLeanModule(code), map: null }),
-  },
-})
+export function leanEndpoints(): Plugin {
+  return {
+    name: 'lean-endpoints',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/shared\/[\w-]+\.ts$/ },
+      handler: (code) => ({ code: toLeanModule(code), map: null }),
+    },
+  }
+}
 
-export const toLeanModule = (code: string): string => {
+export function toLeanModule(code: string): string {
   let lean = code
   for (const call of listTopLevelCalls(code).reverse()) {
     lean = lean.slice(0, call.start) + toLeanCall(code, call) + lean.slice(call.end)
@@ -65,12 +71,13 @@ export const toLeanModule = (code: string): string => {
   return lean
 }
 
-const listTopLevelCalls = (code: string): ESTree.CallExpression[] =>
-  parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
+function listTopLevelCalls(code: string): ESTree.CallExpression[] {
+  return parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') return []
     return declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
   })
+}
 
 const toLeanCall = (code: string, call: ESTree.CallExpression): string => {
   const [definition] = call.arguments

@@ -19,10 +19,11 @@ const leftOut = [
 ]
 
 /** The files that make up the app without a connection, as paths of the site. */
-export const listPrecached = (files: readonly string[]): string[] =>
-  files.filter((path) => !packed.test(path) && !leftOut.some((pattern) => pattern.test(path))).sort()
+export function listPrecached(files: readonly string[]): string[] {
+  return files.filter((path) => !packed.test(path) && !leftOut.some((pattern) => pattern.test(path))).sort()
+}
 
-const listFiles = async (folder: string): Promise<string[]> => {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
@@ -30,14 +31,14 @@ const listFiles = async (folder: string): Promise<string[]> => {
 }
 
 /** One hash over everything that the worker hands out: any change makes another worker. */
-const hashFiles = async (folder: string, paths: readonly string[]): Promise<string> => {
+async function hashFiles(folder: string, paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) hash.update(`${path}\0`).update(await readFile(join(folder, path)))
   return hash.digest('base64url').slice(0, 12)
 }
 
 /** Builds src/sw/main.ts as sw.js, with the list of what to keep. It runs before the files are compressed. */
-export const serviceWorker = (): Plugin => {
+export function serviceWorker(): Plugin {
   let config: ResolvedConfig
   return {
     name: 'service-worker',
@@ -77,7 +78,7 @@ export const serviceWorker = (): Plugin => {
 
 type Former = Record<string, number>
 
-const readFormer = (path: string): Former => {
+function readFormer(path: string): Former {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Former
   } catch {
@@ -86,21 +87,22 @@ const readFormer = (path: string): Former => {
 }
 
 /** Which files of the build before stay, with the moment at which each was replaced. */
-export const toKeptFormer = (
+export function toKeptFormer(
   old: readonly string[],
   current: ReadonlySet<string>,
   former: Former,
   now: number,
-): Former =>
-  Object.fromEntries(
+): Former {
+  return Object.fromEntries(
     old
       .filter((name) => !current.has(name))
       .map((name) => [name, former[name] ?? now] as const)
       .filter(([, replacedAt]) => now - replacedAt < keptMs),
   )
+}
 
 /** A page that is open during a deployment still finds its files: those of former builds stay for two weeks. */
-export const keepFormerAssets = (): Plugin => {
+export function keepFormerAssets(): Plugin {
   let assets = ''
   let ledger = ''
   let old = new Map<string, Buffer>()

@@ -7,8 +7,9 @@ type Verdict = { rule: string; advice: string } | null
 const lawPath = 'scripts/boundaries/law.ts'
 const under = (path: string | null, folder: string) => path?.startsWith(`${folder}/`) ?? false
 const rankOf = (feature: string) => serverFeatures.findIndex((row) => row.includes(feature))
-const featureOf = (path: string, side: 'server' | 'web') =>
-  new RegExp(`^src/${side}/features/([^/]+)/`).exec(path)?.[1] ?? null
+function featureOf(path: string, side: 'server' | 'web') {
+  return new RegExp(`^src/${side}/features/([^/]+)/`).exec(path)?.[1] ?? null
+}
 
 function judgeShared(file: SourceFile, { target, package: name, specifier }: Import): Verdict {
   if (!under(file.path, 'src/shared') || under(target, 'src/shared') || file.isTest) return null

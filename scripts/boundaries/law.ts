@@ -58,8 +58,9 @@ export const serverFeatureFiles = /^(routes|policy|queries|view|jobs|actions)\.t
 export const webFeatureFiles = /^(api\.ts|use-[a-z0-9-]+\.ts|[a-z0-9-]+\.tsx)$/
 
 /** Where the query builder and the driver may be named: the database's own room, and files that hold only SQL. */
-export const knowsSql = (path: string) =>
-  path.startsWith('src/server/db/') || /^src\/server\/([a-z-]+\/)*([a-z-]+-)?queries\.ts$/.test(path)
+export function knowsSql(path: string) {
+  return path.startsWith('src/server/db/') || /^src\/server\/([a-z-]+\/)*([a-z-]+-)?queries\.ts$/.test(path)
+}
 
 const web = ['src/web/']
 

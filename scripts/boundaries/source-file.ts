@@ -65,10 +65,13 @@ function findRootName(node: unknown): string | null {
   return at.type === 'Identifier' ? (at.name ?? null) : null
 }
 
-const passesOn = (node: Parsed['program']['body'][number]) =>
-  node.type === 'ImportDeclaration' ||
-  node.type === 'ExportAllDeclaration' ||
-  (node.type === 'ExportNamedDeclaration' && node.source !== null)
+function passesOn(node: Parsed['program']['body'][number]) {
+  return (
+    node.type === 'ImportDeclaration' ||
+    node.type === 'ExportAllDeclaration' ||
+    (node.type === 'ExportNamedDeclaration' && node.source !== null)
+  )
+}
 
 function listImports({ path, text }: Source, { program, module }: Parsed, lineOf: LineOf): Import[] {
   const imports: Import[] = []

@@ -53,7 +53,7 @@ const mouths: Record<Mood, string> = {
   yum: line('M-13 9q13 13 26 0', 5) + cut('M2 16q9 14 12-4', 'tomato'),
 }
 
-const toArms = (shape: Shape, pose: Pose): string => {
+function toArms(shape: Shape, pose: Pose): string {
   const [x, y] = shoulders[shape]
   const left = {
     up: `M${-x} ${y}c-13-8-20-24-16-40`,
@@ -71,29 +71,36 @@ const toArms = (shape: Shape, pose: Pose): string => {
 
 type Look = { mood?: Mood; pose?: Pose; legs?: boolean }
 
-export const friend = (shape: Shape, color: Paint, { mood = 'happy', pose = 'none', legs = true }: Look = {}) => {
+export function friend(shape: Shape, color: Paint, { mood = 'happy', pose = 'none', legs = true }: Look = {}) {
   const [y, scale] = faces[shape]
   const size = scale === 1 ? '' : ` scale(${scale})`
   return `${toArms(shape, pose)}${legs ? line('M-14-24V-2h-9M14-24V-2h9', 5) : ''}${cut(bodies[shape], color)}<g transform="translate(0 ${y})${size}">${eyes[mood]}${mouths[mood]}</g>`
 }
 
 /** A face for things that have none of their own: a sun, a pizza, a moon. */
-export const face = (mood: Mood, scale = 1, x = 0, y = 0) =>
-  `<g transform="translate(${x} ${y}) scale(${scale})">${eyes[mood]}${mouths[mood]}</g>`
+export function face(mood: Mood, scale = 1, x = 0, y = 0) {
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${eyes[mood]}${mouths[mood]}</g>`
+}
 
-export const dog = (color: Paint) =>
-  move('breathe', line('M-26 0v-14M-14 0v-12M14 0v-12M26 0v-14', 6), { time: 0.4 }) +
-  cut('M-34-14Q-38-40-18-42H22Q38-40 34-12Z', color) +
-  `<g transform="translate(-32 -34)">${move('swing', line('M0 0q-12-6-12-20', 6), { time: 0.35 })}</g>` +
-  cut('M16-44Q18-66 38-66T62-46Q66-34 52-30 30-26 20-34Z', color) +
-  cut('M22-64Q12-60 14-40 24-38 28-58Z', 'ink') +
-  dot(42, -50, 4) +
-  oval(62, -46, 5, 4, 'ink') +
-  line('M44-36q8 4 14-2', 3)
+export function dog(color: Paint) {
+  return (
+    move('breathe', line('M-26 0v-14M-14 0v-12M14 0v-12M26 0v-14', 6), { time: 0.4 }) +
+    cut('M-34-14Q-38-40-18-42H22Q38-40 34-12Z', color) +
+    `<g transform="translate(-32 -34)">${move('swing', line('M0 0q-12-6-12-20', 6), { time: 0.35 })}</g>` +
+    cut('M16-44Q18-66 38-66T62-46Q66-34 52-30 30-26 20-34Z', color) +
+    cut('M22-64Q12-60 14-40 24-38 28-58Z', 'ink') +
+    dot(42, -50, 4) +
+    oval(62, -46, 5, 4, 'ink') +
+    line('M44-36q8 4 14-2', 3)
+  )
+}
 
-export const cat = (color: Paint, mood: Mood = 'happy') =>
-  `<g transform="translate(30 -10)">${move('sway', line('M0 0q26 2 20-34', 7), { time: 1.6 })}</g>` +
-  cut('M-30 0Q-34-46 0-48 34-46 32 0Z', color) +
-  cut('M-30-50-28-84-12-72H12L28-84 30-50Q26-30 0-30T-30-50Z', color) +
-  face(mood, 0.7, 0, -52) +
-  line('M-40-52l-14-3M-40-46l-14 3M40-52l14-3M40-46l14 3', 2)
+export function cat(color: Paint, mood: Mood = 'happy') {
+  return (
+    `<g transform="translate(30 -10)">${move('sway', line('M0 0q26 2 20-34', 7), { time: 1.6 })}</g>` +
+    cut('M-30 0Q-34-46 0-48 34-46 32 0Z', color) +
+    cut('M-30-50-28-84-12-72H12L28-84 30-50Q26-30 0-30T-30-50Z', color) +
+    face(mood, 0.7, 0, -52) +
+    line('M-40-52l-14-3M-40-46l-14 3M40-52l14-3M40-46l14 3', 2)
+  )
+}

@@ -29,11 +29,12 @@ export type Motion = keyof typeof frames
 const steady = new Set<Motion>(['spin', 'fall', 'drift', 'steam', 'rise', 'orbit'])
 
 /** Moves a drawing about its own middle. `lag` starts it so many seconds into the loop, so that no two go in step. */
-export const move = (motion: Motion, art: string, { time = 1.2, lag = 0 } = {}) =>
-  `<g class="${motion}" style="animation-duration:${time}s${lag ? `;animation-delay:-${lag}s` : ''}">${art}</g>`
+export function move(motion: Motion, art: string, { time = 1.2, lag = 0 } = {}) {
+  return `<g class="${motion}" style="animation-duration:${time}s${lag ? `;animation-delay:-${lag}s` : ''}">${art}</g>`
+}
 
 /** The style sheet with the motions that a drawing uses. `#still` in the address stops them, as reduced motion does. */
-export const toStyle = (art: string) => {
+export function toStyle(art: string) {
   const used = (Object.keys(frames) as Motion[]).filter((name) => art.includes(`class="${name}"`))
   const rules = used.map((name) => {
     const easing = steady.has(name) ? 'linear' : 'ease-in-out'

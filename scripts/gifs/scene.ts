@@ -4,15 +4,20 @@ import { flat, line, type Paint, paint } from '#scripts/gifs/paper.ts'
 export type Scene = { id: string; altText: string; tags: string[]; art: string }
 type Backdrop = 'blob' | 'rays' | 'dots' | 'floor' | 'plain'
 
-const rays = (color: Paint) =>
-  flat(
+function rays(color: Paint) {
+  return flat(
     'M160 100 90-20H30ZM160 100 200-20H260ZM160 100 340 10V70ZM160 100 340 130V180ZM160 100 250 220H190ZM160 100 130 220H60ZM160 100-20 170V120ZM160 100-20 60V10Z',
     color,
   )
-const dots = (color: Paint) =>
-  Array.from({ length: 15 }, (_, index) => [22 + (index % 5) * 70 + (index % 2) * 14, 24 + Math.floor(index / 5) * 70])
+}
+function dots(color: Paint) {
+  return Array.from({ length: 15 }, (_, index) => [
+    22 + (index % 5) * 70 + (index % 2) * 14,
+    24 + Math.floor(index / 5) * 70,
+  ])
     .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9" fill="${paint[color]}" stroke="none"/>`)
     .join('')
+}
 
 const backdrops: Record<Backdrop, (color: Paint) => string> = {
   blob: (color) =>
@@ -24,22 +29,26 @@ const backdrops: Record<Backdrop, (color: Paint) => string> = {
 }
 
 /** A picture: its name, what it shows, the words that find it, and the sheet it is glued to. */
-export const scene = (
+export function scene(
   id: string,
   altText: string,
   tags: string,
   [sheet, backdrop, second]: readonly [sheet: Paint, backdrop: Backdrop, second: Paint],
   ...art: string[]
-): Scene => ({
-  id,
-  altText,
-  tags: tags.split(', '),
-  art: `<path d="M0 0H320V200H0Z" fill="${paint[sheet]}" stroke="none"/>${backdrops[backdrop](second)}${art.join('')}`,
-})
+): Scene {
+  return {
+    id,
+    altText,
+    tags: tags.split(', '),
+    art: `<path d="M0 0H320V200H0Z" fill="${paint[sheet]}" stroke="none"/>${backdrops[backdrop](second)}${art.join('')}`,
+  }
+}
 
-export const toSvg = ({ altText, art }: Scene) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" id="still" viewBox="0 0 320 200" width="640" height="400"><title>${altText}</title>${toStyle(art)}<g stroke="${paint.ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">${art}</g></svg>\n`
+export function toSvg({ altText, art }: Scene) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" id="still" viewBox="0 0 320 200" width="640" height="400"><title>${altText}</title>${toStyle(art)}<g stroke="${paint.ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">${art}</g></svg>\n`
+}
 
 /** A row of the same thing, each a little later than the one before. */
-export const several = (places: readonly (readonly [x: number, y: number])[], draw: (index: number) => string) =>
-  places.map(([x, y], index) => `<g transform="translate(${x} ${y})">${draw(index)}</g>`).join('')
+export function several(places: readonly (readonly [x: number, y: number])[], draw: (index: number) => string) {
+  return places.map(([x, y], index) => `<g transform="translate(${x} ${y})">${draw(index)}</g>`).join('')
+}

@@ -40,7 +40,7 @@ import { describeApi } from '#shared/api.ts'
 export type App = { http: FastifyInstance; route: Router; beginStop(): void }
 
 /** Builds the whole HTTP side without listening. */
-export const createApp = async (context: Context, webDir: string): Promise<App> => {
+export async function createApp(context: Context, webDir: string): Promise<App> {
   let stopping = false
   const http = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,

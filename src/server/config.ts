@@ -143,7 +143,7 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 /** Variables whose empty value has a meaning of its own; elsewhere `NAME=` counts as unset, as compose files write it. */
 const emptyMeansSomething = new Set(['NOMINATIM_URL'])
 
-const parseEnvironment = (env: NodeJS.ProcessEnv) => {
+function parseEnvironment(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     Object.keys(Environment.shape)
       .filter((name) => env[name] !== undefined && (env[name] !== '' || emptyMeansSomething.has(name)))
@@ -158,7 +158,7 @@ const parseEnvironment = (env: NodeJS.ProcessEnv) => {
 type Values = ReturnType<typeof parseEnvironment>
 
 /** All of them or none: a half says which one is missing. */
-const readGroup = <Name extends keyof Values>(env: Values, names: readonly Name[]) => {
+function readGroup<Name extends keyof Values>(env: Values, names: readonly Name[]) {
   const set = names.filter((name) => env[name] !== undefined)
   const missing = names.find((name) => env[name] === undefined)
   if (set.length === 0) return undefined
@@ -166,12 +166,12 @@ const readGroup = <Name extends keyof Values>(env: Values, names: readonly Name[
   return Object.fromEntries(names.map((name) => [name, env[name]])) as { [Each in Name]: NonNullable<Values[Each]> }
 }
 
-const readMail = (env: Values): Config['mail'] => {
+function readMail(env: Values): Config['mail'] {
   const group = readGroup(env, ['SMTP_URL', 'MAIL_FROM'])
   return group && { url: group.SMTP_URL, from: group.MAIL_FROM }
 }
 
-const readTwilio = (env: Values): Config['twilio'] => {
+function readTwilio(env: Values): Config['twilio'] {
   const group = readGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
   if (!group) return undefined
   return {
@@ -182,7 +182,7 @@ const readTwilio = (env: Values): Config['twilio'] => {
   }
 }
 
-const readVapid = (env: Values): Config['vapid'] => {
+function readVapid(env: Values): Config['vapid'] {
   const group = readGroup(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
   if (!group) return undefined
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = group
@@ -190,7 +190,7 @@ const readVapid = (env: Values): Config['vapid'] => {
   return { publicKey, privateKey, subject }
 }
 
-const readS3 = (env: Values): Config['s3'] => {
+function readS3(env: Values): Config['s3'] {
   const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const group = readGroup(env, names)
   if (!group) return undefined
@@ -203,8 +203,8 @@ const readS3 = (env: Values): Config['s3'] => {
   }
 }
 
-const readOpenAi = (env: Values): Config['openai'] =>
-  env.OPENAI_API_KEY === undefined
+function readOpenAi(env: Values): Config['openai'] {
+  return env.OPENAI_API_KEY === undefined
     ? undefined
     : {
         apiKey: env.OPENAI_API_KEY,
@@ -212,17 +212,19 @@ const readOpenAi = (env: Values): Config['openai'] =>
         transcribeModel: env.OPENAI_TRANSCRIBE_MODEL ?? 'gpt-4o-mini-transcribe',
         textModel: env.OPENAI_TEXT_MODEL ?? 'gpt-4o-mini',
       }
+}
 
-const readApi = (apiKey: string | undefined, apiUrl: string) =>
-  apiKey === undefined ? undefined : { apiKey, apiUrl: withoutSlash(apiUrl) }
+function readApi(apiKey: string | undefined, apiUrl: string) {
+  return apiKey === undefined ? undefined : { apiKey, apiUrl: withoutSlash(apiUrl) }
+}
 
-const readNumbers = ({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUNTRY: chosen }: Values): NumberRules => {
+function readNumbers({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUNTRY: chosen }: Values): NumberRules {
   if (chosen && !countries.includes(chosen)) throw new ConfigError('SMS_DEFAULT_COUNTRY must be one of SMS_COUNTRIES.')
   const defaultCountry = chosen ?? (countries.includes('US') ? 'US' : countries[0])
   return { countries, defaultCountry: defaultCountry ?? 'US' }
 }
 
-const readGithub = (env: Values): Config['github'] => {
+function readGithub(env: Values): Config['github'] {
   const group = readGroup(env, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
   if (!group) return undefined
   if (env.GITHUB_URL && !env.GITHUB_API_URL)
@@ -235,7 +237,7 @@ const readGithub = (env: Values): Config['github'] => {
   }
 }
 
-export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnvironment(variables)
   const port = env.PORT ?? 3000
   const host = env.HOST ?? '127.0.0.1'

@@ -27,7 +27,7 @@ export type Context = {
 
 export type OpenContext = Context & { close(): Promise<void> }
 
-const readSecret = ({ sessionSecret, dataDir }: Config): string => {
+function readSecret({ sessionSecret, dataDir }: Config): string {
   if (sessionSecret) return sessionSecret
   const path = join(dataDir, 'session-secret')
   // 'wx' lets only one of two processes that start together write it; the other one reads.
@@ -43,7 +43,7 @@ const readSecret = ({ sessionSecret, dataDir }: Config): string => {
 }
 
 /** Brings up everything below HTTP: the data folder, the database (started here if none is configured), its schema. */
-export const openContext = async (config: Config): Promise<OpenContext> => {
+export async function openContext(config: Config): Promise<OpenContext> {
   const log = createLog(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true })
   const secret = readSecret(config)

@@ -15,7 +15,7 @@ const children: ChildProcess[] = []
 
 type Node = { url: string; child: ChildProcess; output: () => string }
 
-const run = (env: Record<string, string>): { child: ChildProcess; output: () => string } => {
+function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH ?? '', ...env } })
   children.push(child)
   let output = ''
@@ -23,7 +23,7 @@ const run = (env: Record<string, string>): { child: ChildProcess; output: () => 
   return { child, output: () => output }
 }
 
-const startNode = async (dataDir: string): Promise<Node> => {
+async function startNode(dataDir: string): Promise<Node> {
   const port = await findFreePort()
   const { child, output } = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
   const url = `http://localhost:${port}`
@@ -40,7 +40,7 @@ const startNode = async (dataDir: string): Promise<Node> => {
   }
 }
 
-const makeFolder = async () => {
+async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'sponti-main-'))
   folders.push(folder)
   return folder
@@ -56,14 +56,14 @@ afterEach(async () => {
   }
 })
 
-const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
   const exit = once(child, 'exit')
   child.kill(signal)
   const [code] = await exit
   return code
 }
 
-const becomeSomeone = async (url: string, name: string) => {
+async function becomeSomeone(url: string, name: string) {
   const response = await fetch(`${url}/api/demo/sign-in`, {
     method: 'POST',
     redirect: 'manual',
@@ -77,17 +77,18 @@ const becomeSomeone = async (url: string, name: string) => {
     .join('; ')
 }
 
-const readTitles = async (url: string, cookie: string) => {
+async function readTitles(url: string, cookie: string) {
   const response = await fetch(`${url}/api/events/my`, { headers: { cookie } })
   return ((await response.json()) as { title: string }[]).map(({ title }) => title)
 }
 
-const post = (url: string, cookie: string, title: string) =>
-  fetch(`${url}/api/events`, {
+function post(url: string, cookie: string, title: string) {
+  return fetch(`${url}/api/events`, {
     method: 'POST',
     headers: { cookie, origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ title }),
   })
+}
 
 describe('a mistake of the operator’s', () => {
   test.each([

@@ -11,7 +11,7 @@ import { product } from '#shared/product.ts'
 
 const webDir = join(import.meta.dirname, '../../dist/web')
 
-const start = async () => {
+async function start() {
   const config = readConfig(process.env)
   const context = await openContext(config)
   if (config.demo) await ensureCrew(context)

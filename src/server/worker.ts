@@ -26,26 +26,28 @@ import type { Texter } from '#server/sms/texter.ts'
 import { product } from '#shared/product.ts'
 
 /** Who does which job: the features' `jobs.ts` meet here. */
-const createHandlers = (mailer: Mailer, texter: Texter, push: Push, storage: Storage): Handler[] => [
-  handle(cleanUp, async (_payload, { db, config }) => {
-    await deleteExpired(db)
-    await deleteDeadJobs(db)
-    await deleteOldTexts(db)
-    await deleteOldVerifications(db)
-    await deleteOldDeliveries(db)
-    await deleteOldSubscriptions(db)
-    await deleteUnattached(db)
-    await deleteOldSpeech(db)
-    if (!config.demo) await emptyOutbox(db)
-  }),
-  createMediaHandler(storage),
-  createMailHandler(mailer),
-  createSmsHandler(texter),
-  createInviteHandler(mailer, texter),
-  ...createNotificationHandlers(push, texter),
-]
+function createHandlers(mailer: Mailer, texter: Texter, push: Push, storage: Storage): Handler[] {
+  return [
+    handle(cleanUp, async (_payload, { db, config }) => {
+      await deleteExpired(db)
+      await deleteDeadJobs(db)
+      await deleteOldTexts(db)
+      await deleteOldVerifications(db)
+      await deleteOldDeliveries(db)
+      await deleteOldSubscriptions(db)
+      await deleteUnattached(db)
+      await deleteOldSpeech(db)
+      if (!config.demo) await emptyOutbox(db)
+    }),
+    createMediaHandler(storage),
+    createMailHandler(mailer),
+    createSmsHandler(texter),
+    createInviteHandler(mailer, texter),
+    ...createNotificationHandlers(push, texter),
+  ]
+}
 
-export const startJobs = (context: Context): Worker => {
+export function startJobs(context: Context): Worker {
   const mailer = createMailer(context)
   const push = createPush(context)
   const worker = startWorker(context, createHandlers(mailer, createSms(context), push, createStorage(context.config)))
@@ -59,7 +61,7 @@ export const startJobs = (context: Context): Worker => {
 }
 
 /** The jobs without the web server, for machines of their own. */
-const start = async () => {
+async function start() {
   const context = await openContext(readConfig(process.env))
   const worker = startJobs(context)
   console.log(`${product.name}'s worker is up.`)

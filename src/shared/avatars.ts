@@ -8,5 +8,6 @@ const uploadPrefix = '/uploads/'
 export const toUploadUrl = (key: string): string => uploadPrefix + key
 
 /** Where the browser reads it, on our own origin wherever the file itself is kept. Other values stay as they are. */
-export const toProxyUrl = (url: string): string =>
-  url.startsWith(uploadPrefix) ? `/api/image/proxy/${encodeURIComponent(url.slice(uploadPrefix.length))}` : url
+export function toProxyUrl(url: string): string {
+  return url.startsWith(uploadPrefix) ? `/api/image/proxy/${encodeURIComponent(url.slice(uploadPrefix.length))}` : url
+}

@@ -96,7 +96,7 @@ export const suggestMentions = defineEndpoint({
  * Handles as whole words: nothing that could belong to a longer one touches them, so not @ada in @adam or in mail@ada.
  * The longest of several comes first; the handle itself is the pattern's first group.
  */
-export const toMentionPattern = (handles: readonly string[]): RegExp => {
+export function toMentionPattern(handles: readonly string[]): RegExp {
   const literals = handles
     .toSorted((one, other) => other.length - one.length)
     .map((handle) => handle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))

@@ -19,8 +19,8 @@ export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
 /** Forms send an empty field as ''. It is null, which clears what stands there; a field that is left out of an edit stays. */
-const optionalText = (max: number) =>
-  z.optional(
+function optionalText(max: number) {
+  return z.optional(
     z.nullable(
       z.pipe(
         Text.check(z.trim(), z.maxLength(max)),
@@ -28,6 +28,7 @@ const optionalText = (max: number) =>
       ),
     ),
   )
+}
 
 export const EventForm = z.object({
   title: Text.check(z.trim(), z.minLength(1, { error: 'Give it a title' }), z.maxLength(limits.title)),

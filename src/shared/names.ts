@@ -6,22 +6,25 @@ type Named = { firstName?: string | null; lastName?: string | null; email?: stri
 
 const mailbox = (email: string | null | undefined): string | undefined => email?.split('@')[0] || undefined
 
-export const toDisplayName = ({ firstName, lastName, email }: Named, fallback = 'Someone'): string =>
-  (firstName && lastName ? `${firstName} ${lastName}` : firstName) || mailbox(email) || fallback
+export function toDisplayName({ firstName, lastName, email }: Named, fallback = 'Someone'): string {
+  return (firstName && lastName ? `${firstName} ${lastName}` : firstName) || mailbox(email) || fallback
+}
 
-export const toHandle = ({ firstName, email }: Named): string =>
-  (firstName ?? '').replace(/\s+/g, '').toLowerCase() || mailbox(email)?.toLowerCase() || 'user'
+export function toHandle({ firstName, email }: Named): string {
+  return (firstName ?? '').replace(/\s+/g, '').toLowerCase() || mailbox(email)?.toLowerCase() || 'user'
+}
 
 const timeframeLabels: Record<string, string> = { Lunch: 'Lunchtime' }
 
-export const toTimeText = (event: { specificTime?: string | null; timeframe?: string | null }): string =>
-  event.specificTime || (event.timeframe ? (timeframeLabels[event.timeframe] ?? event.timeframe) : 'TBD')
+export function toTimeText(event: { specificTime?: string | null; timeframe?: string | null }): string {
+  return event.specificTime || (event.timeframe ? (timeframeLabels[event.timeframe] ?? event.timeframe) : 'TBD')
+}
 
 /** What a link that the location finder made is called where people read it. */
 export const mapLabel = 'See it on the map'
 
 /** Lists cut a place to 17 characters and an ellipsis once it is over 20; the feed card keeps 20. */
-export const toPlaceLabel = (place: string, keep: 17 | 20): string => {
+export function toPlaceLabel(place: string, keep: 17 | 20): string {
   if (isMapsLink(place)) return mapLabel
   const letters = [...place]
   return letters.length > 20 ? `${letters.slice(0, keep).join('')}…` : place

@@ -69,5 +69,6 @@ const queueable: readonly (readonly [method: string, path: RegExp])[] = [
 ]
 
 /** Writes that mean the same an hour later. Everything else is done with a connection or not at all. */
-export const canWait = (method: string, path: string): boolean =>
-  queueable.some(([known, pattern]) => known === method && pattern.test(path))
+export function canWait(method: string, path: string): boolean {
+  return queueable.some(([known, pattern]) => known === method && pattern.test(path))
+}

@@ -16,8 +16,9 @@ export type PageMeta = {
   type?: 'website' | 'event'
 }
 
-export const toPageTitle = (title: string): string =>
-  title.includes(product.name) ? title : `${title} · ${product.name}`
+export function toPageTitle(title: string): string {
+  return title.includes(product.name) ? title : `${title} · ${product.name}`
+}
 
 /** What the server knew when it rendered a page. The browser starts from the same, or the two would not match. */
 export type Handover = {

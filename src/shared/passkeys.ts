@@ -5,13 +5,14 @@ import { Id, IdParams, Timestamp } from '#shared/schemas.ts'
 /** What the browser is asked to do. The WebAuthn library of each side knows its shape. */
 const Ceremony = z.looseObject({ challenge: z.string() })
 
-const base64url = (max: number) =>
-  z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: 'is not base64url' }), z.maxLength(max))
+function base64url(max: number) {
+  return z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: 'is not base64url' }), z.maxLength(max))
+}
 
 const CredentialId = base64url(1400)
 
-const credentialWith = <R extends z.ZodMiniType>(response: R) =>
-  z.object({
+function credentialWith<R extends z.ZodMiniType>(response: R) {
+  return z.object({
     id: CredentialId,
     rawId: CredentialId,
     type: z.literal('public-key'),
@@ -20,6 +21,7 @@ const credentialWith = <R extends z.ZodMiniType>(response: R) =>
     clientExtensionResults: z.optional(z.looseObject({})),
     authenticatorAttachment: z.optional(z.nullable(z.string())),
   })
+}
 
 export const NewCredential = credentialWith(
   z.object({

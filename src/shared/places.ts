@@ -12,21 +12,22 @@ export const findAddress = defineEndpoint({
 })
 
 /** The road back when no address is to be had. */
-export const toMapsLink = (latitude: number, longitude: number): string =>
-  `https://www.google.com/maps?q=${latitude},${longitude}`
+export function toMapsLink(latitude: number, longitude: number): string {
+  return `https://www.google.com/maps?q=${latitude},${longitude}`
+}
 
 const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 const mapsHosts =
   /^(maps\.app\.goo\.gl|goo\.gl|maps\.apple\.com|((www|maps)\.)?google\.(com|[a-z]{2}|com?\.[a-z]{2})|(www\.)?openstreetmap\.org|osm\.org)$/
 
 /** A link that somebody pasted or that the location finder made, as opposed to words. */
-export const isMapsLink = (place: string): boolean => {
+export function isMapsLink(place: string): boolean {
   if (!/^https:\/\/\S+$/.test(place.trim()) || !URL.canParse(place.trim())) return false
   return mapsHosts.test(new URL(place.trim()).hostname)
 }
 
 /** Where a tap on a place leads: a maps link as it is, coordinates and other words to a search on the map. */
-export const toMapHref = (place: string): string => {
+export function toMapHref(place: string): string {
   if (isMapsLink(place)) return place.trim()
   const [, latitude, longitude] = coordinates.exec(place) ?? []
   const query = latitude && longitude ? `${latitude},${longitude}` : place

@@ -4,7 +4,7 @@ import { createPerson } from './person.ts'
 import type { OfflineStore } from './store.ts'
 
 /** Cache Storage without a disk; the browser tests use the real one. */
-const createMemoryCaches = () => {
+function createMemoryCaches() {
   const all = new Map<string, Map<string, Response>>()
   const toCache = (entries: Map<string, Response>) => ({
     match: async (key: string) => entries.get(key)?.clone(),
@@ -24,7 +24,7 @@ const createMemoryCaches = () => {
   return { storage: storage as unknown as CacheStorage, listKept: (name: string) => [...(all.get(name)?.keys() ?? [])] }
 }
 
-const setUp = () => {
+function setUp() {
   const { storage, listKept } = createMemoryCaches()
   let stored: string | null = null
   const store = {
@@ -42,10 +42,11 @@ const setUp = () => {
   return { ask, person, reads, storage, listKept }
 }
 
-const serverSays = (status: number, body: unknown = {}, personId?: string) =>
-  vi.stubGlobal('fetch', async () =>
+function serverSays(status: number, body: unknown = {}, personId?: string) {
+  return vi.stubGlobal('fetch', async () =>
     Response.json(body, { status, headers: personId ? { 'x-sponti-person': personId } : {} }),
   )
+}
 const serverIsGone = () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
 
 afterEach(() => vi.unstubAllGlobals())

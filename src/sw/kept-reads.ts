@@ -27,13 +27,13 @@ const basics = [
 
 const ageOf = (copy: Response): number => Date.now() - Date.parse(copy.headers.get(keptHeader) ?? '')
 
-const toKey = (request: Request): string => {
+function toKey(request: Request): string {
   const { pathname, search } = new URL(request.url)
   // A picture's address carries a number that changes every minute.
   return pathname.startsWith('/api/image/') ? pathname : pathname + search
 }
 
-const trim = async (cache: Cache, most: number): Promise<void> => {
+async function trim(cache: Cache, most: number): Promise<void> {
   const keys = await cache.keys()
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
 }
@@ -41,7 +41,7 @@ const trim = async (cache: Cache, most: number): Promise<void> => {
 type Parts = { person: Person; storage: CacheStorage; listWaiting: () => Promise<QueuedWrite[]> }
 
 /** Reads come from the network, and from the last answer that this person got where there is no network. */
-export const createKeptReads = ({ person, storage, listWaiting }: Parts) => {
+export function createKeptReads({ person, storage, listWaiting }: Parts) {
   const openCache = async (personId: string, kind: 'read' | 'picture') =>
     storage.open(kind === 'picture' ? `${toCacheName(personId)}-pictures` : toCacheName(personId))
 

@@ -13,12 +13,12 @@ declare const __BUILD__: Build
 
 const syncTag = 'send-waiting'
 
-const tell = async (message: WorkerMessage): Promise<void> => {
+async function tell(message: WorkerMessage): Promise<void> {
   for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(message)
 }
 
 let wasReset = false
-const onReset = () => {
+function onReset() {
   wasReset = true
   queue.reset()
   void person.restore()
@@ -86,7 +86,7 @@ scope.addEventListener('sync', (event) => {
   event.waitUntil(sending)
 })
 
-const hear = async (message: PageMessage, page: Client | null): Promise<void> => {
+async function hear(message: PageMessage, page: Client | null): Promise<void> {
   switch (message.type) {
     case 'HELLO': {
       const state: WorkerMessage = { type: 'OFFLINE_STATE', state: await queue.getState() }

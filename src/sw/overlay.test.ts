@@ -4,21 +4,25 @@ import { applyWaiting } from './overlay.ts'
 
 const me = 'me'
 let nextId = 1
-const write = (method: string, path: string, body?: object): QueuedWrite => ({
-  id: nextId++,
-  personId: me,
-  method,
-  path,
-  body: body ? JSON.stringify(body) : null,
-  key: `key-${nextId}`,
-  madeAt: Date.parse('2026-11-15T12:00:00Z'),
-  about: null,
-})
-const spon = (id: string) => ({
-  id,
-  userRsvp: null as { response: string } | null,
-  rsvpCounts: { going: 2, mightShow: 1 },
-})
+function write(method: string, path: string, body?: object): QueuedWrite {
+  return {
+    id: nextId++,
+    personId: me,
+    method,
+    path,
+    body: body ? JSON.stringify(body) : null,
+    key: `key-${nextId}`,
+    madeAt: Date.parse('2026-11-15T12:00:00Z'),
+    about: null,
+  }
+}
+function spon(id: string) {
+  return {
+    id,
+    userRsvp: null as { response: string } | null,
+    rsvpCounts: { going: 2, mightShow: 1 },
+  }
+}
 
 test('the last of several answers counts, and only on its own spon', () => {
   const waiting = [

@@ -5,7 +5,7 @@ import type { QueuedWrite } from '#shared/offline.ts'
 type AnyEvent = FeedEvent | EventDetail
 const countOf = { going: 'going', 'might-show': 'mightShow' } as const
 
-const withAnswer = <E extends AnyEvent>(event: E, response: RsvpResponse | null): E => {
+function withAnswer<E extends AnyEvent>(event: E, response: RsvpResponse | null): E {
   const before = event.userRsvp?.response ?? null
   if (before === response) return event
   const rsvpCounts = { ...event.rsvpCounts }
@@ -14,16 +14,18 @@ const withAnswer = <E extends AnyEvent>(event: E, response: RsvpResponse | null)
   return { ...event, rsvpCounts, userRsvp: response && { response } }
 }
 
-const withReaction = (event: EventDetail, commentId: string, emoji: string, userId: string, isOn: boolean) => ({
-  ...event,
-  comments: event.comments.map((comment) => {
-    if (comment.id !== commentId) return comment
-    const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
-    return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
-  }),
-})
+function withReaction(event: EventDetail, commentId: string, emoji: string, userId: string, isOn: boolean) {
+  return {
+    ...event,
+    comments: event.comments.map((comment) => {
+      if (comment.id !== commentId) return comment
+      const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
+      return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
+    }),
+  }
+}
 
-const toEvent = (event: AnyEvent, { method, path, body }: QueuedWrite, personId: string): AnyEvent => {
+function toEvent(event: AnyEvent, { method, path, body }: QueuedWrite, personId: string): AnyEvent {
   if (path === `/api/events/${event.id}/rsvp`)
     return withAnswer(event, method === 'DELETE' ? null : (JSON.parse(body ?? '{}').response ?? null))
   const [, commentId, emoji] = /^\/api\/comments\/([^/]+)\/reactions(?:\/([^/]+))?$/.exec(path) ?? []
@@ -32,11 +34,14 @@ const toEvent = (event: AnyEvent, { method, path, body }: QueuedWrite, personId:
   return withReaction(event, commentId, chosen, personId, method === 'POST') as EventDetail
 }
 
-const marks = (notification: Notification, { path, madeAt }: QueuedWrite): boolean =>
-  path === `/api/notifications/${notification.id}/read` ||
-  (path === '/api/notifications/read-all' && Date.parse(notification.createdAt) <= madeAt)
+function marks(notification: Notification, { path, madeAt }: QueuedWrite): boolean {
+  return (
+    path === `/api/notifications/${notification.id}/read` ||
+    (path === '/api/notifications/read-all' && Date.parse(notification.createdAt) <= madeAt)
+  )
+}
 
-const toUnread = (count: number, { path }: QueuedWrite): number => {
+function toUnread(count: number, { path }: QueuedWrite): number {
   if (path === '/api/notifications/read-all') return 0
   return /^\/api\/notifications\/[^/]+\/read$/.test(path) ? Math.max(0, count - 1) : count
 }
@@ -45,12 +50,12 @@ const toUnread = (count: number, { path }: QueuedWrite): number => {
  * An answer of the server with what still waits painted into it: own answers, reactions and read marks. Comments and
  * spons that wait are no part of any answer; the screens show them as what they are.
  */
-export const applyWaiting = (
+export function applyWaiting(
   path: string,
   answer: unknown,
   waiting: readonly QueuedWrite[],
   personId: string,
-): unknown => {
+): unknown {
   if (path === '/api/notifications')
     return (answer as Notification[]).map((item) =>
       waiting.some((write) => marks(item, write)) ? { ...item, isRead: true } : item,

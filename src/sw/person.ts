@@ -20,7 +20,7 @@ export type Person = {
   restore(): Promise<void>
 }
 
-export const createPerson = (store: OfflineStore, storage: CacheStorage, onForgotten: () => void): Person => {
+export function createPerson(store: OfflineStore, storage: CacheStorage, onForgotten: () => void): Person {
   let known: string | null | undefined
   let era = 0
 

@@ -11,7 +11,7 @@ const keptBuilds = 2
 type Parts = { build: Build; storage: CacheStorage; origin: string; isSignedIn: () => Promise<boolean> }
 
 /** The app itself, the same for everybody: kept whole, so that it opens without a connection. */
-export const createPrecache = ({ build, storage, origin, isSignedIn }: Parts) => {
+export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
   const name = prefix + build.id
   const files = new Set(build.files)
 

@@ -18,7 +18,7 @@ const plain = {
 }
 
 type Page = { focused: boolean; visibilityState: string; heard: unknown[]; navigated: string[] }
-const openPage = (answers: boolean, focused = false) => {
+function openPage(answers: boolean, focused = false) {
   const page: Page & Record<string, unknown> = {
     focused,
     visibilityState: 'visible',

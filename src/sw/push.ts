@@ -24,13 +24,13 @@ const plain: Shown = {
 const answerMs = 500
 
 /** The path of an address of ours, or null for any other. */
-const findOwnPath = (address: unknown, origin: string): string | null => {
+function findOwnPath(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || address === '') return null
   const url = URL.parse(address, origin)
   return url?.origin === origin ? url.pathname + url.search + url.hash : null
 }
 
-const parse = (text: string | null): Partial<Record<keyof Shown, unknown>> => {
+function parse(text: string | null): Partial<Record<keyof Shown, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return typeof value === 'object' && value !== null ? value : {}
@@ -40,7 +40,7 @@ const parse = (text: string | null): Partial<Record<keyof Shown, unknown>> => {
 }
 
 /** What to show for a push. Whatever is not one of ours becomes a plain notification that opens our own page. */
-export const readPush = (text: string | null, origin: string): Shown => {
+export function readPush(text: string | null, origin: string): Shown {
   const { title, body, url, tag, icon } = parse(text)
   const [path, picture] = [findOwnPath(url, origin), findOwnPath(icon, origin)]
   if (typeof title !== 'string' || title.trim() === '' || typeof body !== 'string' || !path || !picture) return plain
@@ -49,13 +49,13 @@ export const readPush = (text: string | null, origin: string): Shown => {
 
 const listPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-const tellPages = async ({ title, body, url, icon }: Shown): Promise<void> => {
+async function tellPages({ title, body, url, icon }: Shown): Promise<void> {
   const message: ReceivedNotification = { type: 'NOTIFICATION_RECEIVED', title, body, url, icon }
   for (const page of await listPages()) page.postMessage(message)
 }
 
 /** The server counts for whoever is signed in on this device: without a session there is no number. */
-const showUnreadCount = async (): Promise<void> => {
+async function showUnreadCount(): Promise<void> {
   if (!navigator.setAppBadge) return
   const reply = await fetch(countUnread.path)
   if (!reply.ok) return
@@ -64,7 +64,7 @@ const showUnreadCount = async (): Promise<void> => {
 }
 
 /** Always shows something, first of all: browsers take the permission away from those who stay silent. */
-export const receive = async (text: string | null): Promise<void> => {
+export async function receive(text: string | null): Promise<void> {
   const shown = readPush(text, scope.location.origin)
   const { title, url, ...rest } = shown
   await scope.registration.showNotification(title, { ...rest, badge, data: { url } })
@@ -72,16 +72,17 @@ export const receive = async (text: string | null): Promise<void> => {
 }
 
 /** Asks an open page to go there, which keeps what is typed in it. One that is still loading does not answer. */
-const goesByItself = (page: WindowClient, url: string): Promise<boolean> =>
-  new Promise((resolve) => {
+function goesByItself(page: WindowClient, url: string): Promise<boolean> {
+  return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve(true)
     setTimeout(() => resolve(false), answerMs)
     const message: OpenAddress = { type: 'OPEN_ADDRESS', url }
     page.postMessage(message, [port2])
   })
+}
 
-const openAddress = async (url: string): Promise<void> => {
+async function openAddress(url: string): Promise<void> {
   const pages = await listPages()
   const page = pages.find(({ focused }) => focused) ?? pages.find(isSeen) ?? pages[0]
   if (!page) {
@@ -98,20 +99,20 @@ const openAddress = async (url: string): Promise<void> => {
 const isSeen = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
 
 /** A notification's tag is its id; the one from the profile's test has a name of its own. */
-const markRead = async (tag: string): Promise<void> => {
+async function markRead(tag: string): Promise<void> {
   if (!/^[0-9a-f-]{36}$/.test(tag)) return
   await fetch(readNotification.path.replace(':id', tag), { method: 'POST' })
   await showUnreadCount()
 }
 
-export const follow = async (notification: Pick<Notification, 'close' | 'data' | 'tag'>): Promise<void> => {
+export async function follow(notification: Pick<Notification, 'close' | 'data' | 'tag'>): Promise<void> {
   notification.close()
   const url = findOwnPath(notification.data?.url, scope.location.origin) ?? plain.url
   await Promise.allSettled([openAddress(url), markRead(notification.tag)])
 }
 
 /** The browser gave this device another address: the server has to know the new one. */
-export const subscribeAgain = async (): Promise<void> => {
+export async function subscribeAgain(): Promise<void> {
   const key = await fetch(getVapidKey.path)
   if (!key.ok) return
   const { vapidPublicKey }: { vapidPublicKey: string } = await key.json()
@@ -126,7 +127,7 @@ export const subscribeAgain = async (): Promise<void> => {
   })
 }
 
-export const registerPush = (): void => {
+export function registerPush(): void {
   scope.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? null)))
   scope.addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))
   // What fails here is mended at the next launch.

@@ -5,7 +5,7 @@ import { createQueue } from './queue.ts'
 import type { OfflineStore } from './store.ts'
 
 /** The store without a disk; the browser tests use the real one. */
-const createMemoryStore = () => {
+function createMemoryStore() {
   let waiting: QueuedWrite[] = []
   let refused: RefusedWrite[] = []
   let person: string | null = null
@@ -38,7 +38,7 @@ const createMemoryStore = () => {
 type Sent = { path: string; key: string | null; person: string | null; body: unknown }
 
 /** The server, played: what it heard, and what it answers next. */
-const playServer = () => {
+function playServer() {
   const heard: Sent[] = []
   let answer: () => Promise<Response> = async () => new Response(null, { status: 204 })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -59,7 +59,7 @@ const playServer = () => {
 }
 
 const caches = { keys: async () => [], delete: async () => true } as unknown as CacheStorage
-const setUp = async () => {
+async function setUp() {
   const server = playServer()
   const store = createMemoryStore()
   const person = createPerson(store, caches, () => queue.reset())

@@ -35,8 +35,8 @@ type Parts = {
   askForSync: () => Promise<void>
 }
 
-const toRequest = ({ method, path, body, key }: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>) =>
-  ({
+function toRequest({ method, path, body, key }: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>) {
+  return {
     path,
     init: {
       method,
@@ -44,16 +44,17 @@ const toRequest = ({ method, path, body, key }: Pick<QueuedWrite, 'method' | 'pa
       credentials: 'include',
       headers: { 'Idempotency-Key': key, ...(body !== null && { 'Content-Type': 'application/json' }) },
     } satisfies RequestInit,
-  }) as const
+  } as const
+}
 
-const send = async (write: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>, personId: string | null) => {
+async function send(write: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>, personId: string | null) {
   const { path, init } = toRequest(write)
   const headers = { ...init.headers, ...(personId && { [personHeader]: personId }) }
   return fetch(path, { ...init, headers, signal: AbortSignal.timeout(patienceMs) })
 }
 
 /** Holds writes while there is no connection, and sends them once when there is one. */
-export const createQueue = ({ store, person, findTitle, onChange, onSent, makeRoom, askForSync }: Parts): Queue => {
+export function createQueue({ store, person, findTitle, onChange, onSent, makeRoom, askForSync }: Parts): Queue {
   let known: QueuedWrite[] | null = null
   let failures = 0
   let pausedUntil = 0

@@ -4,8 +4,9 @@ import { toWay } from './rules.ts'
 
 const origin = 'https://sponti.app'
 const id = '11111111-1111-4111-8111-111111111111'
-const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
-  toWay({ url: new URL(path, origin).href, method, mode }, { origin, canWait })
+function way(path: string, { method = 'GET', mode = 'cors' } = {}) {
+  return toWay({ url: new URL(path, origin).href, method, mode }, { origin, canWait })
+}
 
 test.each([
   '/api/auth/user',

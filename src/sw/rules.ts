@@ -35,10 +35,10 @@ export type Way =
 type Asked = { method: string; url: string; mode: string }
 
 /** Which way a request takes. Whatever is not named goes to the network and is kept nowhere. */
-export const toWay = (
+export function toWay(
   { method, url, mode }: Asked,
   { origin, canWait }: { origin: string; canWait: (method: string, path: string) => boolean },
-): Way => {
+): Way {
   const address = new URL(url)
   const { pathname, search } = address
   // GIFs of others, pictures of the sign-in provider: their hosts forbid keeping, or it is not ours to keep.

@@ -17,13 +17,14 @@ export type OfflineStore = {
   clear(): Promise<void>
 }
 
-const promiseOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
+function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+}
 
-const open = (): Promise<IDBDatabase> => {
+function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => {
     const database = request.result
@@ -35,10 +36,10 @@ const open = (): Promise<IDBDatabase> => {
 }
 
 /** One transaction on a connection of its own: nothing is held open when the person leaves and all is deleted. */
-const run = async <Result>(
+async function run<Result>(
   mode: IDBTransactionMode,
   work: (at: (name: StoreName) => IDBObjectStore) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const database = await open()
   try {
     const transaction = database.transaction(stores, mode, { durability: 'strict' })
@@ -53,7 +54,7 @@ const run = async <Result>(
   }
 }
 
-const isWrite = (value: unknown): value is QueuedWrite => {
+function isWrite(value: unknown): value is QueuedWrite {
   if (typeof value !== 'object' || value === null) return false
   const write = value as Record<string, unknown>
   return (
@@ -65,11 +66,12 @@ const isWrite = (value: unknown): value is QueuedWrite => {
 }
 
 /** Errors that another try at the same database would meet again. A full disk is none of them. */
-const isBroken = (error: unknown): boolean =>
-  error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'UnknownError'].includes(error.name)
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'UnknownError'].includes(error.name)
+}
 
 /** The store in IndexedDB. What cannot be read is deleted, and `onReset` says so: a row of it, or all of it. */
-export const createOfflineStore = (onReset: () => void): OfflineStore => {
+export function createOfflineStore(onReset: () => void): OfflineStore {
   const attempt: typeof run = async (mode, work) => {
     try {
       return await run(mode, work)

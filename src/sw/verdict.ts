@@ -18,7 +18,7 @@ export type Verdict = {
 /** Signed out, too early, too many: nothing is wrong with the write itself. */
 const passing = [401, 408, 425, 429]
 
-export const toVerdict = ({ path }: Pick<QueuedWrite, 'path'>, status: number, answer: unknown): Verdict => {
+export function toVerdict({ path }: Pick<QueuedWrite, 'path'>, status: number, answer: unknown): Verdict {
   const { code, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
   const sentence = typeof message === 'string' ? message : null
   if (status >= 200 && status < 300) return { kind: 'sent', sentence: null }

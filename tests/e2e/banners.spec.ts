@@ -11,7 +11,7 @@ const slow = 'Slow connection detected. Things might take longer to load.'
 const patience = { timeout: 30_000 }
 
 /** The feed is there, and the service worker has the rest of the app on the device. */
-const settle = async (page: Page) => {
+async function settle(page: Page) {
   await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, patience)
 }

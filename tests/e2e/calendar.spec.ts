@@ -5,7 +5,7 @@ import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { readCalendar, toText } from '#tests/support/calendar-reader.ts'
 
-const post = async (phone: Page, title: string, time: string): Promise<string> => {
+async function post(phone: Page, title: string, time: string): Promise<string> {
   const data = { title, specificTime: time, timeZone: 'America/New_York', location: 'Pier 4, by the crane' }
   const answer = await phone.request.post('/api/events', { data })
   expect(answer.status()).toBe(201)
@@ -13,7 +13,7 @@ const post = async (phone: Page, title: string, time: string): Promise<string> =
 }
 
 /** As a calendar program asks: with the address alone. */
-const fetchFeed = async (url: string) => {
+async function fetchFeed(url: string) {
   const answer = await fetch(url)
   return { status: answer.status, text: await answer.text() }
 }

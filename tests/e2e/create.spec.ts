@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-const openForm = async (page: Page, name: string) => {
+async function openForm(page: Page, name: string) {
   await signInAsNewcomer(page, name)
   await page.getByRole('link', { name: 'Plan a Pop-Up' }).click()
   await expect(page.getByRole('heading', { name: 'Plan a Pop-Up', level: 1 })).toBeVisible()

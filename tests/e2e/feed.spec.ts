@@ -4,8 +4,8 @@ import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 /** Sends to the API as the page itself would. */
-const send = (page: Page, path: string, bodies: object[]) =>
-  page.evaluate(
+function send(page: Page, path: string, bodies: object[]) {
+  return page.evaluate(
     async ([to, all]) => {
       for (const body of all) {
         const headers = { 'Content-Type': 'application/json' }
@@ -15,9 +15,10 @@ const send = (page: Page, path: string, bodies: object[]) =>
     },
     [path, bodies] as const,
   )
+}
 
 /** Alone, so that what is posted here is in nobody else's feed. */
-const signInAlone = async (page: Page, name: string) => {
+async function signInAlone(page: Page, name: string) {
   await signInAsNewcomer(page, name)
   await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()
   const crew = await page.evaluate(async () => (await (await fetch('/api/friends')).json()) as { id: string }[])

@@ -3,13 +3,13 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-const search = async (phone: Page, words: string) => {
+async function search(phone: Page, words: string) {
   await phone.getByRole('searchbox', { name: 'Search people' }).fill(words)
   return phone.getByRole('list', { name: 'Search results' }).getByRole('listitem')
 }
 const crew = (phone: Page) => phone.getByRole('list', { name: 'Your Crew' })
 
-const expectNoAxeViolationsInEitherScheme = async (phone: Page) => {
+async function expectNoAxeViolationsInEitherScheme(phone: Page) {
   await expectNoAxeViolations(phone)
   await phone.emulateMedia({ colorScheme: 'dark' })
   await expectNoAxeViolations(phone)

@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/support/test.ts'
 
 const slice = 'A slice of pizza dances with a grin'
 
-const pick = async (phone: Page) => {
+async function pick(phone: Page) {
   await phone.goto('/create')
   await phone.getByLabel("What's your plan?").fill('Pizza on the pier')
   await phone.getByLabel('Add a GIF?').fill('piza')
@@ -16,7 +16,7 @@ const pick = async (phone: Page) => {
 }
 
 /** Whether two looks at a picture differ, given the time to. */
-const moves = async (picture: Locator) => {
+async function moves(picture: Locator) {
   const first = await picture.screenshot()
   for (let look = 0; look < 5; look += 1) if (!first.equals(await picture.screenshot())) return true
   return false

@@ -3,7 +3,7 @@ import type { OutboxMessage } from '#shared/outbox.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-const post = async (host: Page, title: string, given: object = {}): Promise<string> => {
+async function post(host: Page, title: string, given: object = {}): Promise<string> {
   const made = await host.request.post('/api/events', { data: { title, ...given } })
   expect(made.status()).toBe(201)
   const { id } = (await made.json()) as { id: string }
@@ -12,7 +12,7 @@ const post = async (host: Page, title: string, given: object = {}): Promise<stri
 }
 
 /** Waits for a message to an address or number, and gives the link in it as a path. */
-const receiveLink = async (page: Page, to: string): Promise<string> => {
+async function receiveLink(page: Page, to: string): Promise<string> {
   let path = ''
   await expect(async () => {
     const messages = (await (await page.request.get('/api/dev/outbox')).json()) as OutboxMessage[]
@@ -23,12 +23,12 @@ const receiveLink = async (page: Page, to: string): Promise<string> => {
   return path
 }
 
-const signUp = async (page: Page, name: string) => {
+async function signUp(page: Page, name: string) {
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: 'Jump in' }).tap()
 }
 
-const openShare = async (host: Page) => {
+async function openShare(host: Page) {
   await host.getByRole('button', { name: 'Share Event' }).tap()
   return host.getByRole('dialog', { name: 'Share Event' })
 }

@@ -9,7 +9,7 @@ import { test } from '#tests/e2e/support/test.ts'
 const root = join(import.meta.dirname, '../..')
 const papers = ['/terms', '/privacy', '/docs/sms-opt-in-flow', '/help']
 
-const open = async (page: Page, path: string) => {
+async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -3,12 +3,12 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-const post = async (phone: Page, title: string): Promise<string> => {
+async function post(phone: Page, title: string): Promise<string> {
   const reply = await phone.request.post('/api/events', { data: { title, timeframe: 'Right Now' } })
   const { id }: { id: string } = await reply.json()
   return id
 }
-const comment = async (phone: Page, eventId: string, times: number) => {
+async function comment(phone: Page, eventId: string, times: number) {
   for (let nr = 1; nr <= times; nr += 1)
     await phone.request.post(`/api/events/${eventId}/comments`, { data: { content: `Is it on? (${nr})` } })
 }

@@ -11,19 +11,20 @@ test.use({ expectedErrors: /net::ERR_|Failed to load resource/ })
 type Comment = { content: string; user: { displayName: string } }
 type Detail = { id: string; title: string; comments: Comment[]; rsvpCounts: { going: number } }
 
-const read = <Answer>(page: Page, path: string): Promise<Answer> =>
-  page.evaluate(async (from) => (await fetch(from)).json(), path)
+function read<Answer>(page: Page, path: string): Promise<Answer> {
+  return page.evaluate(async (from) => (await fetch(from)).json(), path)
+}
 
 const listFeed = (page: Page) => read<Detail[]>(page, '/api/events/feed')
 
-const findSpon = async (page: Page, title: string): Promise<Detail> => {
+async function findSpon(page: Page, title: string): Promise<Detail> {
   const spon = (await listFeed(page)).find((event) => event.title === title)
   if (!spon) throw new Error(`${title} is not in the feed`)
   return read(page, `/api/events/${spon.id}`)
 }
 
 /** The worker runs and has what the main screens need. */
-const untilReady = async (page: Page) => {
+async function untilReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
     .poll(() =>
@@ -36,7 +37,7 @@ const untilReady = async (page: Page) => {
     .toBeGreaterThanOrEqual(8)
 }
 
-const withoutServer = async (app: AppProcess, work: () => Promise<void>) => {
+async function withoutServer(app: AppProcess, work: () => Promise<void>) {
   await app.end()
   try {
     await work()
@@ -45,20 +46,21 @@ const withoutServer = async (app: AppProcess, work: () => Promise<void>) => {
   }
 }
 
-const post = (page: Page, title: string) =>
-  page.evaluate(async (name) => {
+function post(page: Page, title: string) {
+  return page.evaluate(async (name) => {
     const headers = { 'Content-Type': 'application/json' }
     const answer = await fetch('/api/events', { method: 'POST', headers, body: JSON.stringify({ title: name }) })
     if (!answer.ok) throw new Error(`The spon was answered with ${answer.status}`)
   }, title)
+}
 
-const comment = async (page: Page, text: string) => {
+async function comment(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Comment' }).fill(text)
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByRole('region', { name: 'Comments' }).getByText(text)).toBeVisible()
 }
 
-const openSpon = async (page: Page, title: string) => {
+async function openSpon(page: Page, title: string) {
   await card(page, title).getByRole('link', { name: 'Add a Comment' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
@@ -235,7 +237,7 @@ test('after signing out nothing of the person is left on the device', async ({ p
   })
 })
 
-const openProfileOffline = async (page: Page) => {
+async function openProfileOffline(page: Page) {
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 }

@@ -6,10 +6,11 @@ import { paint } from '#tests/support/pictures.ts'
 
 const you = (page: Page) => page.getByRole('region', { name: 'You', exact: true })
 const picture = (page: Page) => page.locator('img[src^="/api/image/proxy/"]').first()
-const widthOf = (page: Page) =>
-  page.evaluate<number>(`document.querySelector('img[src^="/api/image/proxy/"]')?.naturalWidth ?? 0`)
+function widthOf(page: Page) {
+  return page.evaluate<number>(`document.querySelector('img[src^="/api/image/proxy/"]')?.naturalWidth ?? 0`)
+}
 
-const pick = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
+async function pick(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.getByRole('button', { name: 'Change your picture' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload a picture' }).click()

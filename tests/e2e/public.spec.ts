@@ -12,7 +12,7 @@ const papers = [
 
 const pages = [['/', 'Meet up.'], ['/onboarding', 'Meet your crew'], ...papers] as const
 
-const openWithoutScripts = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
+async function openWithoutScripts(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -22,7 +22,7 @@ const openWithoutScripts = async (browser: Browser, baseURL: string | undefined)
 }
 
 /** A spon of a newcomer's own, and a link to it. */
-const shareSpon = async (host: Page, title: string): Promise<{ id: string; path: string }> => {
+async function shareSpon(host: Page, title: string): Promise<{ id: string; path: string }> {
   await signInAsNewcomer(host, 'Petra Public')
   const data = { title, description: 'canary-description', location: 'canary-place', specificTime: 'at nine' }
   const { id } = (await (await host.request.post('/api/events', { data })).json()) as { id: string }
@@ -30,8 +30,9 @@ const shareSpon = async (host: Page, title: string): Promise<{ id: string; path:
   return { id, path: new URL(url).pathname }
 }
 
-const newHost = async (browser: Browser, baseURL: string | undefined) =>
-  (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+async function newHost(browser: Browser, baseURL: string | undefined) {
+  return (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+}
 
 test.describe('without JavaScript', () => {
   for (const [path, heading] of pages)

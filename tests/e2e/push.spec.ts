@@ -8,7 +8,7 @@ type Shown = { title: string; body: string; tag: string; url: string; icon: stri
 /** Push as Chromium's developer tools deliver it: through the real worker, without a push service. */
 type PushService = { deliver(payload: string): Promise<void> }
 
-const openPushService = async (page: Page, origin: string): Promise<PushService> => {
+async function openPushService(page: Page, origin: string): Promise<PushService> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const session: CDPSession = await page.context().newCDPSession(page)
   const registrationId = new Promise<string>((resolve) => {
@@ -26,13 +26,14 @@ const openPushService = async (page: Page, origin: string): Promise<PushService>
   }
 }
 
-const listShown = (page: Page): Promise<Shown[]> =>
-  page.evaluate<Shown[]>(`navigator.serviceWorker.ready
+function listShown(page: Page): Promise<Shown[]> {
+  return page.evaluate<Shown[]>(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
     .then((all) => all.map(({ title, body, tag, icon, badge, data }) => ({ title, body, tag, icon, badge, url: data.url })))`)
+}
 
-const payload = (changes: object = {}) =>
-  JSON.stringify({
+function payload(changes: object = {}) {
+  return JSON.stringify({
     title: 'Maya commented on Tacos',
     body: 'Bring salsa',
     url: '/notifications',
@@ -40,9 +41,10 @@ const payload = (changes: object = {}) =>
     icon: '/icons/icon-192.png',
     ...changes,
   })
+}
 
 /** Headless Chromium has no push service: subscriptions are handed out here, with keys that could be real. */
-const stubSubscriptions = async (context: BrowserContext): Promise<void> => {
+async function stubSubscriptions(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const toText = (bytes: ArrayBuffer) =>
       btoa(String.fromCharCode(...new Uint8Array(bytes)))

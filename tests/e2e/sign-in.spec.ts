@@ -5,13 +5,14 @@ import { test } from '#tests/e2e/support/test.ts'
 import { createGithubPerson, type GithubServer, startGithubServer } from '#tests/support/github-server.ts'
 
 /** Who the server says is signed in, or the status by which it says that nobody is. */
-const whoIs = async (page: Page, origin = new URL(page.url()).origin) => {
+async function whoIs(page: Page, origin = new URL(page.url()).origin) {
   const answer = await page.request.get(`${origin}/api/auth/user`)
   return answer.ok() ? ((await answer.json()) as { displayName: string }).displayName : answer.status()
 }
 
-const expectNoSideways = async (page: Page) =>
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+async function expectNoSideways(page: Page) {
+  return expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+}
 
 test.describe('the demo', () => {
   test('lets a visitor become one of the crew with one tap', async ({ page }) => {

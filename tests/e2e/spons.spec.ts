@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-const post = async (phone: Page, title: string) => {
+async function post(phone: Page, title: string) {
   await phone.goto('/create')
   await phone.getByLabel("What's your plan?").fill(title)
   await phone.getByLabel("Where's the spot?").fill('Pier 4, by the crane')
@@ -13,13 +13,14 @@ const post = async (phone: Page, title: string) => {
   await expect(phone).toHaveURL('/')
 }
 
-const openSpon = async (phone: Page, title: string) => {
+async function openSpon(phone: Page, title: string) {
   await phone.getByRole('heading', { name: title }).getByRole('link').click()
   await expect(phone.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-const commentBy = (phone: Page, text: string) =>
-  phone.getByRole('region', { name: 'Comments' }).getByRole('listitem').filter({ hasText: text })
+function commentBy(phone: Page, text: string) {
+  return phone.getByRole('region', { name: 'Comments' }).getByRole('listitem').filter({ hasText: text })
+}
 
 const box = (phone: Page) => phone.getByRole('textbox', { name: 'Comment' })
 

@@ -11,7 +11,7 @@ const projectRoot = join(import.meta.dirname, '../..')
 const leftBehind = ['node_modules', '.git', 'data', 'tests', 'test-results', 'bench', 'docs']
 
 /** A copy of the project that may be changed and is then really built anew. */
-const copyProject = (): string => {
+function copyProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'sponti-build-'))
   for (const name of readdirSync(projectRoot).filter((entry) => !leftBehind.includes(entry)))
     cpSync(join(projectRoot, name), join(root, name), { recursive: true })
@@ -22,7 +22,7 @@ const copyProject = (): string => {
 /** The next version of the app says this in the comment box. */
 const oldWords = 'Add a comment…'
 const newWords = 'Say it with words…'
-const changeSource = (root: string) => {
+function changeSource(root: string) {
   const path = join(root, 'src/web/features/comments/composer.tsx')
   const before = readFileSync(path, 'utf8')
   writeFileSync(path, before.replace(oldWords, newWords))
@@ -57,7 +57,7 @@ const lookForUpdate = (page: Page) => page.evaluate(() => dispatchEvent(new Even
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-const openTacos = async (page: Page, name: string) => {
+async function openTacos(page: Page, name: string) {
   await signInAsNewcomer(page, name)
   await mark(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -53,14 +53,14 @@ const player = (page: Page) => page.getByRole('group', { name: /Voice note of/ }
 /** How far a playing clip is, in whole seconds. */
 const positionOf = async (page: Page) => Number(await page.getByRole('slider').first().getAttribute('aria-valuenow'))
 
-const lookInBothSchemes = async (page: Page) => {
+async function lookInBothSchemes(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectNoAxeViolations(page)
   }
 }
 
-const record = async (page: Page, meanwhile = async () => {}) => {
+async function record(page: Page, meanwhile = async () => {}) {
   await recordButton(page).click()
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeFocused()
   // The sentence takes a little less.

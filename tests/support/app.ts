@@ -30,7 +30,7 @@ export type TestApp = {
 
 type Parts = Extra & { params?: object; query?: object; body?: object }
 
-const toUrl = (endpoint: Endpoint, { params, query }: Parts): string => {
+function toUrl(endpoint: Endpoint, { params, query }: Parts): string {
   const path = Object.entries(params ?? {}).reduce<string>(
     (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
     endpoint.path,
@@ -40,12 +40,12 @@ const toUrl = (endpoint: Endpoint, { params, query }: Parts): string => {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const readBody = (endpoint: Endpoint, status: number, text: string) => {
+function readBody(endpoint: Endpoint, status: number, text: string) {
   if (status >= 400) return { error: ErrorBody.parse(JSON.parse(text)) }
   return { body: endpoint.reply && status < 300 ? endpoint.reply.parse(JSON.parse(text)) : undefined }
 }
 
-const createCall = (app: App): TestApp['call'] => {
+function createCall(app: App): TestApp['call'] {
   const call = async (endpoint: Endpoint, input: Parts) => {
     const response = await app.http.inject({
       method: endpoint.method,
@@ -61,10 +61,10 @@ const createCall = (app: App): TestApp['call'] => {
 }
 
 /** The whole server on a test database, as `npm start` would build it. `environment` adds to or overrides its variables. */
-export const startTestApp = async (
+export async function startTestApp(
   database: { connectionString: string },
   environment: Record<string, string> = {},
-): Promise<TestApp> => {
+): Promise<TestApp> {
   const context = await openTestContext(database, environment)
   const app = await createApp(context, join(context.config.dataDir, 'no-web'))
   await app.http.listen({ port: 0, host: '127.0.0.1' })

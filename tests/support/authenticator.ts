@@ -19,13 +19,13 @@ type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 }
 
-const head = (major: number, value: number): Buffer => {
+function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
   return Buffer.from([(major << 5) | 25, value >> 8, value & 0xff])
 }
 
-const toCbor = (value: Cbor): Buffer => {
+function toCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
@@ -35,16 +35,17 @@ const toCbor = (value: Cbor): Buffer => {
 
 const hash = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 
-const toUint = (value: number, bytes: 2 | 4): Buffer => {
+function toUint(value: number, bytes: 2 | 4): Buffer {
   const buffer = Buffer.alloc(bytes)
   buffer.writeUIntBE(value, 0, bytes)
   return buffer
 }
 
-const toClientData = (type: 'webauthn.create' | 'webauthn.get', { challenge }: Ceremony, { origin }: Page): Buffer =>
-  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+function toClientData(type: 'webauthn.create' | 'webauthn.get', { challenge }: Ceremony, { origin }: Page): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
 
-export const createAuthenticator = (): Authenticator => {
+export function createAuthenticator(): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const rawId = randomBytes(32)
   const credentialId = rawId.toString('base64url')

@@ -20,7 +20,7 @@ export type Browser = {
 type Cookie = { name: string; value: string; maxAge?: number; expires?: Date }
 
 /** A browser's cookie jar in front of one app that answers on several hosts. */
-export const createBrowser = ({ http }: App, home = 'http://localhost:3000'): Browser => {
+export function createBrowser({ http }: App, home = 'http://localhost:3000'): Browser {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (host: string) => {
     const jar = jars.get(host) ?? new Map<string, string>()

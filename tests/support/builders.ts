@@ -12,7 +12,7 @@ export type EventRow = Selectable<Tables['events']>
 
 let counter = 0
 
-export const createPerson = (db: Db, given: Partial<Insertable<Tables['users']>> = {}): Promise<PersonRow> => {
+export function createPerson(db: Db, given: Partial<Insertable<Tables['users']>> = {}): Promise<PersonRow> {
   counter += 1
   const unique = `${process.pid.toString(36)}${counter}`
   return db
@@ -22,7 +22,7 @@ export const createPerson = (db: Db, given: Partial<Insertable<Tables['users']>>
     .executeTakeFirstOrThrow()
 }
 
-export const befriend = async (db: Db, one: { id: string }, other: { id: string }): Promise<void> => {
+export async function befriend(db: Db, one: { id: string }, other: { id: string }): Promise<void> {
   await db
     .insertInto('friendships')
     .values([
@@ -32,23 +32,24 @@ export const befriend = async (db: Db, one: { id: string }, other: { id: string 
     .execute()
 }
 
-export const block = async (db: Db, blocker: { id: string }, blocked: { id: string }): Promise<void> => {
+export async function block(db: Db, blocker: { id: string }, blocked: { id: string }): Promise<void> {
   await db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
 }
 
-export const createEvent = (
+export function createEvent(
   db: Db,
   host: { id: string },
   given: Partial<Insertable<Tables['events']>> = {},
-): Promise<EventRow> =>
-  db
+): Promise<EventRow> {
+  return db
     .insertInto('events')
     .values({ host_id: host.id, title: 'Pizza at the park', ...given })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 /** A session as signing in leaves it; gives the Cookie header that carries it. */
-export const signIn = async (db: Db, person: { id: string }): Promise<string> => {
+export async function signIn(db: Db, person: { id: string }): Promise<string> {
   const token = makeToken()
   await inTransaction(db, (tx) => insertSession(tx, hashToken(token), person.id, { method: 'test' }))
   return `${sessionCookie}=${token}`

@@ -7,7 +7,7 @@ export type ReadCalendar = { properties: Entry; events: Entry[]; lines: string[]
 const longestLine = 75
 
 /** Lines end with CR LF and nothing else, hold at most 75 bytes, and never cut a letter in two. */
-const listLines = (file: string): string[] => {
+function listLines(file: string): string[] {
   if (!file.endsWith('\r\n')) throw new Error('The last line has no end.')
   const lines = file.slice(0, -2).split('\r\n')
   for (const line of lines) {
@@ -18,7 +18,7 @@ const listLines = (file: string): string[] => {
   return lines
 }
 
-const unfold = (lines: string[]): string[] => {
+function unfold(lines: string[]): string[] {
   const whole: string[] = []
   for (const line of lines) {
     if (line.startsWith(' ')) whole.push(`${whole.pop() ?? ''}${line.slice(1)}`)
@@ -27,7 +27,7 @@ const unfold = (lines: string[]): string[] => {
   return whole
 }
 
-const toProperty = (line: string): Property => {
+function toProperty(line: string): Property {
   const parts = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*))*):(.*)$/su.exec(line)
   if (!parts) throw new Error(`Not a line of a calendar: ${line}`)
   const [, name = '', parameters = '', value = ''] = parts
@@ -35,12 +35,12 @@ const toProperty = (line: string): Property => {
 }
 
 /** What a text value stands for. A lone comma or semicolon in it would be the end of it. */
-export const toText = (value: string): string => {
+export function toText(value: string): string {
   if (/(?<!\\)(?:\\\\)*[,;]/.test(value)) throw new Error(`Not escaped: ${value}`)
   return value.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
 }
 
-export const readCalendar = (file: string): ReadCalendar => {
+export function readCalendar(file: string): ReadCalendar {
   const lines = unfold(listLines(file))
   const properties: Entry = {}
   const events: Entry[] = []

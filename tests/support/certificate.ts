@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** As much of DER as a certificate needs: Node reads certificates and makes none. */
-const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
+function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length
   const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255]
@@ -14,11 +14,12 @@ const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().slice(2
 
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const toName = (name: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
-const toSubjectAlternative = (name: string) =>
-  sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from(name)))))
+function toSubjectAlternative(name: string) {
+  return sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from(name)))))
+}
 
 /** A certificate for one host name, signed by itself, good for a day. */
-export const createCertificate = (host: string): { key: string; certificate: string } => {
+export function createCertificate(host: string): { key: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000))
   const body = sequence(

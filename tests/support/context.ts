@@ -5,10 +5,10 @@ import { readConfig } from '#server/config.ts'
 import { type OpenContext, openContext } from '#server/context.ts'
 
 /** Everything below HTTP on a test database. `environment` adds to or overrides the variables that it starts with. */
-export const openTestContext = async (
+export async function openTestContext(
   database: { connectionString: string },
   environment: Record<string, string> = {},
-): Promise<OpenContext> => {
+): Promise<OpenContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sponti-context-'))
   const config = readConfig({
     DATABASE_URL: database.connectionString,

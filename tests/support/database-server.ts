@@ -22,7 +22,7 @@ const template = 'sponti_template'
 const folderPrefix = 'sponti-test-'
 
 /** A server of its own with one migrated database, which `cloneDatabase` copies. Its folder goes when it stops. */
-export const startTestServer = async (): Promise<TestServer> => {
+export async function startTestServer(): Promise<TestServer> {
   await removeAbandoned()
   const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
   // As root, the server runs as another user, who has to pass through here.
@@ -43,7 +43,7 @@ export const startTestServer = async (): Promise<TestServer> => {
 }
 
 /** A copy of the migrated database, in some twenty milliseconds. */
-export const cloneDatabase = async (server: string): Promise<TestDatabase> => {
+export async function cloneDatabase(server: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name} template ${template} strategy file_copy`)
   const connectionString = withDatabase(server, name)
@@ -59,13 +59,13 @@ export const cloneDatabase = async (server: string): Promise<TestDatabase> => {
   }
 }
 
-const withDatabase = (connectionString: string, database: string): string => {
+function withDatabase(connectionString: string, database: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${database}`
   return url.href
 }
 
-const run = async (connectionString: string, statement: string) => {
+async function run(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -76,7 +76,7 @@ const run = async (connectionString: string, statement: string) => {
 }
 
 // A run that was killed leaves its server behind, in a folder that names the dead process: stop it and clear up.
-const removeAbandoned = async () => {
+async function removeAbandoned() {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : Number.NaN
     if (Number.isNaN(owner) || isAlive(owner)) continue
@@ -89,7 +89,7 @@ const removeAbandoned = async () => {
   }
 }
 
-const isAlive = (pid: number): boolean => {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

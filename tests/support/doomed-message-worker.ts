@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** Starts message-worker.ts as a process of its own, to be killed in the middle of its work. */
-export const startDoomedWorker = (connectionString: string, environment: Record<string, string>) => {
+export function startDoomedWorker(connectionString: string, environment: Record<string, string>) {
   const script = join(import.meta.dirname, 'message-worker.ts')
   const child = spawn(process.execPath, [script, connectionString, JSON.stringify(environment)], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -13,7 +13,7 @@ export type GifServer = {
   close(): Promise<void>
 }
 
-const toGiphy = (url: string, id: string) => {
+function toGiphy(url: string, id: string) {
   const picture = (name: string, width: number) => ({
     url: `${url}/media/${id}/${name}.gif`,
     webp: `${url}/media/${id}/${name}.webp`,
@@ -29,7 +29,7 @@ const toGiphy = (url: string, id: string) => {
   return { type: 'gif', id, title: `${id} by nobody`, alt_text: `A picture of ${id}`, images }
 }
 
-const toKlipy = (url: string, slug: string) => {
+function toKlipy(url: string, slug: string) {
   const file = (name: string, width: number) => ({
     url: `${url}/ii/${slug}/${name}`,
     width,
@@ -42,7 +42,7 @@ const toKlipy = (url: string, slug: string) => {
 
 const advertisement = { type: 'ad', content: '<b>Buy</b>', width: 300, height: 250 }
 
-const route = (server: string, { url, method }: Heard, response: ServerResponse) => {
+function route(server: string, { url, method }: Heard, response: ServerResponse) {
   const { pathname, searchParams } = url
   const term = searchParams.get('q') ?? ''
   if (pathname === '/v1/gifs/search')
@@ -57,7 +57,7 @@ const route = (server: string, { url, method }: Heard, response: ServerResponse)
 }
 
 /** A stand-in that speaks both GIPHY's and KLIPY's protocol and keeps what it heard. */
-export const startGifServer = async (): Promise<GifServer> => {
+export async function startGifServer(): Promise<GifServer> {
   const heard: Heard[] = []
   let how: ((response: ServerResponse) => void) | null = null
   let address = ''

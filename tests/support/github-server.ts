@@ -34,15 +34,18 @@ const clientSecret = 'test-client-secret'
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle cx=".5" cy=".5" r=".5"/></svg>'
 
-const json = (response: ServerResponse, status: number, body: unknown) =>
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+function json(response: ServerResponse, status: number, body: unknown) {
+  return response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+}
 
-const page = (url: URL) => `<!doctype html><html lang="en"><title>Authorize</title><h1>Authorize the app</h1>
+function page(url: URL) {
+  return `<!doctype html><html lang="en"><title>Authorize</title><h1>Authorize the app</h1>
 <form method="post" action="${url.pathname}${url.search.replaceAll('&', '&amp;')}">
 <button name="decision" value="authorize">Authorize</button><button name="decision" value="cancel">Cancel</button></form>`
+}
 
 /** Speaks GitHub's side of OAuth: S256, single-use codes, errors with status 200, JSON only where it is asked for. */
-export const startGithubServer = async (): Promise<GithubServer> => {
+export async function startGithubServer(): Promise<GithubServer> {
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, GithubPerson>()
 
@@ -135,7 +138,7 @@ export const startGithubServer = async (): Promise<GithubServer> => {
 
 let counter = 0
 
-export const createGithubPerson = (given: Partial<GithubPerson> = {}): GithubPerson => {
+export function createGithubPerson(given: Partial<GithubPerson> = {}): GithubPerson {
   counter += 1
   const id = given.id ?? 1_000 + counter
   return {

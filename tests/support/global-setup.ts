@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 /** One database server for the whole run; every test file gets its own copy of the migrated database. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer()
   project.provide('databaseServer', server.connectionString)
   return server.stop

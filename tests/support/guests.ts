@@ -20,7 +20,7 @@ export type House = {
 }
 
 /** The whole app on a database of its own for the tests of one file. */
-export const openHouse = (): House => {
+export function openHouse(): House {
   let app: TestApp | undefined
   let close = async () => {}
   const opened = () => {

@@ -4,7 +4,7 @@ import { createMailer } from '#server/mail/mail.ts'
 import { createSms } from '#server/sms/sms.ts'
 
 /** Sends what waits in the queue, as the worker would, in the order in which it was enqueued. */
-export const deliverInvitations = async (context: Context): Promise<void> => {
+export async function deliverInvitations(context: Context): Promise<void> {
   const mailer = createMailer(context)
   const handler = createInviteHandler(mailer, createSms(context))
   const { rows } = await context.pool.query<{ id: string; payload: unknown }>(`
@@ -19,13 +19,13 @@ export const deliverInvitations = async (context: Context): Promise<void> => {
 }
 
 /** What reached an address or a number, the oldest first. */
-export const readMessages = async ({ db }: Context, to: string): Promise<string[]> => {
+export async function readMessages({ db }: Context, to: string): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select('body').where('recipient', '=', to).orderBy('id').execute()
   return rows.map(({ body }) => body)
 }
 
 /** The token of the last link that was sent there. */
-export const getToken = async (context: Context, to: string): Promise<string> => {
+export async function getToken(context: Context, to: string): Promise<string> {
   await deliverInvitations(context)
   const token = /\/invite\/([\w-]{43})/.exec((await readMessages(context, to)).at(-1) ?? '')?.[1]
   if (!token) throw new Error(`No invitation reached ${to}.`)

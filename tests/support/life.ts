@@ -6,7 +6,7 @@ type People = { person: PersonRow; friend: PersonRow; asker: PersonRow; enemy: P
 /** Makes a canary and remembers it. */
 type Canary = (name: string) => string
 
-const leaveTies = async (db: Db, { person, friend, asker, enemy }: People) => {
+async function leaveTies(db: Db, { person, friend, asker, enemy }: People) {
   await befriend(db, person, friend)
   await block(db, person, enemy)
   await block(db, enemy, person)
@@ -19,7 +19,7 @@ const leaveTies = async (db: Db, { person, friend, asker, enemy }: People) => {
   await db.insertInto('pending_friendships').values(invitation).execute()
 }
 
-const leaveSpons = async (db: Db, { person, friend, asker }: People, secret: Canary, word: Canary) => {
+async function leaveSpons(db: Db, { person, friend, asker }: People, secret: Canary, word: Canary) {
   const own = await createEvent(db, person, { title: 'Own picnic', visibility: 'friends-of-friends' })
   const other = await createEvent(db, friend, { title: word('event'), visibility: 'friends-of-friends' })
   await db.insertInto('rsvps').values({ event_id: other.id, user_id: person.id, response: 'going' }).execute()
@@ -43,7 +43,7 @@ const leaveSpons = async (db: Db, { person, friend, asker }: People, secret: Can
 
 const tomorrow = () => new Date(Date.now() + 86_400_000)
 
-const leaveInvitations = async (db: Db, { person, friend }: People, secret: Canary) => {
+async function leaveInvitations(db: Db, { person, friend }: People, secret: Canary) {
   const sent = (name: string) => ({ inviter_id: person.id, invite_token: secret(name), expires_at: tomorrow() })
   const accepted = () => ({
     inviter_id: friend.id,
@@ -66,7 +66,7 @@ const leaveInvitations = async (db: Db, { person, friend }: People, secret: Cana
   await db.insertInto('email_invitations').values(mails).execute()
 }
 
-const leaveNotices = async (db: Db, { person, friend, asker, enemy }: People, secret: Canary, word: Canary) => {
+async function leaveNotices(db: Db, { person, friend, asker, enemy }: People, secret: Canary, word: Canary) {
   const notice = { type: 'friend_request', title: 'Asa Asker', message: 'wants to be your friend' } as const
   const notices = [
     { ...notice, user_id: person.id, related_user_id: asker.id, cause: 'request' },
@@ -86,7 +86,7 @@ const leaveNotices = async (db: Db, { person, friend, asker, enemy }: People, se
   await db.insertInto('reports').values(reports).execute()
 }
 
-const leaveKeys = async (db: Db, { person }: People, secret: Canary) => {
+async function leaveKeys(db: Db, { person }: People, secret: Canary) {
   const user_id = person.id
   await db.insertInto('identities').values({ provider: 'github', provider_id: person.id, user_id }).execute()
   await db
@@ -127,7 +127,7 @@ export type Life = {
 }
 
 /** Leaves a trace of the person in every table that can hold one, with a canary in every secret. */
-export const liveALife = async (db: Db, person: PersonRow): Promise<Life> => {
+export async function liveALife(db: Db, person: PersonRow): Promise<Life> {
   const friend = await createPerson(db, { first_name: 'Frida', last_name: 'Friend' })
   const asker = await createPerson(db, { first_name: 'Asa', last_name: 'Asker' })
   const enemy = await createPerson(db, { first_name: 'Ed', last_name: 'Enemy' })
@@ -150,7 +150,7 @@ export const liveALife = async (db: Db, person: PersonRow): Promise<Life> => {
 }
 
 /** Every reference to a person that the schema has, as table.column. */
-export const listUserReferences = async (pool: { query(text: string): Promise<{ rows: { reference: string }[] }> }) => {
+export async function listUserReferences(pool: { query(text: string): Promise<{ rows: { reference: string }[] }> }) {
   const { rows } = await pool.query(`
     select from_column.table_name || '.' || from_column.column_name as reference
     from information_schema.referential_constraints link

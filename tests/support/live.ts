@@ -16,7 +16,7 @@ export type LiveEar = {
   close(): void
 }
 
-const toMessage = (block: string): LiveMessage[] => {
+function toMessage(block: string): LiveMessage[] {
   const fields = new Map(
     block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.split(': ').slice(1).join(': ')]),
   )
@@ -25,7 +25,7 @@ const toMessage = (block: string): LiveMessage[] => {
 }
 
 /** Opens a live stream as the person whose Cookie header is given. */
-export const listenLive = async (baseUrl: string, cookie?: string): Promise<LiveEar> => {
+export async function listenLive(baseUrl: string, cookie?: string): Promise<LiveEar> {
   const leaving = new AbortController()
   const response = await fetch(`${baseUrl}${liveStream.path}`, {
     headers: { ...(cookie && { cookie }) },

@@ -11,12 +11,12 @@ export type NominatimServer = {
   close(): Promise<void>
 }
 
-export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 /** A stand-in for the public geocoder that speaks its protocol and keeps what it was asked. */
-export const startNominatim = async (): Promise<NominatimServer> => {
+export async function startNominatim(): Promise<NominatimServer> {
   const heard: Heard[] = []
   let how = (response: ServerResponse, _request: IncomingMessage) =>
     sendJson(response, { place_id: 1, display_name: '12, Park Lane, Old Town, Springfield, 12345, Utopia' })

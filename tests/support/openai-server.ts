@@ -22,27 +22,25 @@ export type OpenAiServer = {
   close(): Promise<void>
 }
 
-export const sendError = (status: number, headers: Record<string, string> = {}): How => {
+export function sendError(status: number, headers: Record<string, string> = {}): How {
   const error = { message: 'canary of the service', type: 'server_error', param: null, code: null }
   return (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error }))
 }
-export const sendText =
-  (text: string): How =>
-  (response) =>
-    sendJson(response, { text, usage: { type: 'duration', seconds: 4 } })
-export const sendContent =
-  (content: string | null): How =>
-  (response) =>
+export function sendText(text: string): How {
+  return (response) => sendJson(response, { text, usage: { type: 'duration', seconds: 4 } })
+}
+export function sendContent(content: string | null): How {
+  return (response) =>
     sendJson(response, {
       id: 'chatcmpl-1',
       object: 'chat.completion',
       choices: [{ index: 0, message: { role: 'assistant', content, refusal: null }, finish_reason: 'stop' }],
     })
-export const sendRaw =
-  (body: string): How =>
-  (response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+}
+export function sendRaw(body: string): How {
+  return (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+}
 export const hang: How = () => {}
 /** Promises more than it sends. */
 export const breakOff: How = (response) => {
@@ -50,7 +48,7 @@ export const breakOff: How = (response) => {
   setTimeout(() => response.destroy(), 20)
 }
 
-const readHeard = async (request: IncomingMessage): Promise<Heard> => {
+async function readHeard(request: IncomingMessage): Promise<Heard> {
   const body = await buffer(request)
   const type = request.headers['content-type'] ?? ''
   const isForm = type.startsWith('multipart/form-data')
@@ -63,7 +61,7 @@ const readHeard = async (request: IncomingMessage): Promise<Heard> => {
 }
 
 /** A stand-in that speaks the protocol of OpenAI's transcriptions and chat completions, and keeps what it heard. */
-export const startOpenAi = async (): Promise<OpenAiServer> => {
+export async function startOpenAi(): Promise<OpenAiServer> {
   const apiKey = 'sk-test-key'
   const heard: Heard[] = []
   const plans: Record<string, How[]> = { '/v1/audio/transcriptions': [], '/v1/chat/completions': [] }

@@ -35,7 +35,7 @@ export type PushEndpoint = {
 const host = 'push.sponti.example'
 
 /** Leads every connection to the stand-in, whose certificate it trusts for its own name and no other. */
-export const createLocalAgent = ({ port, certificate }: PushAddress): Agent => {
+export function createLocalAgent({ port, certificate }: PushAddress): Agent {
   const agent = new Agent({ keepAlive: true, ca: certificate })
   agent.createConnection = (options) => connect({ ...(options as ConnectionOptions), host: '127.0.0.1', port })
   return agent
@@ -43,11 +43,12 @@ export const createLocalAgent = ({ port, certificate }: PushAddress): Agent => {
 
 type Device = { pair: ECDH; auth: Buffer; vapidPublicKey: string }
 
-const fromJson = (part: string | undefined): Record<string, unknown> =>
-  JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
+function fromJson(part: string | undefined): Record<string, unknown> {
+  return JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
+}
 
 /** RFC 8292: a note for this service, signed with the key that the browser was given when it subscribed. */
-const isAuthorized = (header: string | undefined, vapidPublicKey: string): boolean => {
+function isAuthorized(header: string | undefined, vapidPublicKey: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   if (key !== vapidPublicKey) return false
@@ -63,7 +64,7 @@ const isAuthorized = (header: string | undefined, vapidPublicKey: string): boole
 }
 
 /** A push service: TLS, VAPID and encrypted bodies, as a browser's maker runs one. */
-export const startPushEndpoint = async (): Promise<PushEndpoint> => {
+export async function startPushEndpoint(): Promise<PushEndpoint> {
   const { key, certificate } = createCertificate(host)
   const devices = new Map<string, Device>()
   let https: Server | undefined

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../fixtures')
 export const readFixture = (name: string): Promise<Buffer> => readFile(join(folder, name))
 
 /** Silence of any length, in the plainest of containers: 8,000 bytes a second. */
-export const makeSilence = (seconds: number): Buffer => {
+export function makeSilence(seconds: number): Buffer {
   const rate = 8_000
   const sound = Buffer.alloc(Math.round(seconds * rate), 128)
   const header = Buffer.from('RIFF    WAVEfmt                     data    ', 'latin1')
@@ -32,12 +32,12 @@ type SentAnswer = {
 }
 
 /** As a browser sends a recording, over a real connection. */
-export const sendRecording = async (
+export async function sendRecording(
   baseUrl: string,
   cookie: string,
   bytes: Uint8Array,
   { field = uploadAudio.upload, name = 'recording.webm', type = 'audio/webm', speech }: Sent = {},
-): Promise<SentAnswer> => {
+): Promise<SentAnswer> {
   const form = new FormData()
   form.set(field, new File([new Uint8Array(bytes)], name, { type }))
   if (speech) form.set(uploadAudio.uploadBeside, new File([new Uint8Array(speech)], 'speech.pcm'))
@@ -46,7 +46,7 @@ export const sendRecording = async (
 }
 
 /** The address of a new recording of this person. */
-export const record = async (baseUrl: string, cookie: string): Promise<string> => {
+export async function record(baseUrl: string, cookie: string): Promise<string> {
   const { status, body } = await sendRecording(baseUrl, cookie, await readFixture('voice-live.webm'))
   if (status !== 200) throw new Error(`The recording was refused with ${status}: ${body.message}`)
   return body.audioUrl

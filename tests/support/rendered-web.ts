@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
 /** The program that draws pages, built from the sources as they are, beside an index.html that no bundler has touched. */
-export const buildRenderedWeb = async (): Promise<{ webDir: string; remove(): void }> => {
+export async function buildRenderedWeb(): Promise<{ webDir: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'sponti-web-'))
   const webDir = join(folder, 'web')
   mkdirSync(webDir)

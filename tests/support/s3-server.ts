@@ -6,7 +6,7 @@ import S3rver from '@20minutes/s3rver'
 const bucket = 'sponti-test'
 
 /** A server that speaks S3, checks signatures, and keeps its files in a folder that goes with it. */
-export const startS3 = async () => {
+export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'sponti-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',

@@ -22,7 +22,7 @@ export type MailServer = {
 }
 
 /** A mail server that speaks SMTP on loopback. */
-export const startMailServer = async (): Promise<MailServer> => {
+export async function startMailServer(): Promise<MailServer> {
   let smtp: SMTPServer | undefined
   let port = 0
 

@@ -24,7 +24,8 @@ const cacheProgram = '/usr/bin/memcached'
 const programs = [cacheProgram, ...[...kinds, 'proxy'].map((kind) => `/usr/bin/swift-${kind}-server`)]
 export const hasSwift = programs.every((path) => existsSync(path))
 
-const toCommon = (dir: string, port: number) => `[DEFAULT]
+function toCommon(dir: string, port: number) {
+  return `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
 workers = 0
@@ -34,15 +35,19 @@ devices = ${join(dir, 'devices')}
 mount_check = false
 log_level = CRITICAL
 `
+}
 
-const toServer = (dir: string, port: number, kind: string) => `${toCommon(dir, port)}
+function toServer(dir: string, port: number, kind: string) {
+  return `${toCommon(dir, port)}
 [pipeline:main]
 pipeline = ${kind}-server
 [app:${kind}-server]
 use = egg:swift#${kind}
 `
+}
 
-const toProxy = (dir: string, port: number, cachePort: number) => `${toCommon(dir, port)}
+function toProxy(dir: string, port: number, cachePort: number) {
+  return `${toCommon(dir, port)}
 [pipeline:main]
 pipeline = catch_errors cache s3api tempauth proxy-server
 [app:proxy-server]
@@ -64,6 +69,7 @@ allow_multipart_uploads = false
 use = egg:swift#tempauth
 user_${person.replace(':', '_')} = ${secret} .admin
 `
+}
 
 /** Where each kind of thing is: all of it on the one device. */
 const ringScript = `
@@ -78,7 +84,7 @@ for kind, port in zip(${JSON.stringify(kinds)}, ports):
     builder.get_ring().save(f'{folder}/{kind}.ring.gz')
 `
 
-const startProgram = async (dir: string, kind: string, text: string): Promise<ChildProcess> => {
+async function startProgram(dir: string, kind: string, text: string): Promise<ChildProcess> {
   const settings = join(dir, `${kind}-server.conf`)
   await writeFile(settings, text)
   return spawn(`swift-${kind}-server`, [settings], { stdio: 'ignore' })
@@ -87,7 +93,7 @@ const startProgram = async (dir: string, kind: string, text: string): Promise<Ch
 type Settings = Parameters<typeof createS3Storage>[0]
 
 /** Asks again and again: the last of the programs to be up is the one that counts. */
-const createBucket = async ({ endpoint, region, accessKeyId, secretAccessKey }: Settings): Promise<void> => {
+async function createBucket({ endpoint, region, accessKeyId, secretAccessKey }: Settings): Promise<void> {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const end = Date.now() + patienceMs
   for (;;) {
@@ -99,13 +105,13 @@ const createBucket = async ({ endpoint, region, accessKeyId, secretAccessKey }: 
   }
 }
 
-const stop = async (child: ChildProcess): Promise<void> => {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
 
-const startPrograms = async (dir: string, port: number): Promise<ChildProcess[]> => {
+async function startPrograms(dir: string, port: number): Promise<ChildProcess[]> {
   const ports = await Promise.all(kinds.map(() => findFreePort()))
   await run('/usr/bin/python3', ['-c', ringScript, dir, ...ports.map(String)])
   const cachePort = await findFreePort()
@@ -114,7 +120,7 @@ const startPrograms = async (dir: string, port: number): Promise<ChildProcess[]>
   return [cache, ...(await Promise.all(servers)), await startProgram(dir, 'proxy', toProxy(dir, port, cachePort))]
 }
 
-export const startSwift = async () => {
+export async function startSwift() {
   const dir = await mkdtemp(join(tmpdir(), 'sponti-swift-'))
   await mkdir(join(dir, 'devices', 'one'), { recursive: true })
   const port = await findFreePort()

@@ -28,11 +28,12 @@ const accountSid = `AC${'0'.repeat(32)}`
 const authToken = 'twilio-test-token'
 export const ownNumber = '+12025550100'
 
-const answer = (response: ServerResponse, status: number, body: object) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+function answer(response: ServerResponse, status: number, body: object) {
+  return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
 
 /** Twilio's side of sending texts: REST with a form, Basic auth, errors with a number of their own. */
-export const startTwilioServer = async (): Promise<TwilioServer> => {
+export async function startTwilioServer(): Promise<TwilioServer> {
   let http: Server | undefined
   let port = 0
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -91,7 +92,7 @@ export const startTwilioServer = async (): Promise<TwilioServer> => {
 export type InboundText = { from: string; text: string; sid?: string; extra?: Record<string, string> }
 
 /** What Twilio posts to the webhook when somebody texts our number: the form and its signature. */
-export const toInboundCall = (publicUrl: string, { from, text: body, sid, extra }: InboundText) => {
+export function toInboundCall(publicUrl: string, { from, text: body, sid, extra }: InboundText) {
   const fields = {
     MessageSid: sid ?? `SM${randomBytes(16).toString('hex')}`,
     AccountSid: accountSid,

@@ -17,12 +17,13 @@ const pizza: CalendarEvent = {
   hostName: 'Maya Ortiz',
 }
 
-const readOne = (event: CalendarEvent & { changedAt?: Date }) => {
+function readOne(event: CalendarEvent & { changedAt?: Date }) {
   const [entry = {}] = readCalendar(toCalendarFile(event, now)).events
   return entry
 }
-const valuesOf = (entry: Entry) =>
-  Object.fromEntries(Object.values(entry).map(({ name, value }) => [name, toText(value)]))
+function valuesOf(entry: Entry) {
+  return Object.fromEntries(Object.values(entry).map(({ name, value }) => [name, toText(value)]))
+}
 
 describe('the file of one spon', () => {
   test('says what, when, where and who', () => {

@@ -38,34 +38,37 @@ const nobodysAddress = 'nobody@sponti.invalid'
 
 const prodId = { company: product.name, product: 'Spons', language: 'EN' }
 
-const toDescription = ({ specificTime, description, url }: CalendarEvent): string =>
-  [specificTime && `When: ${toPlainLine(specificTime)}`, description && toPlainText(description), url]
+function toDescription({ specificTime, description, url }: CalendarEvent): string {
+  return [specificTime && `When: ${toPlainLine(specificTime)}`, description && toPlainText(description), url]
     .filter(Boolean)
     .join('\n\n')
+}
 
-const toEntry = (event: CalendarEvent, stamp: Date): ICalEventData => ({
-  id: `${event.id}@${new URL(event.url).hostname}`,
-  sequence: event.revision,
-  stamp,
-  start: event.startsAt,
-  end: new Date(event.startsAt.getTime() + lengthMs),
-  // What was written may have been made of characters that cannot be shown, and an entry needs a name.
-  summary: toPlainLine(event.title) || 'A spon',
-  description: toDescription(event),
-  location: event.location && toPlainLine(event.location),
-  url: event.url,
-  organizer: { name: toPlainLine(event.hostName ?? '') || product.name, email: nobodysAddress },
-  status: event.isMaybe || isLooseTime(event.specificTime) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-  transparency: event.isMaybe ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-  // What friends do is not for everyone who may look into somebody's calendar.
-  class: ICalEventClass.PRIVATE,
-})
+function toEntry(event: CalendarEvent, stamp: Date): ICalEventData {
+  return {
+    id: `${event.id}@${new URL(event.url).hostname}`,
+    sequence: event.revision,
+    stamp,
+    start: event.startsAt,
+    end: new Date(event.startsAt.getTime() + lengthMs),
+    // What was written may have been made of characters that cannot be shown, and an entry needs a name.
+    summary: toPlainLine(event.title) || 'A spon',
+    description: toDescription(event),
+    location: event.location && toPlainLine(event.location),
+    url: event.url,
+    organizer: { name: toPlainLine(event.hostName ?? '') || product.name, email: nobodysAddress },
+    status: event.isMaybe || isLooseTime(event.specificTime) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: event.isMaybe ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    // What friends do is not for everyone who may look into somebody's calendar.
+    class: ICalEventClass.PRIVATE,
+  }
+}
 
 /** The generator leaves the last line open. */
 const toText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`
 
 /** A calendar file with one entry. */
-export const toCalendarFile = (event: CalendarEvent & { changedAt?: Date }, now: Date): string => {
+export function toCalendarFile(event: CalendarEvent & { changedAt?: Date }, now: Date): string {
   const calendar = new ICalCalendar({ method: ICalCalendarMethod.PUBLISH, prodId })
   calendar.createEvent({ ...toEntry(event, now), lastModified: event.changedAt ?? null })
   return toText(calendar)
@@ -85,7 +88,7 @@ const emptyBody = [
 ].join('\r\n')
 
 /** A calendar that programs come back to. Without a METHOD a stamp means the last change, not the moment of asking. */
-export const toCalendarFeed = (events: readonly FeedEvent[], refreshSeconds: number): string => {
+export function toCalendarFeed(events: readonly FeedEvent[], refreshSeconds: number): string {
   const calendar = new ICalCalendar({ prodId, name: product.name, ttl: refreshSeconds })
   for (const event of events)
     calendar.createEvent({ ...toEntry(event, event.changedAt), lastModified: event.changedAt })

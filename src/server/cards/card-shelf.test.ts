@@ -5,7 +5,7 @@ import { createCardShelf, toCardTag } from '#server/cards/card-shelf.ts'
 const card = (title: string): Card => ({ seed: 1, lead: null, title, label: null, otherwise: '' })
 
 /** A drawer whose pictures are finished by hand. */
-const createDrawer = () => {
+function createDrawer() {
   const started: string[] = []
   const finish: (() => void)[] = []
   const draw = ({ title }: Card) => {

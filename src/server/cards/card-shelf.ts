@@ -8,11 +8,12 @@ const drawnAtOnce = 2
 const mostWaiting = 40
 
 /** Changes with every word and shape on the card, and says nothing about them. */
-export const toCardTag = (card: Card): string =>
-  createHash('sha256')
+export function toCardTag(card: Card): string {
+  return createHash('sha256')
     .update(JSON.stringify([edition, card.seed, card.lead, card.title, card.label, card.otherwise]))
     .digest('base64url')
     .slice(0, 16)
+}
 
 export type CardShelf = {
   /** The picture, or null where too many are being asked for at once. */
@@ -20,7 +21,7 @@ export type CardShelf = {
 }
 
 /** Cards that were drawn, the least wanted of them thrown away; the same card is never drawn twice at a time. */
-export const createCardShelf = (draw: (card: Card) => Promise<Buffer> = drawCard): CardShelf => {
+export function createCardShelf(draw: (card: Card) => Promise<Buffer> = drawCard): CardShelf {
   const shelf = new Map<string, Promise<Buffer>>()
   const queue: (() => void)[] = []
   let drawing = 0

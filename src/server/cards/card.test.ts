@@ -5,17 +5,19 @@ import { canDraw, isRightToLeft } from '#server/cards/fonts.ts'
 import { toSeed } from '#server/cards/shapes.ts'
 import { toLine } from '#server/cards/words.ts'
 
-const card = (title: string, given: Partial<Card> = {}): Card => ({
-  seed: 7,
-  lead: 'Maya invites you to',
-  title,
-  label: 'Tonight at 8',
-  otherwise: 'Something good',
-  ...given,
-})
+function card(title: string, given: Partial<Card> = {}): Card {
+  return {
+    seed: 7,
+    lead: 'Maya invites you to',
+    title,
+    label: 'Tonight at 8',
+    otherwise: 'Something good',
+    ...given,
+  }
+}
 
 /** How much ink there is in a part of the picture: words leave some, an empty sheet leaves none. */
-const countInk = async (picture: Buffer, part: { left: number; top: number; width: number; height: number }) => {
+async function countInk(picture: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const pixels = await sharp(picture).extract(part).greyscale().raw().toBuffer()
   return pixels.filter((value) => value < 60).length
 }

@@ -32,7 +32,7 @@ const mark = `<g transform="rotate(-12 24 24)" stroke-width="3">
   <path d="M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z" fill="${marigold}"/>
 </g>`
 
-const drawLabel = (seed: number, words: Block): string => {
+function drawLabel(seed: number, words: Block): string {
   const width = words.width + 116
   const ring = { x: inner.left + 46, y: footTop + labelHeight / 2 }
   return `<rect x="${inner.left}" y="${footTop}" width="${width}" height="${labelHeight}" rx="${labelHeight / 2}"
@@ -43,7 +43,7 @@ const drawLabel = (seed: number, words: Block): string => {
     </g>`
 }
 
-const drawPoster = (seed: number, label: Block | null, name: Block): Buffer => {
+function drawPoster(seed: number, label: Block | null, name: Block): Buffer {
   const { left, top, width, height } = sheet
   const markLeft = inner.right - name.width - 66
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" stroke="${ink}" stroke-linejoin="round">
@@ -57,25 +57,29 @@ const drawPoster = (seed: number, label: Block | null, name: Block): Buffer => {
 }
 
 /** Beginning where its letters begin: Hebrew and Arabic stand at the right edge. */
-const placeLine = (block: Block, text: string, top: number): OverlayOptions => ({
-  input: block.picture,
-  left: isRightToLeft(text) ? inner.right - block.width : inner.left,
-  top: Math.round(top),
-})
+function placeLine(block: Block, text: string, top: number): OverlayOptions {
+  return {
+    input: block.picture,
+    left: isRightToLeft(text) ? inner.right - block.width : inner.left,
+    top: Math.round(top),
+  }
+}
 
-const centered = (block: Block, left: number): OverlayOptions => ({
-  input: block.picture,
-  left,
-  top: Math.round(footTop + (labelHeight - block.height) / 2),
-})
+function centered(block: Block, left: number): OverlayOptions {
+  return {
+    input: block.picture,
+    left,
+    top: Math.round(footTop + (labelHeight - block.height) / 2),
+  }
+}
 
-const toDrawable = (text: string | null): string | null => {
+function toDrawable(text: string | null): string | null {
   const line = toLine(text ?? '')
   return line !== '' && canDraw(line) ? line : null
 }
 
 /** The picture that a chat shows beside a link. Nothing on it but the words that are handed in. */
-export const drawCard = async ({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> => {
+export async function drawCard({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> {
   await loadFonts()
   const [leadText, titleText, labelText] = [toDrawable(lead), toDrawable(title) ?? otherwise, toDrawable(label)]
   const name = await setWords(product.name, 50, 400)

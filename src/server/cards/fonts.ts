@@ -9,13 +9,13 @@ export const family = 'Sponti Card'
 
 let loading: Promise<void> | null = null
 
-const load = async (): Promise<void> => {
+async function load(): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
   // A font that has been drawn with once stays known to the process.
   for (const file of files) await sharp({ text: { text: 'x', fontfile: join(folder, file) } }).toBuffer()
 }
 
-export const loadFonts = (): Promise<void> => {
+export function loadFonts(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = null
     throw error

@@ -14,16 +14,17 @@ export const paper = '#fff7e8'
 export const { marigold, tomato } = colors
 
 /** The same number for the same text as in the app, so that a spon's card has the colours of its poster there. */
-export const toSeed = (text: string): number => {
+export function toSeed(text: string): number {
   let hash = 2_166_136_261
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
   return hash >>> 0
 }
 
-export const pickColor = (seed: number, step: number): string =>
-  themeColors[(seed + step) % themeColors.length] ?? marigold
+export function pickColor(seed: number, step: number): string {
+  return themeColors[(seed + step) % themeColors.length] ?? marigold
+}
 
-const createRandom = (seed: number): (() => number) => {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -52,7 +53,7 @@ const places = [
 ]
 
 /** The scraps of paper on the wall, outlined in ink. */
-export const drawScraps = (seed: number): string => {
+export function drawScraps(seed: number): string {
   const random = createRandom(seed)
   return places
     .map(({ x, y, size }, index) => {

@@ -6,16 +6,17 @@ export const ink = '#1c1633'
 export type Block = { picture: Buffer; width: number; height: number }
 
 /** Control characters and line breaks have no place on a card; letters in fancy dress become letters again. */
-export const toLine = (text: string): string =>
-  text
+export function toLine(text: string): string {
+  return text
     .replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'))
     .replace(/[\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
     .trim()
+}
 
 const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Words as they stand on paper, broken into lines where they must. `size` is in pixels. */
-export const setWords = async (text: string, size: number, width: number): Promise<Block> => {
+export async function setWords(text: string, size: number, width: number): Promise<Block> {
   const tight = Math.round(size * -18)
   const { data, info } = await sharp({
     text: {
@@ -38,11 +39,12 @@ type Box = { width: number; height: number; sizes: readonly number[] }
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Drawing costs time, so a size that is far too large for so many letters is not even tried. */
-const isHopeless = (letters: number, size: number, { width, height }: Box) =>
-  letters * size * size * 0.4 > width * height * 1.5
+function isHopeless(letters: number, size: number, { width, height }: Box) {
+  return letters * size * size * 0.4 > width * height * 1.5
+}
 
 /** The words as large as the box allows; where even the smallest size is too large, the end is cut off. */
-export const fitWords = async (text: string, box: Box): Promise<Block> => {
+export async function fitWords(text: string, box: Box): Promise<Block> {
   const isFitting = (block: Block) => block.height <= box.height && block.width <= box.width
   const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
   const smallest = box.sizes.at(-1) ?? 0

@@ -13,11 +13,16 @@ const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const attempts = 4
 
-const canRetry = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlockDetected)
+function canRetry(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === serializationFailure || error.code === deadlockDetected)
+  )
+}
 
 /** Runs `work` again when PostgreSQL sacrificed it to another transaction, so it must do nothing but database work. */
-export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

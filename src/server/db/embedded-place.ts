@@ -18,7 +18,7 @@ const longestSocketPath = 100
 const fits = (folder: string) => path.join(folder, `.s.PGSQL.${socketPort}`).length <= longestSocketPath
 
 /** The folder of the database is the best place for the socket, unless its path is too long for one. */
-export const createSocketPlace = (dir: string, identity: Identity, before?: Place): Place => {
+export function createSocketPlace(dir: string, identity: Identity, before?: Place): Place {
   const toPlace = (host: string): Place => ({ host, port: socketPort, password: undefined })
   if (fits(dir)) return toPlace(dir)
   if (before && restoreFolder(before.host, dir, identity)) return before
@@ -29,12 +29,12 @@ export const createSocketPlace = (dir: string, identity: Identity, before?: Plac
   return toPlace(folder)
 }
 
-const own = (folder: string, { owner }: Identity) => {
+function own(folder: string, { owner }: Identity) {
   if (owner) chownSync(folder, owner.uid, owner.gid)
 }
 
 // People already hold connection strings with this folder in it, so a server that comes back comes back there.
-const restoreFolder = (folder: string, dir: string, identity: Identity): boolean => {
+function restoreFolder(folder: string, dir: string, identity: Identity): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })
     own(folder, identity)
@@ -45,13 +45,13 @@ const restoreFolder = (folder: string, dir: string, identity: Identity): boolean
 }
 
 /** Whether only root and the owner of the database may enter: another user could listen at a socket elsewhere. */
-export const isPrivate = (folder: string, dir: string): boolean => {
+export function isPrivate(folder: string, dir: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return false
   return (stat.mode & 0o077) === 0 && stat.uid === lstatSync(dir).uid
 }
 
-export const removeShortFolder = (place: Place, dir: string): void => {
+export function removeShortFolder(place: Place, dir: string): void {
   if (place.password !== undefined || place.host === dir) return
   try {
     rmdirSync(place.host)
@@ -62,26 +62,28 @@ export const removeShortFolder = (place: Place, dir: string): void => {
 
 export const createPassword = (): string => randomBytes(24).toString('base64url')
 
-export const createLoopbackPlace = async (password: string, before?: Place): Promise<Place> =>
-  before ?? { host: '127.0.0.1', port: await findFreePort(), password }
+export async function createLoopbackPlace(password: string, before?: Place): Promise<Place> {
+  return before ?? { host: '127.0.0.1', port: await findFreePort(), password }
+}
 
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
 
-export const toConnectionString = ({ host, port, password }: Place): string => {
+export function toConnectionString({ host, port, password }: Place): string {
   if (password !== undefined) return `postgres://postgres:${password}@${host}:${port}/postgres`
   // This form, and not user@/database: it is also a URL by the rules of browsers and Node.
   return `postgres:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=postgres`
 }
 
-export const toSettings = ({ host, port, password }: Place): Record<string, string> =>
-  password === undefined
+export function toSettings({ host, port, password }: Place): Record<string, string> {
+  return password === undefined
     ? {
         listen_addresses: '',
         unix_socket_directories: quoted(host),
@@ -89,6 +91,7 @@ export const toSettings = ({ host, port, password }: Place): Record<string, stri
         port: String(port),
       }
     : { listen_addresses: host, unix_socket_directories: '', port: String(port) }
+}
 
 // The setting is a list: a comma in the path would end its first entry.
 const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`

@@ -18,7 +18,7 @@ type Postmaster = { pid: number; port: number; socketFolder: string; ready: bool
 
 const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')
 
-export const findPostmaster = (dir: string): Postmaster | null => {
+export function findPostmaster(dir: string): Postmaster | null {
   try {
     const text = readFileSync(pidFile(dir), 'utf8')
     const lines = text.split('\n')
@@ -31,7 +31,7 @@ export const findPostmaster = (dir: string): Postmaster | null => {
 }
 
 /** The process of that number may be anything by now: a number is given again after a restart of the machine. */
-export const isPostmaster = (pid: number, dir: string): boolean => {
+export function isPostmaster(pid: number, dir: string): boolean {
   try {
     if (process.platform === 'linux')
       return (
@@ -50,7 +50,7 @@ export const isPostmaster = (pid: number, dir: string): boolean => {
  * parent, lets it start and still look for what the dead server may have left in shared memory. The file is moved away
  * first: if another start has put a new one there meanwhile, it goes back untouched.
  */
-export const disownStalePidFile = (dir: string, stale: Postmaster): void => {
+export function disownStalePidFile(dir: string, stale: Postmaster): void {
   const aside = path.join(dir, `postmaster.pid.stale-${process.pid}`)
   try {
     renameSync(pidFile(dir), aside)
@@ -65,7 +65,7 @@ export const disownStalePidFile = (dir: string, stale: Postmaster): void => {
 }
 
 // Keeps the file's owner, and follows no link: as root we would write wherever the other user points.
-const overwrite = (file: string, text: string) => {
+function overwrite(file: string, text: string) {
   const handle = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
   writeSync(handle, text)
   closeSync(handle)
@@ -75,7 +75,7 @@ const pollMs = 10
 const patienceMs = 60_000
 
 /** Ends a server: first so that it finishes what it writes, then, if it does not hear, by force. */
-export const stopPostmaster = async (dir: string, pid: number, pgCtl: string, patience = patienceMs): Promise<void> => {
+export async function stopPostmaster(dir: string, pid: number, pgCtl: string, patience = patienceMs): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true })
     return
@@ -87,7 +87,7 @@ export const stopPostmaster = async (dir: string, pid: number, pgCtl: string, pa
   }
 }
 
-const signalQuietly = (pid: number, signal: NodeJS.Signals) => {
+function signalQuietly(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
@@ -95,7 +95,7 @@ const signalQuietly = (pid: number, signal: NodeJS.Signals) => {
   }
 }
 
-const isGone = async (dir: string, pid: number, patience: number): Promise<boolean> => {
+async function isGone(dir: string, pid: number, patience: number): Promise<boolean> {
   for (const end = Date.now() + patience; Date.now() < end; await sleep(pollMs))
     if (findPostmaster(dir)?.pid !== pid || !isPostmaster(pid, dir)) return true
   return false

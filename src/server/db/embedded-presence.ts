@@ -21,7 +21,7 @@ const cannotConnectNow = ['57P03', '57P01', '53300']
 type Refusal = { busy: boolean; error: Error }
 
 /** Joins the server at a place, if it is the one of this folder. */
-export const join = async (place: Place, dir: string): Promise<Presence | Refusal> => {
+export async function join(place: Place, dir: string): Promise<Presence | Refusal> {
   const client = new pg.Client({
     connectionString: toConnectionString(place),
     application_name: 'sponti-presence',
@@ -43,7 +43,7 @@ export const join = async (place: Place, dir: string): Promise<Presence | Refusa
   }
 }
 
-const isSameFolder = (folder: string | undefined, dir: string): boolean => {
+function isSameFolder(folder: string | undefined, dir: string): boolean {
   try {
     return folder !== undefined && realpathSync(folder) === dir
   } catch {
@@ -51,7 +51,7 @@ const isSameFolder = (folder: string | undefined, dir: string): boolean => {
   }
 }
 
-const toPresence = (client: pg.Client): Presence => {
+function toPresence(client: pg.Client): Presence {
   let lost = false
   client.once('end', () => {
     lost = true

@@ -36,7 +36,7 @@ const contestMs = 60_000
 class StartCrossed extends Error {}
 
 /** Finds the server that runs on the folder, or starts one. Whoever comes second to a start adopts the first one's. */
-export const bringUp = async (installation: Installation, before?: Place): Promise<Server> => {
+export async function bringUp(installation: Installation, before?: Place): Promise<Server> {
   for (const end = Date.now() + contestMs; ; await sleep(pollMs)) {
     const found = await adopt(installation)
     if (found) return found
@@ -50,7 +50,7 @@ export const bringUp = async (installation: Installation, before?: Place): Promi
 
 // A server that says it is starting or stopping is waited for. One that says nothing is stopped: it holds the folder, and
 // PostgreSQL brings back everything it had acknowledged.
-const adopt = async ({ dir, binaries, loopback, patienceMs }: Installation): Promise<Server | null> => {
+async function adopt({ dir, binaries, loopback, patienceMs }: Installation): Promise<Server | null> {
   let nextKnock = 0
   for (let silentSince = Date.now(); ; await sleep(pollMs)) {
     const postmaster = findPostmaster(dir)
@@ -73,7 +73,7 @@ const adopt = async ({ dir, binaries, loopback, patienceMs }: Installation): Pro
   }
 }
 
-const launch = async (installation: Installation, before: Place | undefined): Promise<Server> => {
+async function launch(installation: Installation, before: Place | undefined): Promise<Server> {
   const { dir, binaries, identity, loopback, patienceMs } = installation
   const place = loopback
     ? await createLoopbackPlace(readPassword(dir), before)
@@ -95,12 +95,13 @@ const launch = async (installation: Installation, before: Place | undefined): Pr
   }
 }
 
-const toStartError = ({ wasKilled, tail }: ReturnType<typeof spawnServer>): Error =>
-  wasKilled() || /lock file ".*" already exists|pre-existing shared memory block|is empty/.test(tail())
+function toStartError({ wasKilled, tail }: ReturnType<typeof spawnServer>): Error {
+  return wasKilled() || /lock file ".*" already exists|pre-existing shared memory block|is empty/.test(tail())
     ? new StartCrossed(`PostgreSQL was killed, or another one holds its folder: ${tail()}`)
     : new Error(`PostgreSQL did not start: ${tail()}`)
+}
 
-const spawnServer = ({ dir, binaries, identity, settings }: Installation, place: Place) => {
+function spawnServer({ dir, binaries, identity, settings }: Installation, place: Place) {
   const all = { ...quietSettings, ...settings, ...toSettings(place) }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = identity.command(binaries.postgres, ['-D', dir, ...options])

@@ -28,13 +28,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = async (options: { settings?: Record<string, string>; patienceMs?: number } = {}) => {
+async function start(options: { settings?: Record<string, string>; patienceMs?: number } = {}) {
   const server = await startEmbeddedPostgres({ dir, settings: carelessSettings, ...options })
   servers.push(server)
   return server
 }
 
-const query = async (connectionString: string, text: string): Promise<unknown[]> => {
+async function query(connectionString: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -47,7 +47,7 @@ const query = async (connectionString: string, text: string): Promise<unknown[]>
 type Said = { adopted?: boolean; connectionString?: string; committed?: string }
 
 /** Another process that uses the same folder. */
-const startProcess = async (...words: string[]) => {
+async function startProcess(...words: string[]) {
   const script = path.join(import.meta.dirname, '..', '..', '..', 'tests', 'support', 'embedded-process.ts')
   const child = spawn(process.execPath, [script, dir, ...words], { stdio: ['pipe', 'pipe', 'inherit'] })
   children.push(child)

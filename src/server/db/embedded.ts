@@ -32,12 +32,12 @@ type EmbeddedOptions = {
  * A PostgreSQL of our own on a folder. It outlives a killed process of ours, and is brought back when it is killed
  * itself; the connection string stays the same.
  */
-export const startEmbeddedPostgres = async ({
+export async function startEmbeddedPostgres({
   dir,
   settings = {},
   patienceMs = 5_000,
   log = () => {},
-}: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const installation = await install(dir, settings, patienceMs)
   const server = await bringUp(installation)
   const letGo = keepUp(server, installation, log)
@@ -52,7 +52,7 @@ export const startEmbeddedPostgres = async ({
 }
 
 /** Brings the server back whenever it is lost, at the same place, until it is let go. Letting go works once. */
-const keepUp = (first: Server, installation: Installation, log: (message: string) => void) => {
+function keepUp(first: Server, installation: Installation, log: (message: string) => void) {
   let server = first
   let wanted = true
   let reviving: Promise<void> | undefined
@@ -84,7 +84,7 @@ const keepUp = (first: Server, installation: Installation, log: (message: string
   }
 }
 
-const install = async (folder: string, settings: Record<string, string>, patienceMs: number): Promise<Installation> => {
+async function install(folder: string, settings: Record<string, string>, patienceMs: number): Promise<Installation> {
   const parent = path.dirname(path.resolve(folder))
   await mkdir(parent, { recursive: true })
   const dir = path.join(await realpath(parent), path.basename(path.resolve(folder)))
@@ -96,7 +96,7 @@ const install = async (folder: string, settings: Record<string, string>, patienc
   return { dir, binaries, identity, settings, loopback, patienceMs }
 }
 
-const stopIfLast = async ({ presence, pid, place }: Server, { dir, binaries }: Installation) => {
+async function stopIfLast({ presence, pid, place }: Server, { dir, binaries }: Installation) {
   // A server that does not answer is of no use to anybody else either.
   const last = await presence.isLast().catch(() => true)
   if (last) {

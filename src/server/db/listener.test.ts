@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const until = async (check: () => boolean) => {
+async function until(check: () => boolean) {
   for (let i = 0; i < 500 && !check(); i++) await new Promise((done) => setTimeout(done, 10))
   expect(check()).toBe(true)
 }

@@ -17,7 +17,7 @@ const retryMs = 500
 // A connection that died without a word is noticed by asking now and then.
 const probeMs = 15_000
 
-export const startListener = (config: pg.ClientConfig, onError: (error: Error) => void): Listener => {
+export function startListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
   const channels = new Map<string, Hear[]>()
   const upHooks: (() => void)[] = []
   let client: pg.Client | undefined

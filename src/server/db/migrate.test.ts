@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql)
 const run = () => migrate({ connectionString: database.connectionString }, folder)
-const exists = async (name: string) => {
+async function exists(name: string) {
   const { rows } = await database.pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', [name])
   return rows[0]?.found
 }

@@ -15,10 +15,7 @@ const lockAttempts = 10
 const lockTimeout = `set lock_timeout = '2s'`
 
 /** Brings the database up to the numbered files. Safe to call from several nodes at once: each file runs once. */
-export const migrate = async (
-  connection: pg.ClientConfig,
-  folder = migrationsFolder,
-): Promise<{ applied: string[] }> => {
+export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
   // A connection of its own: without the pool's time limits, and its end gives the lock back whatever happened.
   const client = new pg.Client({ ...connection, application_name: 'sponti-migrate' })
@@ -33,7 +30,7 @@ export const migrate = async (
   }
 }
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()
   for (const name of names) {
@@ -54,7 +51,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 
 // Asks again and again instead of waiting inside a statement: `create index concurrently` waits for every open snapshot,
 // and a node that waited for this lock in a statement would hold one.
-const lock = async (client: pg.ClientBase) => {
+async function lock(client: pg.ClientBase) {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
     if (rows[0]?.locked) return
@@ -62,7 +59,7 @@ const lock = async (client: pg.ClientBase) => {
   }
 }
 
-const applyPending = async (client: pg.ClientBase, migrations: Migration[]): Promise<string[]> => {
+async function applyPending(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -81,7 +78,7 @@ const applyPending = async (client: pg.ClientBase, migrations: Migration[]): Pro
   return pending.map(({ name }) => name)
 }
 
-const applyPatiently = async (client: pg.ClientBase, migration: Migration) => {
+async function applyPatiently(client: pg.ClientBase, migration: Migration) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await apply(client, migration)
@@ -94,7 +91,7 @@ const applyPatiently = async (client: pg.ClientBase, migration: Migration) => {
   }
 }
 
-const apply = async (client: pg.ClientBase, { name, sql, checksum }: Migration) => {
+async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration) {
   const record = () => client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   if (sql.startsWith('-- no transaction\n')) {
     // Several statements in one message are one transaction to PostgreSQL, so they go one by one. Giving up on a lock would

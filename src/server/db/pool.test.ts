@@ -34,7 +34,7 @@ test('the pool survives the loss of all its connections, the one in use included
   await pool.end()
 })
 
-const countActive = async () => {
+async function countActive() {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where application_name = 'victim' and state = 'active'`,
   )

@@ -13,7 +13,7 @@ type PoolConfig = {
   onError?: (error: Error) => void
 }
 
-const toSafeNumber = (text: string): number => {
+function toSafeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a JavaScript number.`)
   return value
@@ -25,7 +25,7 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 && format !== 'binary' ? toSafeNumber : pg.types.getTypeParser(oid, format),
 }
 
-export const createPool = ({
+export function createPool({
   connectionString,
   max = 16,
   applicationName = 'sponti',
@@ -33,7 +33,7 @@ export const createPool = ({
   statementTimeoutMs = 10_000,
   idleInTransactionTimeoutMs = 10_000,
   onError = () => {},
-}: PoolConfig): pg.Pool => {
+}: PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -54,7 +54,7 @@ export const createPool = ({
 
 // A crash of PostgreSQL raises `error` on checked-out clients too, and one that nobody hears ends the process. While a
 // client is idle the pool hears it as well and tells by its own event: not told twice.
-const hearErrors = (pool: pg.Pool, onError: (error: Error) => void) => {
+function hearErrors(pool: pg.Pool, onError: (error: Error) => void) {
   const idle = new WeakSet<pg.ClientBase>()
   pool.on('error', onError)
   pool.on('acquire', (client) => idle.delete(client))

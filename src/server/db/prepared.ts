@@ -7,11 +7,11 @@ export type Prepared = { name: string; text: string }
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
 /** Runs a statement whose one column is finished JSON text. No row, or null, gives null. */
-export const queryText = async (
+export async function queryText(
   pool: Pick<pg.Pool, 'query'>,
   statement: Prepared,
   values: unknown[],
-): Promise<string | null> => {
+): Promise<string | null> {
   const { rows } = await pool.query<[string | null]>({
     name: statement.name,
     text: statement.text,
@@ -26,11 +26,11 @@ export const queryText = async (
 export type Page = { text: string; next: string | null }
 
 /** Runs a statement whose two columns are finished JSON text and the cursor of the next page. No text gives null. */
-export const queryPage = async (
+export async function queryPage(
   pool: Pick<pg.Pool, 'query'>,
   statement: Prepared,
   values: unknown[],
-): Promise<Page | null> => {
+): Promise<Page | null> {
   const { rows } = await pool.query<[string | null, string | null]>({
     name: statement.name,
     text: statement.text,

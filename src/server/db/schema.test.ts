@@ -15,21 +15,21 @@ afterAll(() => database.close())
 
 type Circle = 'friends' | 'friends-of-friends'
 
-const addPerson = async (): Promise<string> => {
+async function addPerson(): Promise<string> {
   const { id } = await database.db.insertInto('users').defaultValues().returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-const ask = async (from: string, to: string) => {
+async function ask(from: string, to: string) {
   await database.db.insertInto('friendships').values({ user_id: from, friend_id: to }).execute()
 }
 
-const accept = async (from: string, to: string) => {
+async function accept(from: string, to: string) {
   await database.db.updateTable('friendships').set({ status: 'accepted' }).where('user_id', '=', from).execute()
   await database.db.insertInto('friendships').values({ user_id: to, friend_id: from, status: 'accepted' }).execute()
 }
 
-const befriend = async (one: string, other: string) => {
+async function befriend(one: string, other: string) {
   const rows = [
     { user_id: one, friend_id: other, status: 'accepted' as const },
     { user_id: other, friend_id: one, status: 'accepted' as const },
@@ -37,7 +37,7 @@ const befriend = async (one: string, other: string) => {
   await database.db.insertInto('friendships').values(rows).execute()
 }
 
-const unfriend = async (one: string, other: string) => {
+async function unfriend(one: string, other: string) {
   await database.db
     .deleteFrom('friendships')
     .where('user_id', 'in', [one, other])
@@ -45,21 +45,21 @@ const unfriend = async (one: string, other: string) => {
     .execute()
 }
 
-const block = async (blocker: string, blocked: string) => {
+async function block(blocker: string, blocked: string) {
   await database.db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute()
 }
 
-const addEvent = async (host: string, visibility: Circle, createdAt = new Date()): Promise<string> => {
+async function addEvent(host: string, visibility: Circle, createdAt = new Date()): Promise<string> {
   const values = { host_id: host, title: 'Pizza', visibility, created_at: createdAt }
   return (await database.db.insertInto('events').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const listCarriers = async (event: string): Promise<string[]> => {
+async function listCarriers(event: string): Promise<string[]> {
   const rows = await database.db.selectFrom('event_carriers').select('user_id').where('event_id', '=', event).execute()
   return rows.map((row) => row.user_id).sort()
 }
 
-const canSee = async (viewer: string, event: string): Promise<boolean> => {
+async function canSee(viewer: string, event: string): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select can_see_event(${viewer}, e.id, e.host_id, e.visibility) as seen from events e where e.id = ${event}
   `.execute(database.db)

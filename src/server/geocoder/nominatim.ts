@@ -17,17 +17,20 @@ const decimals = 4
 const Place = z.object({ display_name: z.string() })
 
 /** The spec's form: the first three parts of the long address. */
-const toAddress = (displayName: string): string | null =>
-  displayName
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .slice(0, 3)
-    .join(', ')
-    .slice(0, 300) || null
+function toAddress(displayName: string): string | null {
+  return (
+    displayName
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .slice(0, 3)
+      .join(', ')
+      .slice(0, 300) || null
+  )
+}
 
 /** Nominatim's rules: one request a second in all, a name to complain to, and remembering what was asked before. */
-export const createNominatim = (url: string, { db, log, config }: Context): Geocoder => {
+export function createNominatim(url: string, { db, log, config }: Context): Geocoder {
   const kept = new Map<string, Promise<string | null>>()
 
   const ask = async (latitude: string, longitude: string): Promise<string | null> => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
  * Reserves the next moment at which the installation may ask the geocoder: one a second, whichever node asks. Gives how
  * long to wait for it, or null where the queue is longer than anyone would wait.
  */
-export const reserveTurn = async (db: Db, longestWaitMs: number): Promise<number | null> => {
+export async function reserveTurn(db: Db, longestWaitMs: number): Promise<number | null> {
   const { rows } = await sql<{ wait_ms: number }>`
     insert into rate_limits (key, window_start, count) values ('geocoder', clock_timestamp(), 1)
     on conflict (key) do update

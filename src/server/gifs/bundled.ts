@@ -15,7 +15,7 @@ const index = entries.map(({ id, altText, tags }) => ({
 }))
 type Indexed = (typeof index)[number]
 
-const scoreWord = (word: string, { tags, shown }: Indexed): number => {
+function scoreWord(word: string, { tags, shown }: Indexed): number {
   const place = tags.indexOf(word)
   // The first tags say what the picture is about, the last ones what it might do for.
   if (place >= 0) return 20 - Math.min(place, 8)
@@ -26,22 +26,23 @@ const scoreWord = (word: string, { tags, shown }: Indexed): number => {
   return 0
 }
 
-const score = (words: string[], picture: Indexed): number => {
+function score(words: string[], picture: Indexed): number {
   const each = words.map((word) => scoreWord(word, picture))
   const matched = each.filter((points) => points > 0).length
   const whole = picture.phrases.includes(words.join(' ')) ? 50 : 0
   return matched === 0 ? 0 : matched * 100 + whole + each.reduce((sum, points) => sum + points, 0)
 }
 
-const rank = (pictures: Indexed[], toPoints: (picture: Indexed) => number): Indexed[] =>
-  pictures
+function rank(pictures: Indexed[], toPoints: (picture: Indexed) => number): Indexed[] {
+  return pictures
     .map((picture) => ({ picture, points: toPoints(picture) }))
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points)
     .map(({ picture }) => picture)
+}
 
 /** The set is small: after the one slice of pizza comes what else is for the hungry. */
-const listRelated = (found: Indexed[]): Indexed[] => {
+function listRelated(found: Indexed[]): Indexed[] {
   const [best] = found
   if (!best) return []
   const others = index.filter((picture) => !found.includes(picture))
@@ -64,7 +65,7 @@ export const bundled: GifProvider = {
 export const isBundled = (url: string): boolean => urls.has(url)
 
 /** A picture of the set by its name. */
-export const getBundled = (id: string): { url: string; altText: string } => {
+export function getBundled(id: string): { url: string; altText: string } {
   const found = index.find(({ gif }) => gif.id === id)
   if (!found) throw new Error(`There is no bundled picture called ${id}`)
   return found.gif

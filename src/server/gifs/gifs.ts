@@ -6,20 +6,20 @@ import { type GifProvider, isFrom } from '#server/gifs/provider.ts'
 
 type Keys = Pick<Config, 'giphy' | 'klipy'>
 
-const listProviders = ({ giphy, klipy }: Keys): GifProvider[] => [
-  ...(giphy ? [createGiphy(giphy)] : []),
-  ...(klipy ? [createKlipy(klipy)] : []),
-]
+function listProviders({ giphy, klipy }: Keys): GifProvider[] {
+  return [...(giphy ? [createGiphy(giphy)] : []), ...(klipy ? [createKlipy(klipy)] : [])]
+}
 
 /** The one that is searched: GIPHY, else KLIPY, else the bundled set. */
 export const createGifs = (config: Keys): GifProvider => listProviders(config)[0] ?? bundled
 
 /** Hosts that pages may load GIFs from. */
-export const listGifOrigins = (config: Keys): string[] =>
-  listProviders(config).flatMap(({ mediaOrigins }) => mediaOrigins)
+export function listGifOrigins(config: Keys): string[] {
+  return listProviders(config).flatMap(({ mediaOrigins }) => mediaOrigins)
+}
 
 /** Whether an event may show this picture: one of the bundled set, or on a configured provider's own hosts. */
-export const createGifCheck = (config: Keys): ((url: string) => boolean) => {
+export function createGifCheck(config: Keys): (url: string) => boolean {
   const origins = listGifOrigins(config)
   return (url) => isBundled(url) || isFrom(origins, url)
 }

@@ -24,7 +24,7 @@ const ownMedia = ['media', 'media0', 'media1', 'media2', 'media3', 'media4', 'i'
 const ownPings = ['https://giphy-analytics.giphy.com', 'https://pingback.giphy.com']
 
 /** Its rules: pictures from its own hosts, nothing kept, its name beside them, and word of what was chosen. */
-export const createGiphy = ({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): GifProvider => {
+export function createGiphy({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): GifProvider {
   const isOfficial = apiUrl === giphyUrl
   const mediaOrigins = isOfficial ? ownMedia : [new URL(apiUrl).origin]
   const pingOrigins = isOfficial ? ownPings : mediaOrigins

@@ -18,7 +18,7 @@ const shortestPage = 8
 /** It asks for a customer; who of ours is searching is none of its business. */
 const customer = { customer_id: 'sponti' }
 
-export const createKlipy = ({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): GifProvider => {
+export function createKlipy({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): GifProvider {
   const mediaOrigins = apiUrl === klipyUrl ? ownMedia : [new URL(apiUrl).origin]
   const base = `${apiUrl}/api/v1/${encodeURIComponent(apiKey)}/gifs`
 

@@ -23,13 +23,13 @@ export class GifsUnavailable extends Error {
 const answerMs = 4_000
 const longestWait = 600
 
-const readRetryAfter = (response: Response) => {
+function readRetryAfter(response: Response) {
   const seconds = Number(response.headers.get('retry-after'))
   return seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : undefined
 }
 
 /** One request to a provider: its JSON, or GifsUnavailable. */
-export const askProvider = async (url: string, body?: object): Promise<unknown> => {
+export async function askProvider(url: string, body?: object): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
@@ -53,7 +53,7 @@ export const askProvider = async (url: string, body?: object): Promise<unknown> 
 }
 
 /** The entries of a list that are what they should be: one odd entry (an advertisement) does not spoil the rest. */
-export const readEntries = <Schema extends z.ZodMiniType>(list: unknown, schema: Schema): z.output<Schema>[] => {
+export function readEntries<Schema extends z.ZodMiniType>(list: unknown, schema: Schema): z.output<Schema>[] {
   const entries = z.array(z.unknown()).safeParse(list)
   if (!entries.success) throw new GifsUnavailable('The provider of GIFs answered with something else.')
   return entries.data.flatMap((entry) => {
@@ -62,10 +62,11 @@ export const readEntries = <Schema extends z.ZodMiniType>(list: unknown, schema:
   })
 }
 
-export const toRatio = ({ width, height }: { width: number; height: number }) =>
-  width > 0 && height > 0 ? Number((width / height).toFixed(3)) : 1
+export function toRatio({ width, height }: { width: number; height: number }) {
+  return width > 0 && height > 0 ? Number((width / height).toFixed(3)) : 1
+}
 
-export const isFrom = (origins: readonly string[], url: string): boolean => {
+export function isFrom(origins: readonly string[], url: string): boolean {
   const { origin, username, password } = URL.parse(url) ?? {}
   return origin !== undefined && !username && !password && origins.includes(origin)
 }

@@ -3,7 +3,7 @@ const small = new Set(
 )
 
 /** The words of a search, in a form in which "Dancing", "dances" and "dance" are the same. */
-export const toWords = (text: string): string[] => {
+export function toWords(text: string): string[] {
   const words =
     text
       .toLowerCase()
@@ -14,7 +14,7 @@ export const toWords = (text: string): string[] => {
   return (telling.length > 0 ? telling : words).map(toStem)
 }
 
-const toStem = (word: string): string => {
+function toStem(word: string): string {
   if (word.length < 4) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   const stem = word.replace(/(?<!s)s$/, '').replace(/(?<=[a-z]{3})ing$/, '')
@@ -23,13 +23,13 @@ const toStem = (word: string): string => {
 }
 
 /** Whether one slip of the finger lies between two words (two in long ones): a letter too many, too few, other or swapped. */
-export const isClose = (one: string, other: string): boolean => {
+export function isClose(one: string, other: string): boolean {
   const most = one.length >= 8 ? 2 : 1
   if (one.length < 4 || other.length < 4 || Math.abs(one.length - other.length) > most) return false
   return countSlips(one, other) <= most
 }
 
-const countSlips = (one: string, other: string): number => {
+function countSlips(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (let i = 1; i <= one.length; i += 1) {

@@ -15,16 +15,17 @@ beforeEach(() => {
   server.person = createGithubPerson()
 })
 
-const connect = (given: { timeoutMs?: number; clientSecret?: string } = {}) =>
-  createGithub({
+function connect(given: { timeoutMs?: number; clientSecret?: string } = {}) {
+  return createGithub({
     clientId: 'test-client',
     clientSecret: 'test-client-secret',
     url: server.url,
     apiUrl: `${server.url}/api/v3`,
     ...given,
   })
+}
 
-const visit = async (state = 'some-state') => {
+async function visit(state = 'some-state') {
   const address = await connect().toAuthorizeUrl({ state, verifier, callbackUrl })
   const back = new URL(await server.decide(address.href))
   return { state, verifier, callbackUrl, code: back.searchParams.get('code') ?? '' }

@@ -42,7 +42,7 @@ const scope = 'read:user user:email'
 const accept = 'application/vnd.github+json'
 
 /** GitHub reports a failed exchange with status 200; the standard, and the library, expect 400. */
-const withHonestStatus = async (response: Response): Promise<Response> => {
+async function withHonestStatus(response: Response): Promise<Response> {
   if (response.status !== 200) return response
   const body: unknown = await response
     .clone()
@@ -54,7 +54,7 @@ const withHonestStatus = async (response: Response): Promise<Response> => {
 
 const isInsecure = ({ url, apiUrl }: Settings) => url.startsWith('http:') || apiUrl.startsWith('http:')
 
-const toConfiguration = (settings: Settings, deadline?: AbortSignal): oauth.Configuration => {
+function toConfiguration(settings: Settings, deadline?: AbortSignal): oauth.Configuration {
   const { url, clientId, clientSecret } = settings
   const tokenUrl = `${url}/login/oauth/access_token`
   const server = { issuer: url, authorization_endpoint: `${url}/login/oauth/authorize`, token_endpoint: tokenUrl }
@@ -70,7 +70,7 @@ const toConfiguration = (settings: Settings, deadline?: AbortSignal): oauth.Conf
   return configuration
 }
 
-const toGithubError = (error: unknown): GithubError => {
+function toGithubError(error: unknown): GithubError {
   if (error instanceof GithubError) return error
   if (error instanceof oauth.ResponseBodyError) {
     const reason = error.error === 'bad_verification_code' ? 'rejected' : 'unavailable'
@@ -79,10 +79,11 @@ const toGithubError = (error: unknown): GithubError => {
   return new GithubError('unavailable', 'GitHub cannot be reached, or does not answer as it should', error)
 }
 
-const findVerifiedAddress = (emails: z.infer<typeof Emails>): string | null =>
-  emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null
+function findVerifiedAddress(emails: z.infer<typeof Emails>): string | null {
+  return emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null
+}
 
-export const createGithub = (settings: Settings): Github => {
+export function createGithub(settings: Settings): Github {
   const { apiUrl, timeoutMs = 8_000 } = settings
 
   const readProfile = async (configuration: oauth.Configuration, token: string): Promise<GithubProfile> => {

@@ -24,21 +24,23 @@ export type Document = {
 }
 
 /** Reads the built index.html once; pages are put into it. */
-export const createDocument = (index: string): Document => ({
-  plain: index,
-  plainWithFeed: fill(index, '<!--/calls-->', `${feedCall}<!--/calls-->`),
-  fill({ head, page, handover }) {
-    const extra = html`${head}
+export function createDocument(index: string): Document {
+  return {
+    plain: index,
+    plainWithFeed: fill(index, '<!--/calls-->', `${feedCall}<!--/calls-->`),
+    fill({ head, page, handover }) {
+      const extra = html`${head}
     <style>${new Html(page.scrapSheet)}</style>
     `
-    const data = html`<script type="application/json" id="${handoverId}">${toScriptJson(handover)}</script>
+      const data = html`<script type="application/json" id="${handoverId}">${toScriptJson(handover)}</script>
     `
-    const text = [
-      [slotOf('words'), extra.text],
-      [slotOf('calls'), ''],
-      [slotOf('plain'), data.text],
-      [rootSlot, page.body],
-    ].reduce((document, [slot, content]) => fill(document, slot as RegExp | string, content as string), index)
-    return { text, styleHash: createHash('sha256').update(page.scrapSheet).digest('base64') }
-  },
-})
+      const text = [
+        [slotOf('words'), extra.text],
+        [slotOf('calls'), ''],
+        [slotOf('plain'), data.text],
+        [rootSlot, page.body],
+      ].reduce((document, [slot, content]) => fill(document, slot as RegExp | string, content as string), index)
+      return { text, styleHash: createHash('sha256').update(page.scrapSheet).digest('base64') }
+    },
+  }
+}

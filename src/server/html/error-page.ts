@@ -15,7 +15,7 @@ const home = { href: '/', label: `Back to ${product.name}` }
 const signIn = { href: '/api/login', label: 'Sign in' }
 
 /** A refusal for someone who opened an address in the browser: what happened in a sentence, and one way on. */
-export const toErrorPage = (status: number, message: string, page?: ErrorPage): string => {
+export function toErrorPage(status: number, message: string, page?: ErrorPage): string {
   const title = page?.title ?? titles[status] ?? (status >= 500 ? 'We tripped' : 'That did not work')
   const action = page?.action ?? (status === 401 ? signIn : home)
   return toPage({

@@ -13,34 +13,37 @@ type Place = {
 }
 
 /** JSON inside a script element: nothing in it can end the element, or a line of JavaScript. */
-export const toScriptJson = (value: unknown): Html =>
-  new Html(
+export function toScriptJson(value: unknown): Html {
+  return new Html(
     JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'),
   )
+}
 
-const toStructuredData = (publicUrl: string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'WebApplication',
-  name: product.name,
-  url: `${publicUrl}/`,
-  description: product.description,
-  applicationCategory: 'SocialNetworkingApplication',
-  operatingSystem: 'iOS, Android, Web',
-  offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
-  image: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
-  publisher: {
-    '@type': 'Organization',
+function toStructuredData(publicUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
     name: product.name,
     url: `${publicUrl}/`,
-    email: product.supportEmail,
-    logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
-  },
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
-    'query-input': 'required name=search_term_string',
-  },
-})
+    description: product.description,
+    applicationCategory: 'SocialNetworkingApplication',
+    operatingSystem: 'iOS, Android, Web',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+    image: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
+    publisher: {
+      '@type': 'Organization',
+      name: product.name,
+      url: `${publicUrl}/`,
+      email: product.supportEmail,
+      logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
+    },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
 
 /** Search engines that people use, by the names they answer to. */
 const searchBots = ['googlebot', 'bingbot', 'duckduckbot', 'applebot', 'yandex', 'baiduspider', 'slurp', 'petalbot']
@@ -49,13 +52,15 @@ const searchBots = ['googlebot', 'bingbot', 'duckduckbot', 'applebot', 'yandex',
  * An invitation is nobody's search result: the engines are told so by name, and every other robot to quote and keep
  * nothing. Telling all of them 'noindex' in one word would count as a broken page with those who grade pages.
  */
-const toInviteRobots = (): Html[] => [
-  html`<meta name="robots" content="nosnippet, noarchive, noimageindex">`,
-  ...searchBots.map((bot) => html`<meta name="${bot}" content="noindex">`),
-]
+function toInviteRobots(): Html[] {
+  return [
+    html`<meta name="robots" content="nosnippet, noarchive, noimageindex">`,
+    ...searchBots.map((bot) => html`<meta name="${bot}" content="noindex">`),
+  ]
+}
 
 /** Everything that search engines and chats read of a page. */
-export const toHead = (meta: PageMeta, { publicUrl, path, cardPath, isInvite }: Place): Html => {
+export function toHead(meta: PageMeta, { publicUrl, path, cardPath, isInvite }: Place): Html {
   const title = toPageTitle(meta.title)
   const description = meta.description ?? product.description
   const isIndexed = indexedPaths.includes(path)

@@ -11,7 +11,7 @@ type Part = Html | string | number | null | undefined | false | readonly Part[]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-const toText = (part: Part): string => {
+function toText(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Html) return part.text
   if (typeof part === 'string') return escapeText(part)
@@ -19,5 +19,6 @@ const toText = (part: Part): string => {
 }
 
 /** Attributes are to be written in double quotes: html`<a href="${address}">`. */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(strings.reduce((text, piece, index) => text + toText(parts[index - 1]) + piece))
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, piece, index) => text + toText(parts[index - 1]) + piece))
+}

@@ -25,8 +25,8 @@ const shapes = html`<div class="shapes" aria-hidden="true">
     </div>`
 
 /** A whole page made on the server, for the moments before the app itself is there. Works without scripts. */
-export const toPage = ({ title, kind, body }: Page): string =>
-  html`${new Html('<!doctype html>')}
+export function toPage({ title, kind, body }: Page): string {
+  return html`${new Html('<!doctype html>')}
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -50,3 +50,4 @@ export const toPage = ({ title, kind, body }: Page): string =>
   </body>
 </html>
 `.text
+}

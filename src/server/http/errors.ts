@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-const unavailable = () =>
-  new Refusal('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
+function unavailable() {
+  return new Refusal('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
+}
 
 /** SQLSTATE (whole, or its two-letter class) to the answer it means for the person. Anything else is our mistake: 500. */
 const bySqlState: Record<string, () => Refusal> = {
@@ -37,7 +38,7 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed_body', 'The body is empty, but JSON was announced.'),
 }
 
-const isDatabaseUnreachable = (error: unknown): boolean => {
+function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   // A missing file is ENOENT too; a missing socket says that it was connecting.
@@ -45,7 +46,7 @@ const isDatabaseUnreachable = (error: unknown): boolean => {
   return connectionCodes.has(code) || /^(08|53|57|58)/.test(code) || connectionWords.test(error.message)
 }
 
-export const toRefusal = (error: FastifyError | Error): Refusal => {
+export function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
   const known =
@@ -61,10 +62,11 @@ export const toRefusal = (error: FastifyError | Error): Refusal => {
 }
 
 /** Only a browser that opens an address asks for HTML; programs, and our own screens, ask for JSON or for anything. */
-const isOpenedAsPage = ({ url, headers }: FastifyRequest): boolean =>
-  url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+function isOpenedAsPage({ url, headers }: FastifyRequest): boolean {
+  return url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+}
 
-export const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed')
   if (refusal.extra.retryAfter !== undefined) reply.header('retry-after', refusal.extra.retryAfter)

@@ -19,11 +19,11 @@ const keepForever = 'private, max-age=31536000, immutable'
 const askEveryTime = 'private, no-cache'
 
 /** A file that never changes, whole or in part. Its type is the one we gave it, whatever the bytes look like. */
-export const sendFile = async (
+export async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { tag, contentType, bytes, isRevocable, find }: ServedFile,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const etag = `"${tag}"`
   const cacheControl = isRevocable ? askEveryTime : keepForever
   if (headers['if-none-match'] === etag) return reply.code(304).headers({ etag, 'cache-control': cacheControl }).send()

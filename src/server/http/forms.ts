@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 export const formType = 'application/x-www-form-urlencoded'
 
 /** Some calls take what forms send. Everywhere else JSON stays the only language, plain text included. */
-export const acceptForms = (app: FastifyInstance, takesForm: (path: string | undefined) => boolean): void => {
+export function acceptForms(app: FastifyInstance, takesForm: (path: string | undefined) => boolean): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(formType, { parseAs: 'string' }, (request, body, done) => {
     if (takesForm(request.routeOptions.url)) done(null, Object.fromEntries(new URLSearchParams(String(body))))

@@ -38,14 +38,16 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-const keysOf = (schema: Endpoint['body']): string[] =>
-  schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
+function keysOf(schema: Endpoint['body']): string[] {
+  return schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
+}
 
-const objectOf = (schema: Endpoint['body'], value: fc.Arbitrary<unknown>) =>
-  fc.record(Object.fromEntries(keysOf(schema).map((key) => [key, value])), { requiredKeys: [] })
+function objectOf(schema: Endpoint['body'], value: fc.Arbitrary<unknown>) {
+  return fc.record(Object.fromEntries(keysOf(schema).map((key) => [key, value])), { requiredKeys: [] })
+}
 
-const requestsTo = (endpoint: Endpoint) =>
-  fc.record({
+function requestsTo(endpoint: Endpoint) {
+  return fc.record({
     params: fc.array(fc.oneof(fc.constantFrom(...ids), oddText), { minLength: 3, maxLength: 3 }),
     query: objectOf(endpoint.query, oddText),
     body: fc.oneof(
@@ -64,8 +66,9 @@ const requestsTo = (endpoint: Endpoint) =>
     ),
     key: fc.option(fc.constantFrom('k', 'x'.repeat(201), 'ü', 'a b')),
   })
+}
 
-const encode = (value: string) => {
+function encode(value: string) {
   try {
     return encodeURIComponent(value)
   } catch {

@@ -7,14 +7,14 @@ import { listGifOrigins } from '#server/gifs/gifs.ts'
  * Pictures of the sign-in provider, and GIFs, are shown from their own hosts; nothing else comes from outside. An own GitHub serves
  * them itself, or from a host beside it where it isolates them.
  */
-const pictureHosts = ({ github }: Config): string[] => {
+function pictureHosts({ github }: Config): string[] {
   if (!github) return []
   if (github.url === 'https://github.com') return ['https://avatars.githubusercontent.com']
   const { origin, protocol, host } = new URL(github.url)
   return [origin, `${protocol}//avatars.${host}`]
 }
 
-export const registerHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
+export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 
 /** Errors are logged by kind and place. Their messages may quote what a person typed, PostgreSQL's details always may. */
-const toLoggedError = (error: unknown) => {
+function toLoggedError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
   const place = error.stack
@@ -14,5 +14,6 @@ const toLoggedError = (error: unknown) => {
   return { type: error.name, code, ...(!quotesValues && { message: error.message }), stack: place }
 }
 
-export const createLog = (level: string): Logger =>
-  pino({ level, base: null, serializers: { err: toLoggedError, req: () => undefined, res: () => undefined } })
+export function createLog(level: string): Logger {
+  return pino({ level, base: null, serializers: { err: toLoggedError, req: () => undefined, res: () => undefined } })
+}

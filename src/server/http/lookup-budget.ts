@@ -10,7 +10,7 @@ const budgets = [
 ] as const
 
 /** Call it before answering whether an address or a number belongs to someone. Part of the product, so never off. */
-export const spendLookups = async ({ db, secret }: Context, personId: string, lookups = 1): Promise<void> => {
+export async function spendLookups({ db, secret }: Context, personId: string, lookups = 1): Promise<void> {
   for (const { name, max, seconds } of budgets) {
     const { count, resetIn } = await countUse(db, `${name}:${pseudonym(secret, personId)}`, seconds, lookups)
     if (count > max)

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export const createMetrics = () => {
+export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return {

@@ -8,12 +8,12 @@ import { product } from '#shared/product.ts'
 type Schema = z.ZodMiniType
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
 
-const toJson = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+function toJson(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
   return rest
 }
 
-const toParameters = (schema: Schema | undefined, place: 'path' | 'query') => {
+function toParameters(schema: Schema | undefined, place: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = toJson(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
@@ -26,26 +26,31 @@ const toParameters = (schema: Schema | undefined, place: 'path' | 'query') => {
 
 const content = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } })
 
-const toUploadBody = (field: string, beside: string | undefined) => {
+function toUploadBody(field: string, beside: string | undefined) {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const properties = { [field]: file, ...(beside && { [beside]: file }) }
   return { required: true, content: content({ type: 'object', properties, required: [field] }, uploadType) }
 }
 
-const toRequestBody = ({ body, form, upload, uploadBeside }: Endpoint) =>
-  (upload && { requestBody: toUploadBody(upload, uploadBeside) }) ||
-  (body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } })
+function toRequestBody({ body, form, upload, uploadBeside }: Endpoint) {
+  return (
+    (upload && { requestBody: toUploadBody(upload, uploadBeside) }) ||
+    (body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } })
+  )
+}
 
 /** What any call can answer, besides what it declares. */
-const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
-  ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
-  ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
-  ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
-  'too_many',
-  'unavailable',
-]
+function commonErrors(endpoint: Endpoint): ErrorCode[] {
+  return [
+    ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
+    ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
+    'too_many',
+    'unavailable',
+  ]
+}
 
-const toErrors = (endpoint: Endpoint) => {
+function toErrors(endpoint: Endpoint) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])])) {
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
@@ -61,7 +66,7 @@ const toErrors = (endpoint: Endpoint) => {
   )
 }
 
-const toOperation = (endpoint: Endpoint) => {
+function toOperation(endpoint: Endpoint) {
   const success = endpoint.reply
     ? { [endpoint.status ?? 200]: { description: 'Done', content: content(toJson(endpoint.reply, 'output')) } }
     : { 204: { description: 'Done, or a page or redirect for the browser' } }
@@ -77,7 +82,7 @@ const toOperation = (endpoint: Endpoint) => {
   }
 }
 
-export const toOpenApi = (endpoints: readonly Endpoint[], publicUrl: string, cookieName: string) => {
+export function toOpenApi(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -6,11 +6,12 @@ import { sameToken } from '#server/http/tokens.ts'
 
 const loopback = /^(::1|127\.|::ffff:127\.)/
 
-const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean =>
-  token ? sameToken(request.headers.authorization ?? '', `Bearer ${token}`) : loopback.test(request.ip)
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  return token ? sameToken(request.headers.authorization ?? '', `Bearer ${token}`) : loopback.test(request.ip)
+}
 
 /** For those who run the app: is it alive, may it get requests, what has it been doing. */
-export const registerOperations = (app: FastifyInstance, context: Context, isStopping: () => boolean): void => {
+export function registerOperations(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {

@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The origins under which this app is ours: its address, its aliases, and on one machine every name of that machine. */
-export const ownOrigins = ({ publicUrl, appOrigins }: Config): Set<string> => {
+export function ownOrigins({ publicUrl, appOrigins }: Config): Set<string> {
   const { origin, protocol, hostname, port } = new URL(publicUrl)
   const local = ['localhost', '127.0.0.1', '[::1]']
   const names = local.includes(hostname) ? local.map((name) => `${protocol}//${name}${port && `:${port}`}`) : []
@@ -16,7 +16,7 @@ export const ownOrigins = ({ publicUrl, appOrigins }: Config): Set<string> => {
  * A request that changes something must come from our own pages. Browsers say where it comes from in `Origin` and
  * `Sec-Fetch-Site`; a program that sends neither holds no one's cookies but its own.
  */
-export const createOriginCheck = (config: Config) => {
+export function createOriginCheck(config: Config) {
   const own = ownOrigins(config)
   return async (request: FastifyRequest): Promise<void> => {
     if (safeMethods.has(request.method)) return

@@ -7,7 +7,7 @@ export type Cursor = { at: string; id: string }
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/
 
 /** Undefined for the first page. Cursors are ours alone to make: anything else is refused. */
-export const readCursor = (cursor: string | undefined): Cursor | undefined => {
+export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!at || !id || Number.isNaN(Date.parse(at)))
@@ -16,7 +16,7 @@ export const readCursor = (cursor: string | undefined): Cursor | undefined => {
 }
 
 /** Names the next page, at the same address with another cursor. `next` is "time id", as the statement gives it. */
-export const linkNext = (request: FastifyRequest, reply: FastifyReply, next: string | null): void => {
+export function linkNext(request: FastifyRequest, reply: FastifyReply, next: string | null): void {
   if (next === null) return
   const url = new URL(request.url, 'http://localhost')
   url.searchParams.set('cursor', Buffer.from(next).toString('base64url'))

@@ -7,7 +7,7 @@ export type SessionRow = { id: string; userId: string; lastSeenAt: Date; expire:
 
 export const sessionDays = 90
 
-export const findSession = async (db: Db, sid: string): Promise<SessionRow | null> => {
+export async function findSession(db: Db, sid: string): Promise<SessionRow | null> {
   const row = await db
     .selectFrom('sessions')
     .select(['id', 'user_id', 'last_seen_at', 'expire'])
@@ -17,7 +17,7 @@ export const findSession = async (db: Db, sid: string): Promise<SessionRow | nul
   return row ? { id: row.id, userId: row.user_id, lastSeenAt: row.last_seen_at, expire: row.expire } : null
 }
 
-export const insertSession = async (tx: Tx, sid: string, userId: string, sess: object): Promise<void> => {
+export async function insertSession(tx: Tx, sid: string, userId: string, sess: object): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -29,7 +29,7 @@ export const insertSession = async (tx: Tx, sid: string, userId: string, sess: o
     .execute()
 }
 
-export const touchSession = async (db: Db, sid: string): Promise<void> => {
+export async function touchSession(db: Db, sid: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`now()`, expire: sql<Date>`now() + make_interval(days => ${sessionDays})` })
@@ -37,11 +37,11 @@ export const touchSession = async (db: Db, sid: string): Promise<void> => {
     .execute()
 }
 
-export const deleteSession = async (db: Db, sid: string): Promise<void> => {
+export async function deleteSession(db: Db, sid: string): Promise<void> {
   await db.deleteFrom('sessions').where('sid', '=', sid).execute()
 }
 
-export const deleteExpired = async (db: Db): Promise<void> => {
+export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('auth_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '2 days'`).execute()
@@ -49,12 +49,12 @@ export const deleteExpired = async (db: Db): Promise<void> => {
 }
 
 /** Counts within a window that every node shares; gives the uses so far and the seconds until it opens again. */
-export const countUse = async (
+export async function countUse(
   db: Db,
   key: string,
   seconds: number,
   uses = 1,
-): Promise<{ count: number; resetIn: number }> => {
+): Promise<{ count: number; resetIn: number }> {
   const over = sql<boolean>`rate_limits.window_start <= now() - make_interval(secs => ${seconds})`
   const row = await db
     .insertInto('rate_limits')
@@ -76,7 +76,7 @@ export type KeptReply = { fingerprint: string; status: number; reply: string | n
  * Claims a key inside the transaction that does the work. A repeat that arrives meanwhile waits here for the first one to
  * commit, then gets its answer; if the first one rolls back, the repeat does the work itself.
  */
-export const claimKey = async (tx: Tx, userId: string, key: string, fingerprint: string): Promise<KeptReply | null> => {
+export async function claimKey(tx: Tx, userId: string, key: string, fingerprint: string): Promise<KeptReply | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, fingerprint })
@@ -93,7 +93,7 @@ export const claimKey = async (tx: Tx, userId: string, key: string, fingerprint:
   return { fingerprint: kept.fingerprint, status: kept.status ?? 204, reply: kept.reply }
 }
 
-export const keepReply = async (tx: Tx, userId: string, key: string, status: number, reply: string | null) => {
+export async function keepReply(tx: Tx, userId: string, key: string, status: number, reply: string | null) {
   await tx
     .updateTable('idempotency_keys')
     .set({ status, reply })
@@ -102,7 +102,7 @@ export const keepReply = async (tx: Tx, userId: string, key: string, status: num
     .execute()
 }
 
-export const isReachable = async (db: Db): Promise<boolean> => {
+export async function isReachable(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)
     return true

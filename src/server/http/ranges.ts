@@ -5,7 +5,7 @@ export type ByteRange = { start: number; end: number }
  * What a Range header asks of a file. Null means the whole file: none asked, or a form that a server may ignore, such as
  * several ranges at once. 'none' means that nothing of the file lies in it.
  */
-export const findRange = (header: string | undefined, size: number): ByteRange | 'none' | null => {
+export function findRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
   if (first === '') return Number(last) === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }

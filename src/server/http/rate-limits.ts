@@ -13,11 +13,12 @@ const reads: Limit = { name: 'read', max: 1200, seconds: 60 }
 const writes: Limit = { name: 'write', max: 120, seconds: 60 }
 const windowsKept = 50_000
 
-const refuse = (resetIn: number) =>
-  new Refusal('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
+function refuse(resetIn: number) {
+  return new Refusal('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
+}
 
 /** A limit that each node counts for itself. Gives what counts one more use, and refuses the one too many. */
-export const createMemoryLimit = ({ config, now }: Pick<Context, 'config' | 'now'>, { max, seconds }: Limit) => {
+export function createMemoryLimit({ config, now }: Pick<Context, 'config' | 'now'>, { max, seconds }: Limit) {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return (who: string): void => {
     if (!config.rateLimits) return
@@ -34,7 +35,7 @@ export const createMemoryLimit = ({ config, now }: Pick<Context, 'config' | 'now
   }
 }
 
-export const createRateLimits = (context: Context) => {
+export function createRateLimits(context: Context) {
   const { config, secret, db } = context
   const countRead = createMemoryLimit(context, reads)
 

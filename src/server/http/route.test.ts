@@ -20,13 +20,14 @@ afterAll(async () => {
   await database.close()
 })
 
-const put = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-  server.app.http.inject({
+function put(payload: string | Buffer, headers: Record<string, string> = {}) {
+  return server.app.http.inject({
     method: 'PUT',
     url: updateCurrentUser.path,
     headers: { cookie, 'content-type': 'application/json', ...headers },
     payload,
   })
+}
 
 describe('a request that cannot be right', () => {
   test.each([
@@ -84,7 +85,7 @@ describe('a request that cannot be right', () => {
 })
 
 /** Fastify prints its routes as a tree; this reads the whole paths off it. */
-const listPaths = (tree: string): string[] => {
+function listPaths(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
     const match = /^(.*?)── (\S*)(?: \(([^)]*)\))?/.exec(line)

@@ -50,22 +50,23 @@ export type Feature = { route: Router; context: Context; sessions: Sessions; htt
 
 type Outcome = { status: number; text: string | null }
 
-const toOutcome = (endpoint: Endpoint, answer: unknown): Outcome => {
+function toOutcome(endpoint: Endpoint, answer: unknown): Outcome {
   if (answer === undefined) return { status: 204, text: null }
   return { status: endpoint.status ?? 200, text: answer instanceof JsonText ? answer.text : JSON.stringify(answer) }
 }
 
-const send = (reply: FastifyReply, { status, text }: Outcome) => {
+function send(reply: FastifyReply, { status, text }: Outcome) {
   reply.code(status)
   return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
 }
 
-const fingerprintOf = (request: FastifyRequest) =>
-  createHash('sha256')
+function fingerprintOf(request: FastifyRequest) {
+  return createHash('sha256')
     .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest('base64url')
+}
 
-const readKey = (request: FastifyRequest): string | undefined => {
+function readKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
@@ -76,7 +77,7 @@ const readKey = (request: FastifyRequest): string | undefined => {
  * A write that waited for a connection names the person who made it: it is never taken from another. Every answer names
  * the person whom it is for, so that the device keeps it for nobody else.
  */
-const checkPerson = (request: FastifyRequest, reply: FastifyReply, me: Me | null): void => {
+function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null): void {
   const meant = request.headers[personHeader]
   if (meant !== undefined && meant !== me?.id)
     throw new Refusal('other_person', 'That was written by somebody else, who is not signed in here any more.')
@@ -84,13 +85,13 @@ const checkPerson = (request: FastifyRequest, reply: FastifyReply, me: Me | null
 }
 
 /** The key, the work and the kept answer share one transaction: a crash leaves all of them or none. */
-const runOnce = (
+function runOnce(
   context: Context,
   endpoint: Endpoint,
   me: Me,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<unknown>,
-) => {
+) {
   const key = readKey(request)
   return inTransaction(context.db, async (tx): Promise<Outcome> => {
     if (!key) return toOutcome(endpoint, await work(tx))
@@ -106,7 +107,7 @@ const runOnce = (
 }
 
 /** Binds endpoints to handlers. The gates stand in the same order for every call: signed in, as whom, limits, valid, once. */
-export const createRouter = (app: FastifyInstance, context: Context, sessions: Sessions): Router => {
+export function createRouter(app: FastifyInstance, context: Context, sessions: Sessions): Router {
   const endpoints: Endpoint[] = []
   const checkLimit = createRateLimits(context)
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const statusAt = async (node: TestApp, as: string) => (await node.call(getCurrentUser, { as })).status
 
-const eventually = async (check: () => Promise<boolean>) => {
+async function eventually(check: () => Promise<boolean>) {
   for (let i = 0; i < 200; i++) {
     if (await check()) return true
     await new Promise((done) => setTimeout(done, 10))

@@ -21,7 +21,7 @@ export type Sessions = {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export const createSessions = ({ db, listener, config, now }: Context): Sessions => {
+export function createSessions({ db, listener, config, now }: Context): Sessions {
   const cache = new Map<string, Cached>()
   // A session may end between our read of it and our remembering it: what ended lately is never remembered.
   const endedLately = new Map<string, number>()

@@ -7,8 +7,10 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A stand-in for a personal value (an address, an id) in limits and logs, useless without our secret. */
-export const pseudonym = (secret: string, value: string): string =>
-  createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22)
+export function pseudonym(secret: string, value: string): string {
+  return createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22)
+}
 
-export const sameToken = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+export function sameToken(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

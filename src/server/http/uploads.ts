@@ -10,7 +10,7 @@ type Fields = Pick<Endpoint, 'upload' | 'uploadBeside'>
 const listNames = ({ upload, uploadBeside }: Fields) => [upload, uploadBeside].filter((name) => name !== undefined)
 
 /** Within `app` an endpoint's files may come as a form sends them. Routes outside keep JSON as their only language. */
-export const acceptUpload = async (app: FastifyInstance, endpoint: Fields, mostBytes: number): Promise<void> => {
+export async function acceptUpload(app: FastifyInstance, endpoint: Fields, mostBytes: number): Promise<void> {
   const files = listNames(endpoint).length
   const limits = { fileSize: mostBytes, files, fields: 8, parts: files + 8, fieldSize: 1024, headerPairs: 20 }
   await app.register(multipart, { limits })
@@ -18,7 +18,7 @@ export const acceptUpload = async (app: FastifyInstance, endpoint: Fields, mostB
 
 const toSize = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-const explain = (error: unknown, field: string, mostBytes: number): unknown => {
+function explain(error: unknown, field: string, mostBytes: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new Refusal('too_large', `That file is too big. ${toSize(mostBytes)} is the most.`, { field })
@@ -26,7 +26,7 @@ const explain = (error: unknown, field: string, mostBytes: number): unknown => {
   return new Refusal('malformed_body', 'The upload broke off, or is not a form that can be read.')
 }
 
-const readFiles = async (request: FastifyRequest, names: string[]): Promise<Map<string, Buffer>> => {
+async function readFiles(request: FastifyRequest, names: string[]): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   let [field = ''] = names
   try {
@@ -42,10 +42,10 @@ const readFiles = async (request: FastifyRequest, names: string[]): Promise<Map<
 }
 
 /** The file of an endpoint's `upload` field, and the one of `uploadBeside` where it came along. */
-export const readUpload = async (
+export async function readUpload(
   request: FastifyRequest,
   endpoint: Fields & { upload: string },
-): Promise<{ file: Buffer; beside: Buffer | undefined }> => {
+): Promise<{ file: Buffer; beside: Buffer | undefined }> {
   if (!request.isMultipart?.()) throw new Refusal('unsupported_type', `Send the file as ${uploadType}.`)
   const field = endpoint.upload
   const files = await readFiles(request, listNames(endpoint))

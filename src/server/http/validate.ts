@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 z.config(en())
 
 /** The value as its schema wants it, or a refusal that names the field. */
-export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
+export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issue = result.error.issues[0]

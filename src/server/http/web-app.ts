@@ -33,15 +33,15 @@ type WebApp = {
 }
 
 /** The program that draws pages, from the build beside the front end. Without it the browser draws them alone. */
-const loadRenderer = async (webDir: string): Promise<RenderPage | null> => {
+async function loadRenderer(webDir: string): Promise<RenderPage | null> {
   const path = join(webDir, '../render/render.js')
   if (!existsSync(path)) return null
   const built = (await import(pathToFileURL(path).href)) as { renderPage: RenderPage }
   return built.renderPage
 }
 
-const registerFiles = (app: FastifyInstance, webDir: string) =>
-  app.register(fastifyStatic, {
+function registerFiles(app: FastifyInstance, webDir: string) {
+  return app.register(fastifyStatic, {
     root: webDir,
     index: false,
     preCompressed: true,
@@ -58,9 +58,10 @@ const registerFiles = (app: FastifyInstance, webDir: string) =>
       }
     },
   })
+}
 
 /** The work's result, or null where it takes too long or fails: a page must not hang on the database. */
-export const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patienceMs, null)
@@ -74,34 +75,35 @@ export const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 }
 
-const findVisitor = async (sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> => {
+async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
   if (!request.cookies[sessionCookie]) return 'nobody'
   const found = await orNull(sessions.find(request, reply).then((me) => ({ me })))
   if (!found) return 'unknown'
   return found.me ? 'somebody' : 'nobody'
 }
 
-const splitUrl = (url: string): Address => {
+function splitUrl(url: string): Address {
   const [path = '', search = ''] = url.split('?', 2)
   return { path, search }
 }
 
-const sendPage = (reply: FastifyReply, { status, text, styleHash }: Page) => {
+function sendPage(reply: FastifyReply, { status, text, styleHash }: Page) {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   // The style sheet in the page is known to the letter; no other is allowed.
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${styleHash}'`))
   return reply.code(status).send(text)
 }
 
-const sendPlain = (reply: FastifyReply, document: Document, path: string) =>
-  reply.send(path === '/' || path === '/home' ? document.plainWithFeed : document.plain)
+function sendPlain(reply: FastifyReply, document: Document, path: string) {
+  return reply.send(path === '/' || path === '/home' ? document.plainWithFeed : document.plain)
+}
 
 const nothingHere = () => notFound('There is nothing at that address.')
 
 /** An address of the app: not of the API, and not a file that is missing. */
 const isPagePath = (path: string) => path === shellAddress || (!path.startsWith('/api/') && !hasExtension.test(path))
 
-const registerPages = async (app: FastifyInstance, document: Document, web: WebApp): Promise<void> => {
+async function registerPages(app: FastifyInstance, document: Document, web: WebApp): Promise<void> {
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
   // A route of its own, and not the answer to what is not found: only routes are compressed.
@@ -126,7 +128,7 @@ const registerPages = async (app: FastifyInstance, document: Document, web: WebA
  * Serves the front end: hashed files for ever, a page for every address of the app, 404 for missing files. Whoever is
  * signed out gets pages that are whole without scripts; whoever is signed in gets the app, which draws itself.
  */
-export const registerWebApp = async (app: FastifyInstance, web: WebApp): Promise<void> => {
+export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   const indexPath = join(web.webDir, 'index.html')
   const isBuilt = existsSync(indexPath)
   if (isBuilt) {

@@ -14,7 +14,7 @@ export type Heartbeat = {
   end(): Promise<void>
 }
 
-export const startHeartbeat = ({ db, log }: Context, { beatMs, silentMs, stopping }: HeartbeatOptions): Heartbeat => {
+export function startHeartbeat({ db, log }: Context, { beatMs, silentMs, stopping }: HeartbeatOptions): Heartbeat {
   let current: string | undefined
   let busy = false
 

@@ -8,7 +8,7 @@ export const queueSchema = 'graphile_worker'
 const silent = new Logger(() => () => {})
 
 /** Brings the queue's own tables up to date. Whoever enqueues needs them, so this runs before anything else starts. */
-export const migrateQueue = async ({ connectionString }: { connectionString: string }): Promise<void> => {
+export async function migrateQueue({ connectionString }: { connectionString: string }): Promise<void> {
   const pool = createPool({ connectionString, max: 2, applicationName: 'sponti-migrate' })
   try {
     await withQueueLock(pool, () => runMigrations({ pgPool: pool, schema: queueSchema, logger: silent }))

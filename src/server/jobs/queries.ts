@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 
 type JobOptions = { maxAttempts: number; runAt?: Date; key?: string; priority?: number }
 
-export const addJob = async (tx: Tx, name: string, payload: unknown, options: JobOptions): Promise<void> => {
+export async function addJob(tx: Tx, name: string, payload: unknown, options: JobOptions): Promise<void> {
   const { maxAttempts, runAt = null, key = null, priority = null } = options
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key}::text,
@@ -13,27 +13,27 @@ export const addJob = async (tx: Tx, name: string, payload: unknown, options: Jo
 }
 
 /** The library has no word for "never again" about a job that runs, so its remaining attempts are taken away. */
-export const takeAttemptsAway = async (db: Db, jobId: string): Promise<void> => {
+export async function takeAttemptsAway(db: Db, jobId: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}::bigint`.execute(db)
 }
 
 /** A job that failed for good may hold an address or a link: it is kept for a week, for whoever looks for the reason. */
-export const deleteDeadJobs = async (db: Db): Promise<void> => {
+export async function deleteDeadJobs(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(db)
 }
 
-export const beat = async (db: Db, workerId: string): Promise<void> => {
+export async function beat(db: Db, workerId: string): Promise<void> {
   await sql`insert into worker_heartbeats (worker_id) values (${workerId})
     on conflict (worker_id) do update set beat_at = now()`.execute(db)
 }
 
-export const deleteHeartbeat = async (db: Db, workerId: string): Promise<void> => {
+export async function deleteHeartbeat(db: Db, workerId: string): Promise<void> {
   await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
 }
 
 /** Gives the jobs of silent workers to the others. While PostgreSQL itself was down, nobody could be heard: not counted. */
-export const releaseDeadWorkers = async (db: Db, silentSeconds: number): Promise<string[]> => {
+export async function releaseDeadWorkers(db: Db, silentSeconds: number): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     with dead as (
       delete from worker_heartbeats
@@ -50,7 +50,7 @@ export const releaseDeadWorkers = async (db: Db, silentSeconds: number): Promise
 const lockKey = 7_766_843
 
 /** One node at a time. Asks again and again, since waiting inside a statement would hold up other migrations. */
-export const withQueueLock = async (pool: pg.Pool, work: () => Promise<void>): Promise<void> => {
+export async function withQueueLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     for (;;) {

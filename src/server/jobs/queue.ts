@@ -15,10 +15,12 @@ export type Job<S extends Shape = Shape> = {
   schedule?: string
 }
 
-export const defineJob = <S extends Shape>({
+export function defineJob<S extends Shape>({
   maxAttempts = 10,
   ...job
-}: Omit<Job<S>, 'maxAttempts'> & { maxAttempts?: number }): Job<S> => ({ ...job, maxAttempts })
+}: Omit<Job<S>, 'maxAttempts'> & { maxAttempts?: number }): Job<S> {
+  return { ...job, maxAttempts }
+}
 
 export type EnqueueOptions = {
   runAt?: Date
@@ -29,12 +31,14 @@ export type EnqueueOptions = {
 }
 
 /** The job exists if the transaction commits, and then it runs at least once: handlers are safe to run twice. */
-export const enqueue = <S extends Shape>(
+export function enqueue<S extends Shape>(
   tx: Tx,
   job: Job<S>,
   payload: z.input<S>,
   options: EnqueueOptions = {},
-): Promise<void> => addJob(tx, job.name, payload, { maxAttempts: job.maxAttempts, ...options })
+): Promise<void> {
+  return addJob(tx, job.name, payload, { maxAttempts: job.maxAttempts, ...options })
+}
 
 /** What was enqueued is not what the handler takes, so trying again would not help. Names the fields, not their values. */
 export class Misfit extends Error {
@@ -48,14 +52,16 @@ export class Misfit extends Error {
 
 export type Handler = { job: Job; run(payload: unknown, context: Context): Promise<void> }
 
-export const handle = <S extends Shape>(
+export function handle<S extends Shape>(
   job: Job<S>,
   run: (payload: z.output<S>, context: Context) => Promise<void>,
-): Handler => ({
-  job,
-  async run(payload, context) {
-    const result = job.payload.safeParse(payload)
-    if (!result.success) throw new Misfit(result.error.issues.map((issue) => issue.path.join('.') || issue.code))
-    await run(result.data, context)
-  },
-})
+): Handler {
+  return {
+    job,
+    async run(payload, context) {
+      const result = job.payload.safeParse(payload)
+      if (!result.success) throw new Misfit(result.error.issues.map((issue) => issue.path.join('.') || issue.code))
+      await run(result.data, context)
+    },
+  }
+}

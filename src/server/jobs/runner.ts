@@ -15,7 +15,7 @@ export type Runner = { stop(): void; ended: Promise<void> }
 
 const hour = 3_600_000
 
-const reportFailure = async ({ db, log, metrics }: Context, name: string, job: JobHelpers['job'], error: unknown) => {
+async function reportFailure({ db, log, metrics }: Context, name: string, job: JobHelpers['job'], error: unknown) {
   const isMisfit = error instanceof Misfit
   const isLast = isMisfit || job.attempts >= job.max_attempts
   metrics.jobs.labels(name, isLast ? 'failed' : 'retry').inc()
@@ -25,7 +25,7 @@ const reportFailure = async ({ db, log, metrics }: Context, name: string, job: J
   if (isMisfit) await takeAttemptsAway(db, job.id)
 }
 
-const toTasks = (context: Context, handlers: Handler[]) => {
+function toTasks(context: Context, handlers: Handler[]) {
   let busy = 0
   const toTask = (handler: Handler) => async (payload: unknown, helpers: JobHelpers) => {
     const { name } = handler.job
@@ -44,19 +44,20 @@ const toTasks = (context: Context, handlers: Handler[]) => {
   return { tasks, isBusy: () => busy > 0 }
 }
 
-const toCronItems = (handlers: Handler[]) =>
-  parseCronItems(
+function toCronItems(handlers: Handler[]) {
+  return parseCronItems(
     handlers.flatMap(({ job: { name, schedule, maxAttempts } }) =>
       schedule ? [{ task: name, match: schedule, options: { backfillPeriod: hour, maxAttempts } }] : [],
     ),
   )
+}
 
-export const startRunner = async (
+export async function startRunner(
   context: Context,
   handlers: Handler[],
   heartbeat: Heartbeat,
   { concurrency, pollMs, settleMs }: RunnerOptions,
-): Promise<Runner> => {
+): Promise<Runner> {
   const { tasks, isBusy } = toTasks(context, handlers)
   const events: WorkerEvents = new EventEmitter()
   const shutdown = once(events, 'pool:gracefulShutdown')

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const work = (handlers: Handler[], options: WorkerOptions = {}, inContext = context) => {
+function work(handlers: Handler[], options: WorkerOptions = {}, inContext = context) {
   const worker = startWorker(inContext, handlers, { ...quick, ...options })
   workers.push(worker)
   return worker
@@ -45,12 +45,13 @@ const work = (handlers: Handler[], options: WorkerOptions = {}, inContext = cont
 
 const greetInto = (greeted: string[]) => handle(greetJob, async ({ name }) => void greeted.push(name))
 
-const listJobs = async () =>
-  (
+async function listJobs() {
+  return (
     await database.pool.query(
       'select attempts, max_attempts, last_error, locked_by, run_at > now() as waits from graphile_worker.jobs',
     )
   ).rows
+}
 
 test('what was rolled back never runs, what was committed runs once', async () => {
   const greeted: string[] = []
@@ -125,7 +126,7 @@ test('stopping waits for the job that runs and takes no other', async () => {
 })
 
 /** Cuts every connection and refuses new ones until `work` is done, as a server that restarts does. */
-const withoutDatabase = async (work: () => Promise<void>) => {
+async function withoutDatabase(work: () => Promise<void>) {
   const admin = new pg.Client({ connectionString: inject('databaseServer') })
   await admin.connect()
   const { pathname } = new URL(database.connectionString)

@@ -20,7 +20,7 @@ export type Worker = {
 }
 
 /** Runs jobs until it is stopped. Without its database it waits and goes on when the database is back. */
-export const startWorker = (context: Context, handlers: Handler[], options: WorkerOptions = {}): Worker => {
+export function startWorker(context: Context, handlers: Handler[], options: WorkerOptions = {}): Worker {
   const settings = { ...defaults, ...options }
   const stopping = new AbortController()
   const { signal } = stopping

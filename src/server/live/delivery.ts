@@ -10,7 +10,7 @@ const retryMs = 1_000
 
 type Change = { lists: Set<LiveList>; eventIds: Set<string> }
 
-const addChange = (changes: Map<string, Change>, key: string, lists: Iterable<LiveList>, eventId?: string) => {
+function addChange(changes: Map<string, Change>, key: string, lists: Iterable<LiveList>, eventId?: string) {
   const change = changes.get(key) ?? { lists: new Set(), eventIds: new Set() }
   changes.set(key, change)
   for (const list of lists) change.lists.add(list)
@@ -22,7 +22,7 @@ const addChange = (changes: Map<string, Change>, key: string, lists: Iterable<Li
  * see the changed events is one question to the database per round, and one round runs at a time: the busier, the more
  * is merged.
  */
-export const createDelivery = (db: Db, log: Logger, streams: Streams) => {
+export function createDelivery(db: Db, log: Logger, streams: Streams) {
   let byPerson = new Map<string, Change>()
   let byEvent = new Map<string, Set<LiveList>>()
   let timer: NodeJS.Timeout | undefined

@@ -13,7 +13,7 @@ export type Live = {
   stop(): void
 }
 
-const toNotice = (payload: string): LiveNotice | null => {
+function toNotice(payload: string): LiveNotice | null {
   try {
     return JSON.parse(payload) as LiveNotice
   } catch {
@@ -21,7 +21,7 @@ const toNotice = (payload: string): LiveNotice | null => {
   }
 }
 
-export const createLive = ({ db, listener, log, metrics }: Context): Live => {
+export function createLive({ db, listener, log, metrics }: Context): Live {
   const streams = createStreams(metrics)
   const delivery = createDelivery(db, log, streams)
   let stopped = false

@@ -8,11 +8,11 @@ export type LiveNotice = { people?: string[]; lists: LiveList[]; eventId?: strin
 const peoplePerNotice = 150
 
 /** Says to these people, wherever they are connected, that something of theirs changed. */
-export const publishToPeople = async (
+export async function publishToPeople(
   tx: Tx,
   userIds: string[],
   change: { lists: LiveList[]; eventId?: string },
-): Promise<void> => {
+): Promise<void> {
   const notices: LiveNotice[] = []
   for (let start = 0; start < userIds.length; start += peoplePerNotice)
     notices.push({ ...change, people: userIds.slice(start, start + peoplePerNotice) })
@@ -27,7 +27,7 @@ export const publishToPeople = async (
  * Says it to everyone who may see the event. Each node asks that of the database when it delivers, so whoever lost sight
  * of the event in this transaction (it is gone, unfriended, blocked) has to be named with publishToPeople.
  */
-export const publishEventChange = async (tx: Tx, eventId: string, lists: LiveList[] = []): Promise<void> => {
+export async function publishEventChange(tx: Tx, eventId: string, lists: LiveList[] = []): Promise<void> {
   const notice: LiveNotice = { lists, eventId }
   await notifyNodes(tx, [JSON.stringify(notice)])
 }

@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const pick = <T>(values: T[], share: number): T[] => values.filter(() => Math.random() < share)
 
 /** Some friendships, invitations and blocks at random among twelve people, and an event of each kind for everyone. */
-const createWorld = async (): Promise<PersonRow[]> => {
+async function createWorld(): Promise<PersonRow[]> {
   const { db } = database
   const people = await Promise.all(Array.from({ length: 12 }, () => createPerson(db)))
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))

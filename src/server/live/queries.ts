@@ -4,11 +4,11 @@ import type { Db, Tx } from '#server/db/database.ts'
 export const liveChannel = 'live'
 
 /** Heard by every node once the transaction commits. PostgreSQL takes less than 8000 bytes. */
-export const notifyNodes = async (tx: Tx, payloads: string[]): Promise<void> => {
+export async function notifyNodes(tx: Tx, payloads: string[]): Promise<void> {
   await sql`select pg_notify(${liveChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(tx)
 }
 
-export const listOpenSessions = async (db: Db, sids: string[]): Promise<string[]> => {
+export async function listOpenSessions(db: Db, sids: string[]): Promise<string[]> {
   const { rows } = await sql<{ sid: string }>`
     select sid from sessions where sid = any (${sids}::text[]) and expire > now()
   `.execute(db)
@@ -19,11 +19,11 @@ export const listOpenSessions = async (db: Db, sids: string[]): Promise<string[]
  * Who of these people may see which of these events: can_see_event() begun from the host's side, because asking it of
  * thousands of people one by one would walk all of their friendships.
  */
-export const listWitnesses = async (
+export async function listWitnesses(
   db: Db,
   eventIds: string[],
   people: string[],
-): Promise<{ eventId: string; userId: string }[]> => {
+): Promise<{ eventId: string; userId: string }[]> {
   const { rows } = await sql<{ event_id: string; user_id: string }>`
     with event as (
       select id, host_id, visibility from events where id = any (${eventIds}::uuid[])

@@ -9,7 +9,7 @@ import { createStreams } from '#server/live/streams.ts'
 afterEach(() => vi.useRealTimers())
 
 /** One person's stream over a real socket, which is read only when the test says so. */
-const openStream = async () => {
+async function openStream() {
   const metrics = createMetrics()
   const streams = createStreams(metrics)
   const server = createServer((_request, response) => streams.open('ada', 'session', response)).listen(0, '127.0.0.1')

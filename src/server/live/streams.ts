@@ -25,20 +25,20 @@ const headers = {
   connection: 'close',
 }
 
-const addTo = <T>(map: Map<string, Set<T>>, key: string, value: T) => {
+function addTo<T>(map: Map<string, Set<T>>, key: string, value: T) {
   const known = map.get(key)
   if (known) known.add(value)
   else map.set(key, new Set([value]))
 }
 
-const removeFrom = <T>(map: Map<string, Set<T>>, key: string, value: T) => {
+function removeFrom<T>(map: Map<string, Set<T>>, key: string, value: T) {
   const known = map.get(key)
   known?.delete(value)
   if (known?.size === 0) map.delete(key)
 }
 
 /** The streams that are open on this node, by person and by session. */
-export const createStreams = (metrics: Metrics) => {
+export function createStreams(metrics: Metrics) {
   const byPerson = new Map<string, Set<Stream>>()
   const bySession = new Map<string, Set<Stream>>()
   let opened = 0

@@ -11,11 +11,12 @@ import { product } from '#shared/product.ts'
 export const makeMessageId = (): string => `<${randomUUID()}@${new URL(product.canonicalUrl).hostname}>`
 
 /** The mail goes out if the transaction commits: at least once, and as often as a lost answer makes us repeat it. */
-export const enqueueMail = (tx: Tx, mail: Omit<Mail, 'messageId'> & { messageId?: string }): Promise<void> =>
-  enqueue(tx, sendMail, { messageId: makeMessageId(), ...mail })
+export function enqueueMail(tx: Tx, mail: Omit<Mail, 'messageId'> & { messageId?: string }): Promise<void> {
+  return enqueue(tx, sendMail, { messageId: makeMessageId(), ...mail })
+}
 
 /** Tries once. A final no is written down and is the end of it; anything else is thrown, for the queue to try again. */
-export const deliverMail = async ({ log }: Context, mailer: Mailer, mail: Mail): Promise<void> => {
+export async function deliverMail({ log }: Context, mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (error) {
@@ -24,5 +25,6 @@ export const deliverMail = async ({ log }: Context, mailer: Mailer, mail: Mail):
   }
 }
 
-export const createMailHandler = (mailer: Mailer): Handler =>
-  handle(sendMail, (mail, context) => deliverMail(context, mailer, mail))
+export function createMailHandler(mailer: Mailer): Handler {
+  return handle(sendMail, (mail, context) => deliverMail(context, mailer, mail))
+}

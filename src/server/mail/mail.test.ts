@@ -42,7 +42,7 @@ const invitation = {
   html: '<p>Pizza! <a href="https://sponti.example/invite/abc">Come</a></p>',
 }
 
-const work = (inContext = context): Worker => {
+function work(inContext = context): Worker {
   const mailer = createMailer(inContext)
   const worker = startWorker(inContext, [createMailHandler(mailer)], { pollMs: 50, beatMs: 100, silentMs: 1_000 })
   workers.push({

@@ -15,14 +15,14 @@ export type Mailer = {
 export class MailRefused extends Error {}
 
 /** Whoever offers to send a mail asks this first: is there anyone to carry it? */
-export const requireMail = ({ mail, demo }: Config): void => {
+export function requireMail({ mail, demo }: Config): void {
   if (!mail && !demo) throw new Refusal('unavailable', 'E-mail is not set up here. Send the link yourself instead.')
 }
 
 const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Without the server's own words, which quote the address. Replies of the 500s are final; the rest is worth a try. */
-const toFailure = (error: unknown): Error => {
+function toFailure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const words = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
   return responseCode !== undefined && responseCode >= 500
@@ -30,7 +30,7 @@ const toFailure = (error: unknown): Error => {
     : new Error(`The mail server did not take it: ${words}.`)
 }
 
-const createSmtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
+function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   // The time-outs may be given in the address as well (?socketTimeout=5000), as everything else of the transport.
   const transport = createTransport({
     ...patience,
@@ -61,7 +61,7 @@ const createSmtpMailer = ({ url, from }: { url: string; from: string }): Mailer 
 }
 
 /** Real mail where SMTP_URL is set; else the demo's outbox; else a line in the log. */
-export const createMailer = ({ config, db, log }: Context): Mailer => {
+export function createMailer({ config, db, log }: Context): Mailer {
   if (config.mail) return createSmtpMailer(config.mail)
   return {
     async send({ calendar, ...mail }) {

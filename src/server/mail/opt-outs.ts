@@ -4,16 +4,17 @@ import { hashToken, sameToken } from '#server/http/tokens.ts'
 /** An address as the list of those who want no mail knows it. */
 export const hashAddress = (email: string): string => hashToken(email.toLowerCase())
 
-const sign = (secret: string, addressHash: string) =>
-  createHmac('sha256', secret).update(`unsubscribe ${addressHash}`).digest('base64url')
+function sign(secret: string, addressHash: string) {
+  return createHmac('sha256', secret).update(`unsubscribe ${addressHash}`).digest('base64url')
+}
 
 /** Lets whoever got a mail stop the next one, and nobody else: the address itself is not in it. */
-export const toUnsubscribeToken = (secret: string, email: string): string => {
+export function toUnsubscribeToken(secret: string, email: string): string {
   const addressHash = hashAddress(email)
   return `${addressHash}.${sign(secret, addressHash)}`
 }
 
-export const findUnsubscribed = (secret: string, token: string): string | null => {
+export function findUnsubscribed(secret: string, token: string): string | null {
   const [, addressHash, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
   return addressHash && signature && sameToken(sign(secret, addressHash), signature) ? addressHash : null
 }

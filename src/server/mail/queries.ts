@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 type KeptMail = { to: string; subject: string; text: string; hasCalendar: boolean; messageId: string }
 
 /** A mail that comes a second time is the same mail. */
-export const keepMail = async (db: Db, { to, subject, text, hasCalendar, messageId }: KeptMail): Promise<void> => {
+export async function keepMail(db: Db, { to, subject, text, hasCalendar, messageId }: KeptMail): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
@@ -20,13 +20,13 @@ export const keepMail = async (db: Db, { to, subject, text, hasCalendar, message
 }
 
 /** Remembers that nobody may send invitations to the address. */
-export const insertMailOptOut = async (tx: Tx, addressHash: string): Promise<void> => {
+export async function insertMailOptOut(tx: Tx, addressHash: string): Promise<void> {
   await sql`
     insert into mail_opt_outs (address_hash) values (${addressHash}) on conflict do nothing
   `.execute(tx)
 }
 
-export const hasMailOptOut = async (db: Db, addressHash: string): Promise<boolean> => {
+export async function hasMailOptOut(db: Db, addressHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_opt_outs')
     .select('address_hash')

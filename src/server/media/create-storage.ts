@@ -5,5 +5,6 @@ import { createS3Storage } from '#server/media/s3-storage.ts'
 import type { Storage } from '#server/media/storage.ts'
 
 /** The bucket of S3_*, else a folder in DATA_DIR. */
-export const createStorage = ({ s3, dataDir }: Config): Storage =>
-  s3 ? createS3Storage(s3) : createFolderStorage(join(dataDir, 'uploads'))
+export function createStorage({ s3, dataDir }: Config): Storage {
+  return s3 ? createS3Storage(s3) : createFolderStorage(join(dataDir, 'uploads'))
+}

@@ -5,11 +5,11 @@ import { type Storage, StorageError } from '#server/media/storage.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-const fail = (error: unknown): never => {
+function fail(error: unknown): never {
   throw new StorageError('The folder of uploads does not work.', { cause: error })
 }
 
-export const createFolderStorage = (dir: string): Storage => {
+export function createFolderStorage(dir: string): Storage {
   const toPath = (key: string) => {
     assertKey(key)
     return join(dir, key)

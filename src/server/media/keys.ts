@@ -8,13 +8,13 @@ export const makePictureKey = (): string => `profiles/${makeToken()}.jpg`
 export const makeAudioKey = (ending: string): string => `audio/${makeToken()}.${ending}`
 
 /** The key in an address that an upload of ours was answered with; null for any other text. */
-export const findKey = (url: string): string | null => {
+export function findKey(url: string): string | null {
   const prefix = toUploadUrl('')
   const key = url.slice(prefix.length)
   return url.startsWith(prefix) && keyPattern.test(key) ? key : null
 }
 
 /** What every store asks first, whoever calls it. */
-export const assertKey = (key: string): void => {
+export function assertKey(key: string): void {
   if (!keyPattern.test(key)) throw new Error('That is no key of a file.')
 }

@@ -4,7 +4,7 @@ import { redrawPicture } from '#server/media/pictures.ts'
 import { makePixelBomb, paint, takePhoto } from '#tests/support/pictures.ts'
 
 const redraw = (bytes: Uint8Array) => redrawPicture(bytes, 'picture')
-const look = async (bytes: Uint8Array) => {
+async function look(bytes: Uint8Array) {
   const { format, width, height, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata()
   return { format, width, height, kept: [exif, icc, xmp, iptc, orientation].filter((each) => each !== undefined) }
 }

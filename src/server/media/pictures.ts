@@ -18,10 +18,13 @@ const patienceSeconds = 10
 
 const refuse = (field: string, message: string) => new Refusal('invalid_input', message, { field })
 
-const wrongType = (field: string) =>
-  new Refusal('unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP, GIF or AVIF.', { field })
+function wrongType(field: string) {
+  return new Refusal('unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP, GIF or AVIF.', {
+    field,
+  })
+}
 
-const explain = (error: unknown, field: string): Refusal => {
+function explain(error: unknown, field: string): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Error && /pixel limit/i.test(error.message))
     return refuse(field, 'That picture has too many pixels. Try a smaller one.')
@@ -32,7 +35,7 @@ const explain = (error: unknown, field: string): Refusal => {
  * A picture drawn anew: upright, small, JPEG, and of the sent file nothing but what is seen. Metadata, further frames
  * and whatever was hidden behind the picture do not survive. `field` is named when it is refused.
  */
-export const redrawPicture = async (bytes: Uint8Array, field: string): Promise<Buffer> => {
+export async function redrawPicture(bytes: Uint8Array, field: string): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const format = formats[type?.mime ?? '']
   if (!format) throw wrongType(field)

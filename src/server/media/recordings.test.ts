@@ -25,7 +25,7 @@ const foreign = { code: 'unsupported_type', status: 415, extra: { field: 'record
 const tooLong = { code: 'invalid_input', status: 400, message: /60 seconds/ }
 
 /** What comes of it: the recording, or the refusal. Anything else is thrown on. */
-const attempt = (bytes: Buffer) => {
+function attempt(bytes: Buffer) {
   try {
     return read(bytes)
   } catch (error) {

@@ -35,10 +35,13 @@ const formats: readonly Format[] = [
   },
 ]
 
-const wrongType = (field: string) =>
-  new Refusal('unsupported_type', 'That is not a recording we can play. Use WebM, M4A, Ogg, MP3 or WAV.', { field })
+function wrongType(field: string) {
+  return new Refusal('unsupported_type', 'That is not a recording we can play. Use WebM, M4A, Ogg, MP3 or WAV.', {
+    field,
+  })
+}
 
-const readSecondsOf = (format: Format, bytes: Buffer, field: string): number => {
+function readSecondsOf(format: Format, bytes: Buffer, field: string): number {
   try {
     return format.readSeconds(bytes)
   } catch (error) {
@@ -52,7 +55,7 @@ const readSecondsOf = (format: Format, bytes: Buffer, field: string): number => 
 export type Recording = Pick<Format, 'ending' | 'contentType'> & { duration: number }
 
 /** What was recorded, and for how many whole seconds, as the bytes themselves say. `field` is named when it is refused. */
-export const readRecording = (bytes: Buffer, field: string): Recording => {
+export function readRecording(bytes: Buffer, field: string): Recording {
   const format = formats.find(({ matches }) => matches(bytes))
   if (!format) throw wrongType(field)
   const seconds = readSecondsOf(format, bytes, field)

@@ -7,7 +7,7 @@ import { type Storage, StorageError } from '#server/media/storage.ts'
 const patienceMs = 10_000
 
 /** Any server that speaks S3, with the bucket in the path: every one of them understands that form. */
-export const createS3Storage = (settings: NonNullable<Config['s3']>): Storage => {
+export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const bytes = Buffer.from('0123456789')
-const read = async (storage: Storage, ...asked: Parameters<Storage['find']>) => {
+async function read(storage: Storage, ...asked: Parameters<Storage['find']>) {
   const content = await storage.find(...asked)
   return content && (await buffer(content)).toString()
 }

@@ -8,10 +8,11 @@ import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-const tell = (given: Partial<NewNotification> & Pick<NewNotification, 'actorId' | 'to'>) =>
-  inTransaction(house.db, (tx) =>
+function tell(given: Partial<NewNotification> & Pick<NewNotification, 'actorId' | 'to'>) {
+  return inTransaction(house.db, (tx) =>
     notify(tx, { type: 'comment', cause: 'cause', title: 'Title', message: 'Message', ...given }),
   )
+}
 
 const countOf = async (person: { id: string }) => (await house.notificationsOf(person)).length
 

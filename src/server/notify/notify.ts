@@ -8,7 +8,7 @@ import { deleteNotifications, insertNotifications, type NewNotification } from '
  * Tells people of something, in the transaction in which it happens. Left out are the actor, whoever is blocked either
  * way, whoever cannot see the event, whoever heard of the cause before, and whoever turned that group off.
  */
-export const notify = async (tx: Tx, notification: NewNotification): Promise<void> => {
+export async function notify(tx: Tx, notification: NewNotification): Promise<void> {
   const told = await insertNotifications(tx, notification)
   const ids = told.map(({ id }) => id).sort()
   const [firstId, lastId] = [ids[0], ids.at(-1)]
@@ -20,11 +20,11 @@ export const notify = async (tx: Tx, notification: NewNotification): Promise<voi
 }
 
 /** Unsays what a cause told, because it was taken back: read or not, it quotes what is no longer there. */
-export const takeBackNotifications = async (
+export async function takeBackNotifications(
   tx: Tx,
   cause: string,
   about: { eventId: string } | { actorId: string },
-): Promise<void> => {
+): Promise<void> {
   const told = await deleteNotifications(tx, cause, about)
   if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
 }

@@ -17,13 +17,13 @@ export type NewNotification = {
   to: Audience
 }
 
-const toPeople = (to: Audience): RawBuilder<unknown> => {
+function toPeople(to: Audience): RawBuilder<unknown> {
   if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
   if ('crewOf' in to) return sql`select friends_of(${to.crewOf}) as id`
   return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
 }
 
-const canSee = ({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> => {
+function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {
   // A spon that was called off is about to be gone, and those who answered it are told all the same.
   if (eventId === undefined || type === 'event_cancelled') return sql`true`
   // The host's own crew sees it by what it is, but for the blocked, who are left out below: asking the rule 500 times would
@@ -36,10 +36,10 @@ const canSee = ({ type, actorId, eventId, to }: NewNotification): RawBuilder<unk
 }
 
 /** Who may hear of it is decided in the same statement that writes the rows; those who were told come back. */
-export const insertNotifications = async (
+export async function insertNotifications(
   tx: Tx,
   notification: NewNotification,
-): Promise<{ id: string; userId: string }[]> => {
+): Promise<{ id: string; userId: string }[]> {
   const { type, cause, actorId, eventId, title, message, to } = notification
   const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
@@ -59,11 +59,11 @@ export const insertNotifications = async (
 }
 
 /** The cause itself and what follows from it: reactions to a comment go with the comment. */
-export const deleteNotifications = async (
+export async function deleteNotifications(
   tx: Tx,
   cause: string,
   about: { eventId: string } | { actorId: string },
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('notifications')
     .where((each) =>

@@ -59,8 +59,8 @@ test('an address lies on the internet, or on this machine and around it', () => 
     expect([address, isPublicAddress(address)]).toEqual([address, false])
 })
 
-const lookUp = (addresses: string[], all: boolean) =>
-  new Promise((resolve) =>
+function lookUp(addresses: string[], all: boolean) {
+  return new Promise((resolve) =>
     createPublicLookup((_hostname, _options, callback) =>
       callback(
         null,
@@ -68,6 +68,7 @@ const lookUp = (addresses: string[], all: boolean) =>
       ),
     )('push.example', { all }, (error, found) => resolve(error ?? found)),
   )
+}
 
 test('a name that leads inside is refused, also when it leads outside as well', async () => {
   expect(await lookUp(['8.8.8.8'], false)).toBe('8.8.8.8')

@@ -32,7 +32,7 @@ for (const [network, bits] of [
   reserved.addSubnet(network, bits, 'ipv6')
 
 /** Whether an address lies on the internet, and not on this machine or in the network around it. */
-export const isPublicAddress = (address: string): boolean => {
+export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !reserved.check(address)
   return version === 6 && internet6.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
@@ -44,7 +44,7 @@ const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arp
  * Whether a subscription may lead there: the https address of a host with a name on the internet. What the name stands for
  * is looked at each time something is sent, since it may change.
  */
-export const isPushEndpoint = (endpoint: string): boolean => {
+export function isPushEndpoint(endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username || url.password || url.hash) return false
   // In one form only: the same device must not pass for two.
@@ -63,9 +63,8 @@ type Resolve = (
 ) => void
 
 /** Names are resolved here and nowhere else, so that what was looked at is what is connected to. */
-export const createPublicLookup =
-  (resolve: Resolve = lookup): LookupFunction =>
-  (hostname, { all }, callback) =>
+export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
+  return (hostname, { all }, callback) =>
     resolve(hostname, { all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '')
@@ -73,7 +72,9 @@ export const createPublicLookup =
         return callback(new PrivateAddress(`${hostname} is not on the internet`), '')
       return all ? callback(null, addresses) : callback(null, first.address, first.family)
     })
+}
 
 /** The way out for pushes: to hosts on the internet only. */
-export const createPublicAgent = (): Agent =>
-  new Agent({ keepAlive: true, maxSockets: 32, maxFreeSockets: 8, lookup: createPublicLookup() })
+export function createPublicAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 32, maxFreeSockets: 8, lookup: createPublicLookup() })
+}

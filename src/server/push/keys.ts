@@ -2,13 +2,13 @@ import { createECDH } from 'node:crypto'
 
 const curve = 'prime256v1'
 
-const toBytes = (key: string, length: number): Buffer | null => {
+function toBytes(key: string, length: number): Buffer | null {
   const bytes = Buffer.from(key, 'base64url')
   return /^[\w-]+=*$/.test(key) && bytes.length === length ? bytes : null
 }
 
 /** A point of the curve, uncompressed. Encrypting for anything else would fail at every push. */
-export const isPublicKey = (key: string): boolean => {
+export function isPublicKey(key: string): boolean {
   const point = toBytes(key, 65)
   if (!point) return false
   try {
@@ -21,7 +21,7 @@ export const isPublicKey = (key: string): boolean => {
   }
 }
 
-export const isPrivateKey = (key: string): boolean => {
+export function isPrivateKey(key: string): boolean {
   const bytes = toBytes(key, 32)
   if (!bytes) return false
   try {
@@ -33,7 +33,7 @@ export const isPrivateKey = (key: string): boolean => {
 }
 
 /** Whether the two belong together. */
-export const isKeyPair = (publicKey: string, privateKey: string): boolean => {
+export function isKeyPair(publicKey: string, privateKey: string): boolean {
   if (!isPrivateKey(privateKey)) return false
   const pair = createECDH(curve)
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))

@@ -41,13 +41,13 @@ type Answer = { status: number; retryAfter: string | undefined }
 const day = 86_400_000
 
 /** `Retry-After` says seconds or a date. */
-const toWaitMs = (retryAfter: string | undefined, now: Date): number => {
+function toWaitMs(retryAfter: string | undefined, now: Date): number {
   if (!retryAfter) return 0
   const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
   return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), day) : 0
 }
 
-const toOutcome = ({ status, retryAfter }: Answer, now: Date): PushOutcome => {
+function toOutcome({ status, retryAfter }: Answer, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `the push service answered ${status}`
@@ -55,15 +55,15 @@ const toOutcome = ({ status, retryAfter }: Answer, now: Date): PushOutcome => {
   return { kind: 'refused', reason }
 }
 
-const toFailure = (error: unknown): PushOutcome => {
+function toFailure(error: unknown): PushOutcome {
   if (error instanceof PrivateAddress) return { kind: 'refused', reason: 'its address is not on the internet' }
   const { code, name } = error as { code?: string; name?: string }
   return { kind: 'later', reason: code ?? name ?? 'no connection', waitMs: 0 }
 }
 
 /** Not web-push's own request: that one collects whatever comes back, and waits as long as anything does. */
-const post = (url: URL, headers: Record<string, string | number>, body: Buffer, agent: Agent, answerMs: number) =>
-  new Promise<Answer>((resolve, reject) => {
+function post(url: URL, headers: Record<string, string | number>, body: Buffer, agent: Agent, answerMs: number) {
+  return new Promise<Answer>((resolve, reject) => {
     const signal = AbortSignal.timeout(answerMs)
     const outgoing = request(url, { method: 'POST', headers, agent, signal }, (response) => {
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
@@ -71,9 +71,10 @@ const post = (url: URL, headers: Record<string, string | number>, body: Buffer, 
     })
     outgoing.on('error', reject).end(body)
   })
+}
 
 /** Speaks web push (RFC 8030, 8188, 8291, 8292). */
-export const createPush = (context: Pick<Context, 'config' | 'db' | 'now'>, options: PushOptions = {}): Push => {
+export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, options: PushOptions = {}): Push {
   const { agent = createPublicAgent(), answerMs = 10_000 } = options
   const vapid = createVapid(context)
 

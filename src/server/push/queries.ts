@@ -4,7 +4,7 @@ import type { DeviceSubscription } from '#shared/push.ts'
 
 export type KeyPair = { publicKey: string; privateKey: string }
 
-export const findServerKeys = async (db: Db, name: string): Promise<KeyPair | null> => {
+export async function findServerKeys(db: Db, name: string): Promise<KeyPair | null> {
   const row = await db
     .selectFrom('server_keys')
     .select(['public_key', 'private_key'])
@@ -14,7 +14,7 @@ export const findServerKeys = async (db: Db, name: string): Promise<KeyPair | nu
 }
 
 /** Keeps the pair unless another node was first. */
-export const insertServerKeys = async (db: Db, name: string, { publicKey, privateKey }: KeyPair): Promise<void> => {
+export async function insertServerKeys(db: Db, name: string, { publicKey, privateKey }: KeyPair): Promise<void> {
   await db
     .insertInto('server_keys')
     .values({ name, public_key: publicKey, private_key: privateKey })
@@ -25,11 +25,11 @@ export const insertServerKeys = async (db: Db, name: string, { publicKey, privat
 const maxDevices = 20
 
 /** The device is this person's from now on, whoever had it before. The oldest of too many devices is switched off. */
-export const saveSubscription = async (
+export async function saveSubscription(
   tx: Tx,
   { id: userId, sessionId }: { id: string; sessionId: string },
   { endpoint, keys }: DeviceSubscription,
-): Promise<void> => {
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`device ${endpoint}`}, 0))`.execute(tx)
   await tx
     .updateTable('push_subscriptions')
@@ -51,7 +51,7 @@ export const saveSubscription = async (
     order by updated_at desc, id desc offset ${maxDevices})`.execute(tx)
 }
 
-export const removeSubscription = async (db: Db, userId: string, endpoint: string): Promise<void> => {
+export async function removeSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
   await db
     .updateTable('push_subscriptions')
     .set({ is_active: false, updated_at: sql<Date>`now()` })
@@ -61,11 +61,11 @@ export const removeSubscription = async (db: Db, userId: string, endpoint: strin
 }
 
 /** Under another sign-in it counts as not subscribed: pushes end with the sign-in that asked for them. */
-export const isSubscribed = async (
+export async function isSubscribed(
   db: Db,
   { id: userId, sessionId }: { id: string; sessionId: string },
   endpoint: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await db
     .selectFrom('push_subscriptions')
     .select('is_active')
@@ -77,7 +77,7 @@ export const isSubscribed = async (
 }
 
 /** The push service no longer knows the device. One that has subscribed again meanwhile stays. */
-export const switchOffSubscription = async (db: Db, subscriptionId: string, auth: string): Promise<void> => {
+export async function switchOffSubscription(db: Db, subscriptionId: string, auth: string): Promise<void> {
   await db
     .updateTable('push_subscriptions')
     .set({ is_active: false, updated_at: sql<Date>`now()` })
@@ -87,7 +87,7 @@ export const switchOffSubscription = async (db: Db, subscriptionId: string, auth
 }
 
 /** Those that have been off for a while, and those whose sign-in has ended. */
-export const deleteOldSubscriptions = async (db: Db): Promise<void> => {
+export async function deleteOldSubscriptions(db: Db): Promise<void> {
   await sql`
     delete from push_subscriptions s
     where (not s.is_active and s.updated_at < now() - interval '30 days')

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const claimsOf = (header: string) => {
+function claimsOf(header: string) {
   const token = /t=([\w.-]+)/.exec(header)?.[1] ?? ''
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }

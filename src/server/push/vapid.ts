@@ -16,7 +16,7 @@ export type Vapid = {
 const reuseMs = 3_600_000
 const notesKept = 100
 
-export const createVapid = ({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Vapid => {
+export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Vapid {
   const subject = config.vapid?.subject ?? `mailto:${product.supportEmail}`
   const notes = new Map<string, { header: string; until: number }>()
   let known: KeyPair | undefined = config.vapid

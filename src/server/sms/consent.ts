@@ -2,18 +2,18 @@ import type { Tx } from '#server/db/database.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { deleteOptOut, insertOptOut, setConsent } from '#server/sms/queries.ts'
 
-const tellOwner = async (tx: Tx, ownerId: string | null): Promise<void> => {
+async function tellOwner(tx: Tx, ownerId: string | null): Promise<void> {
   if (ownerId) await publishToPeople(tx, [ownerId], { lists: ['account'] })
 }
 
 /** No more texts to this number, with or without an account behind it, until somebody there asks for them again. */
-export const stopTexts = async (tx: Tx, number: string): Promise<void> => {
+export async function stopTexts(tx: Tx, number: string): Promise<void> {
   await insertOptOut(tx, number)
   await tellOwner(tx, await setConsent(tx, number, false))
 }
 
 /** Texts to this number are welcome again; its owner has thereby agreed. */
-export const resumeTexts = async (tx: Tx, number: string): Promise<void> => {
+export async function resumeTexts(tx: Tx, number: string): Promise<void> {
   await deleteOptOut(tx, number)
   await tellOwner(tx, await setConsent(tx, number, true))
 }

@@ -37,22 +37,24 @@ const standIns: Record<string, string> = {
 const isPlain = (text: string) => [...text].every((letter) => basic.has(letter) || extended.has(letter))
 
 /** The letter, else one that looks like it (c for č, 2 for ²), else nothing. */
-const toPlainLetter = (letter: string): string => {
+function toPlainLetter(letter: string): string {
   if (isPlain(letter)) return letter
   const simple = standIns[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return isPlain(simple) ? simple : ''
 }
 
 /** The text on one line, in letters that keep it cheap. */
-export const toGsmText = (text: string): string =>
-  [...text.normalize('NFC').replace(/\s+/g, ' ')].map(toPlainLetter).join('').replace(/ +/g, ' ').trim()
+export function toGsmText(text: string): string {
+  return [...text.normalize('NFC').replace(/\s+/g, ' ')].map(toPlainLetter).join('').replace(/ +/g, ' ').trim()
+}
 
 /** How much of a text's 160 places it takes. */
-export const countGsmLetters = (text: string): number =>
-  [...text].reduce((count, letter) => count + (extended.has(letter) ? 2 : 1), 0)
+export function countGsmLetters(text: string): number {
+  return [...text].reduce((count, letter) => count + (extended.has(letter) ? 2 : 1), 0)
+}
 
 /** Cut to so many places, with three dots where something is missing. */
-export const cutGsmText = (text: string, places: number): string => {
+export function cutGsmText(text: string, places: number): string {
   if (countGsmLetters(text) <= places) return text
   const letters = [...text]
   while (letters.length > 0 && countGsmLetters(letters.join('')) > places - 3) letters.pop()

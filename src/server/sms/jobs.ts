@@ -50,7 +50,7 @@ const tooManyWords: Record<Purpose, { number: string; sender: string }> = {
  * otherwise. A job of one's own that ends in `deliverText` with the id may decide what it says at the last moment. A
  * text that has an id of its own keeps the place that it has.
  */
-export const reserveText = async (tx: Tx, text: NewText): Promise<string> => {
+export async function reserveText(tx: Tx, text: NewText): Promise<string> {
   if (text.senderId) await lockSender(tx, text.senderId)
   await lockNumber(tx, text.to)
   if (text.id && (await hasText(tx, text.id))) return text.id
@@ -67,15 +67,12 @@ export const reserveText = async (tx: Tx, text: NewText): Promise<string> => {
 }
 
 /** The text goes out at most once, if the transaction commits. */
-export const enqueueSms = async (tx: Tx, { text, ...about }: NewText & { text: string }): Promise<void> => {
+export async function enqueueSms(tx: Tx, { text, ...about }: NewText & { text: string }): Promise<void> {
   await enqueue(tx, sendSms, { id: await reserveText(tx, about), text })
 }
 
 /** Why it must not go out after all, or null. Time has passed since it was asked for. */
-const findObstacle = async (
-  tx: Tx,
-  text: NonNullable<Awaited<ReturnType<typeof holdText>>>,
-): Promise<string | null> => {
+async function findObstacle(tx: Tx, text: NonNullable<Awaited<ReturnType<typeof holdText>>>): Promise<string | null> {
   // The one who ran into this was stopped in the middle: nobody knows whether the text is on its way.
   if (text.status === 'sending') return 'the worker was stopped while it was sent'
   if (text.isExpired) return 'too late'
@@ -87,8 +84,8 @@ const findObstacle = async (
 }
 
 /** Marks it as on its way and gives the number, or null where nothing is to be sent. */
-const claim = ({ db, log }: Context, id: string): Promise<string | null> =>
-  inTransaction(db, async (tx) => {
+function claim({ db, log }: Context, id: string): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
     const text = await holdText(tx, id)
     if (!text || text.status === 'sent' || text.status === 'failed') return null
     if (text.senderId) await lockSender(tx, text.senderId)
@@ -102,9 +99,10 @@ const claim = ({ db, log }: Context, id: string): Promise<string | null> =>
     await markSending(tx, id)
     return text.to
   })
+}
 
 /** Sends a reserved text, at most once. Throws only where another try is safe. */
-export const deliverText = async (context: Context, texter: Texter, id: string, text: string): Promise<void> => {
+export async function deliverText(context: Context, texter: Texter, id: string, text: string): Promise<void> {
   const { db, log } = context
   const to = await claim(context, id)
   if (to === null) return
@@ -123,5 +121,6 @@ export const deliverText = async (context: Context, texter: Texter, id: string, 
   await markSent(db, id)
 }
 
-export const createSmsHandler = (texter: Texter): Handler =>
-  handle(sendSms, ({ id, text }, context) => deliverText(context, texter, id, text))
+export function createSmsHandler(texter: Texter): Handler {
+  return handle(sendSms, ({ id, text }, context) => deliverText(context, texter, id, text))
+}

@@ -14,7 +14,7 @@ export const isCountry = (code: string): code is Country => isSupportedCountry(c
 
 const textless = new Set<NumberType>(['FIXED_LINE', 'PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'VOICEMAIL'])
 
-const parse = (input: string, defaultCountry: Country) => {
+function parse(input: string, defaultCountry: Country) {
   // A number is never longer than this; the parser need not see an essay.
   const number =
     input.length <= 40 ? parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false }) : undefined
@@ -22,8 +22,9 @@ const parse = (input: string, defaultCountry: Country) => {
 }
 
 /** The number in its one written form, or null where it is none: for comparing, not for texting. */
-export const findE164 = (input: string, { defaultCountry }: NumberRules): string | null =>
-  parse(input, defaultCountry)?.number ?? null
+export function findE164(input: string, { defaultCountry }: NumberRules): string | null {
+  return parse(input, defaultCountry)?.number ?? null
+}
 
 /** As people write it where it comes from: +1 202 555 0123. */
 export const formatNumber = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
@@ -32,11 +33,12 @@ const refuse = (message: string) => new Refusal('invalid_input', message, { fiel
 
 const nameOf = (country: string) => new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country
 
-const listNames = (countries: readonly string[]) =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(countries.map(nameOf))
+function listNames(countries: readonly string[]) {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(countries.map(nameOf))
+}
 
 /** The one written form of a number that may be texted, or a refusal that says what is wrong with it. */
-export const toE164 = (input: string, { countries, defaultCountry }: NumberRules): string => {
+export function toE164(input: string, { countries, defaultCountry }: NumberRules): string {
   const number = parse(input, defaultCountry)
   if (!number)
     throw refuse('That is not a whole phone number. Check the digits, and start with + and the country code if needed.')

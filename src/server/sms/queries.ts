@@ -5,16 +5,16 @@ import type { Text } from '#server/sms/texter.ts'
 export type Purpose = 'invite' | 'code' | 'notice'
 export type TextLimits = { number: number; sender: number }
 
-export const keepText = async (db: Db, { to, text }: Text): Promise<void> => {
+export async function keepText(db: Db, { to, text }: Text): Promise<void> {
   await db.insertInto('outbox').values({ kind: 'text', recipient: to, body: text }).execute()
 }
 
 /** Whatever counts, or decides whose a number is, stands in line here first. */
-export const lockNumber = async (tx: Tx, number: string): Promise<void> => {
+export async function lockNumber(tx: Tx, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`number ${number}`}, 0))`.execute(tx)
 }
 
-export const lockSender = async (tx: Tx, senderId: string): Promise<void> => {
+export async function lockSender(tx: Tx, senderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${senderId}`}, 0))`.execute(tx)
 }
 
@@ -22,7 +22,7 @@ export const lockSender = async (tx: Tx, senderId: string): Promise<void> => {
  * Whether somebody said stop from that number; or, for anything but the code that proves it theirs, whether its owner here
  * has texts off. They are off until turned on: `sms_consent` alone begins as true.
  */
-export const isOptedOut = async (db: Db, number: string, purpose: Purpose): Promise<boolean> => {
+export async function isOptedOut(db: Db, number: string, purpose: Purpose): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`
     select exists (select 1 from sms_opt_outs where phone_number = ${number})
       or (${purpose}::text <> 'code' and exists (
@@ -36,10 +36,10 @@ export const isOptedOut = async (db: Db, number: string, purpose: Purpose): Prom
 type Counted = { number: number; sender: number; resetIn: number }
 
 /** Texts of one purpose in the last day, to the number and by the sender; and when the oldest of them is a day old. */
-export const countRequested = async (
+export async function countRequested(
   tx: Tx,
   text: { to: string; purpose: Purpose; senderId: string | null },
-): Promise<Counted> => {
+): Promise<Counted> {
   const { rows } = await sql<{ number: number; sender: number; reset_in: number }>`
     select count(*) filter (where to_number = ${text.to})::int as number,
       count(*) filter (where sender_id = ${text.senderId}::uuid)::int as sender,
@@ -55,10 +55,11 @@ export const countRequested = async (
 /** Whoever may ask for one text a second time gives it an id. */
 export type NewText = { id?: string; to: string; purpose: Purpose; senderId: string | null; expiresAt?: Date }
 
-export const hasText = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('outgoing_texts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export async function hasText(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('outgoing_texts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
 
-export const insertText = async (tx: Tx, { id: given, to, purpose, senderId, expiresAt }: NewText): Promise<string> => {
+export async function insertText(tx: Tx, { id: given, to, purpose, senderId, expiresAt }: NewText): Promise<string> {
   const { id } = await tx
     .insertInto('outgoing_texts')
     .values({ ...(given && { id: given }), to_number: to, purpose, sender_id: senderId, expires_at: expiresAt ?? null })
@@ -75,7 +76,7 @@ export type QueuedText = {
   isExpired: boolean
 }
 
-export const holdText = async (tx: Tx, id: string): Promise<QueuedText | null> => {
+export async function holdText(tx: Tx, id: string): Promise<QueuedText | null> {
   const row = await tx
     .selectFrom('outgoing_texts')
     .select([
@@ -94,7 +95,7 @@ export const holdText = async (tx: Tx, id: string): Promise<QueuedText | null> =
 }
 
 /** As countRequested, but of what was really handed over: a text that waited for long counts on the day it goes out. */
-export const countHandedOver = async (tx: Tx, { to, purpose, senderId }: QueuedText) => {
+export async function countHandedOver(tx: Tx, { to, purpose, senderId }: QueuedText) {
   const { rows } = await sql<{ number: number; sender: number }>`
     select count(*) filter (where to_number = ${to})::int as number,
       count(*) filter (where sender_id = ${senderId}::uuid)::int as sender
@@ -105,7 +106,7 @@ export const countHandedOver = async (tx: Tx, { to, purpose, senderId }: QueuedT
   return rows[0] ?? { number: 0, sender: 0 }
 }
 
-export const markSending = async (tx: Tx, id: string): Promise<void> => {
+export async function markSending(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('outgoing_texts')
     .set({ status: 'sending', sent_at: sql<Date>`now()` })
@@ -114,11 +115,11 @@ export const markSending = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** The truth, also where another worker has given the text up meanwhile. */
-export const markSent = async (db: Db, id: string): Promise<void> => {
+export async function markSent(db: Db, id: string): Promise<void> {
   await db.updateTable('outgoing_texts').set({ status: 'sent', failure: null }).where('id', '=', id).execute()
 }
 
-export const markFailed = async (db: Db, id: string, failure: string): Promise<void> => {
+export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
   await db
     .updateTable('outgoing_texts')
     .set({ status: 'failed', failure })
@@ -128,7 +129,7 @@ export const markFailed = async (db: Db, id: string, failure: string): Promise<v
 }
 
 /** It surely did not go out, so it may be tried again. One that was given up meanwhile stays so. */
-export const markQueuedAgain = async (db: Db, id: string): Promise<void> => {
+export async function markQueuedAgain(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outgoing_texts')
     .set({ status: 'queued', sent_at: null })
@@ -137,16 +138,16 @@ export const markQueuedAgain = async (db: Db, id: string): Promise<void> => {
     .execute()
 }
 
-export const insertOptOut = async (tx: Tx, number: string): Promise<void> => {
+export async function insertOptOut(tx: Tx, number: string): Promise<void> {
   await sql`insert into sms_opt_outs (phone_number) values (${number}) on conflict do nothing`.execute(tx)
 }
 
-export const deleteOptOut = async (tx: Tx, number: string): Promise<void> => {
+export async function deleteOptOut(tx: Tx, number: string): Promise<void> {
   await tx.deleteFrom('sms_opt_outs').where('phone_number', '=', number).execute()
 }
 
 /** Of the person whose verified number it is; gives who that is, if anyone. */
-export const setConsent = async (tx: Tx, number: string, consent: boolean): Promise<string | null> => {
+export async function setConsent(tx: Tx, number: string, consent: boolean): Promise<string | null> {
   const row = await tx
     .updateTable('users')
     .set({
@@ -162,7 +163,7 @@ export const setConsent = async (tx: Tx, number: string, consent: boolean): Prom
 }
 
 /** The number at which this person wants to be texted, or null: none, not verified, not agreed, or stopped. */
-export const findTextableNumber = async (db: Db, userId: string): Promise<string | null> => {
+export async function findTextableNumber(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ phone_number: string }>`
     select u.phone_number from users u
     where u.id = ${userId} and u.phone_verified_at is not null and u.sms_consent and u.sms_consent_at is not null
@@ -172,12 +173,12 @@ export const findTextableNumber = async (db: Db, userId: string): Promise<string
 }
 
 /** Long after the last limit looked at them. */
-export const deleteOldTexts = async (db: Db): Promise<void> => {
+export async function deleteOldTexts(db: Db): Promise<void> {
   await db.deleteFrom('outgoing_texts').where('created_at', '<', sql<Date>`now() - interval '10 days'`).execute()
 }
 
 /** Whether an invitation has reached the number, in the days that are remembered. */
-export const wasInvited = async (db: Db, number: string): Promise<boolean> => {
+export async function wasInvited(db: Db, number: string): Promise<boolean> {
   const row = await db
     .selectFrom('outgoing_texts')
     .select('id')

@@ -43,23 +43,25 @@ let last = 0
 /** A number nobody has used in this file yet. */
 const newNumber = () => `+1202555${String(1_000 + ++last)}`
 
-const work = (inContext = context) => {
+function work(inContext = context) {
   const options = { pollMs: 50, beatMs: 100, silentMs: 1_000 }
   workers.push(startWorker(inContext, [createSmsHandler(createSms(inContext))], options))
 }
 
-const send = (to: string, given: { purpose?: Purpose; senderId?: string | null; expiresAt?: Date } = {}) =>
-  inTransaction(context.db, (tx) =>
+function send(to: string, given: { purpose?: Purpose; senderId?: string | null; expiresAt?: Date } = {}) {
+  return inTransaction(context.db, (tx) =>
     enqueueSms(tx, { to, text: 'Ada invites you', purpose: 'invite', senderId: ada.id, ...given }),
   )
+}
 
-const listTexts = (to: string) =>
-  database.db
+function listTexts(to: string) {
+  return database.db
     .selectFrom('outgoing_texts')
     .select(['status', 'failure'])
     .where('to_number', '=', to)
     .orderBy('id')
     .execute()
+}
 
 const listJobs = async () => (await database.pool.query('select attempts, last_error from graphile_worker.jobs')).rows
 const allDone = () => vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)

@@ -6,17 +6,18 @@ import type { Texter } from '#server/sms/texter.ts'
 import { createTwilio } from '#server/sms/twilio.ts'
 
 /** Where texts go. */
-export const findDelivery = ({ twilio, demo }: Config): 'phone' | 'outbox' | 'none' =>
-  twilio ? 'phone' : demo ? 'outbox' : 'none'
+export function findDelivery({ twilio, demo }: Config): 'phone' | 'outbox' | 'none' {
+  return twilio ? 'phone' : demo ? 'outbox' : 'none'
+}
 
 /** Whoever is asked to send a text begins with this. */
-export const requireTexts = (config: Config): void => {
+export function requireTexts(config: Config): void {
   if (findDelivery(config) === 'none')
     throw new Refusal('unavailable', 'Texts are not set up here. Send the link yourself instead.')
 }
 
 /** Real texts where Twilio is configured; else the demo's outbox; else a line in the log. */
-export const createSms = ({ config, db, log }: Context): Texter => {
+export function createSms({ config, db, log }: Context): Texter {
   if (config.twilio) return createTwilio(config.twilio)
   return {
     async send(text) {

@@ -13,19 +13,19 @@ const optedOutCode = 21610
 /** No connection came about, so nothing was asked. A connection that broke later may have carried the text. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-const codeOf = (error: unknown): string => {
+function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
 const Problem = z.object({ code: z.optional(z.number()) })
 
-const readProblem = async (response: Response): Promise<number | undefined> => {
+async function readProblem(response: Response): Promise<number | undefined> {
   const problem = Problem.safeParse(await response.json().catch(() => null))
   return problem.success ? problem.data.code : undefined
 }
 
-export const createTwilio = ({ accountSid, authToken, from, apiUrl }: Account): Texter => {
+export function createTwilio({ accountSid, authToken, from, apiUrl }: Account): Texter {
   const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const origin: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
@@ -57,12 +57,13 @@ export const createTwilio = ({ accountSid, authToken, from, apiUrl }: Account): 
 }
 
 /** Twilio signs the address it calls with all the fields it sends, in the order of their names. */
-export const signRequest = (authToken: string, url: string, fields: Record<string, string>): string => {
+export function signRequest(authToken: string, url: string, fields: Record<string, string>): string {
   const text = Object.keys(fields)
     .sort()
     .reduce((all, name) => all + name + fields[name], url)
   return createHmac('sha1', authToken).update(text).digest('base64')
 }
 
-export const isSigned = (authToken: string, url: string, fields: Record<string, string>, signature: string): boolean =>
-  sameToken(signature, signRequest(authToken, url, fields))
+export function isSigned(authToken: string, url: string, fields: Record<string, string>, signature: string): boolean {
+  return sameToken(signature, signRequest(authToken, url, fields))
+}

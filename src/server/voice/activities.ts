@@ -20,7 +20,7 @@ const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slic
 export type Activity = { title: string; manner: Manner; isVague: boolean }
 
 /** The activity in what is left of a sentence: "let's go get some pizza" is "Pizza". */
-export const toActivity = (words: string): Activity => {
+export function toActivity(words: string): Activity {
   const { bare, manner } = takeOffFrame(words)
   const trimmed = bare.replace(loose, '').trim()
   // "Come over" is both a call and, where nothing follows, all that is said.
@@ -44,7 +44,7 @@ const verbs =
   /^(?:(?:watch|see|play|cook|mak|order|build|hav|do|go|tak|catch|fly|help|giv|try|hit|bak|feed|check|keep)(?:e|ing|ching|ting)?|seeing)$/
 
 /** One to three words for a GIF. */
-export const toSearchWords = (title: string): string => {
+export function toSearchWords(title: string): string {
   const [activity = ''] = title
     .toLowerCase()
     .split(/ (?:with|for|by|because|before|after|on [a-z]+ (?:street|road|avenue)) ?/)

@@ -17,13 +17,13 @@ export type Clause = {
 /** "RSVP by Friday", "since it's Friday" need their day. */
 const bound = /\b(?:by|since|until|till|before|it's|happy|for|of) $/i
 
-export const toClause = (
+export function toClause(
   text: string,
   masked: string,
   span: Span,
   times: TimePhrase[],
   place: Span | undefined,
-): Clause => {
+): Clause {
   const pick = (from: string) => trimWords(from.slice(span.index, span.index + span.length))
   const isThere = place !== undefined && isWithin(place, span)
   const left = pick(masked).replace(/^come$/i, (come) => (isThere ? '' : come))
@@ -47,7 +47,7 @@ const twofold =
   /^(.*?\b(?:need|looking for|could use|short|tickets?|spots?|spare seats?)\b(?: [\p{L}-]+){0,3}?|.*?\btickets?) (?:for|to(?= (?:the|see)\b)) (?:see )?(?!sale\b)([^,]+)$/iu
 const company = /^(.+?) (with (?:me|us) and .+)$/i
 
-export const toParts = (clause: Clause): Clause[] => {
+export function toParts(clause: Clause): Clause[] {
   const [, need, aim] = twofold.exec(clause.left) ?? []
   const [, what, who] = company.exec(clause.left) ?? []
   const toAside = (said: string): Clause => ({ ...clause, left: said, said, tells: true, facts: 0, isThere: false })
@@ -60,5 +60,6 @@ export const toParts = (clause: Clause): Clause[] => {
 }
 
 /** Whether more is left of it than an empty "let's go" or "meet me". */
-export const isTelling = ({ tells, activity, facts, left }: Clause) =>
-  tells || (activity.title !== '' && activity.title !== 'Meet up') || (facts === 0 && left !== '')
+export function isTelling({ tells, activity, facts, left }: Clause) {
+  return tells || (activity.title !== '' && activity.title !== 'Meet up') || (facts === 0 && left !== '')
+}

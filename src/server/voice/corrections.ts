@@ -28,5 +28,6 @@ const rules: readonly [RegExp, string][] = [
 ]
 
 /** What people take back is gone: "at seven, no wait, eight" is "at eight". */
-export const applyCorrections = (text: string): string =>
-  rules.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), text)
+export function applyCorrections(text: string): string {
+  return rules.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), text)
+}

@@ -19,13 +19,13 @@ const leftOverMs = 60 * 60_000
 const Manifest = z.object({ dist: z.object({ tarball: z.url({ protocol: /^https?$/ }) }) })
 
 /** Where npm itself would look: it told us when it started us, else it is asked. */
-const findRegistry = async (told: string | undefined, signal: AbortSignal): Promise<string> => {
+async function findRegistry(told: string | undefined, signal: AbortSignal): Promise<string> {
   if (told) return told
   const { stdout } = await run('npm', ['config', 'get', 'registry'], { signal, shell: isWindows })
   return z.url({ protocol: /^https?$/ }).parse(stdout.trim())
 }
 
-const get = async (url: string, signal: AbortSignal): Promise<Response> => {
+async function get(url: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal })
   if (response.ok) return response
   await response.body?.cancel()
@@ -33,7 +33,7 @@ const get = async (url: string, signal: AbortSignal): Promise<Response> => {
 }
 
 /** Writes the package to a file, as far as it is as long as it should be, and holds it against the pinned sum. */
-const download = async (url: string, path: string, signal: AbortSignal): Promise<void> => {
+async function download(url: string, path: string, signal: AbortSignal): Promise<void> {
   const response = await get(url, signal)
   const sum = createHash('sha512')
   const file = await open(path, 'wx')
@@ -52,7 +52,7 @@ const download = async (url: string, path: string, signal: AbortSignal): Promise
 }
 
 /** Whole or not at all, and whoever comes second writes the same bytes again. */
-const keep = async (dir: string, name: string, bytes: Buffer, sha256: string): Promise<void> => {
+async function keep(dir: string, name: string, bytes: Buffer, sha256: string): Promise<void> {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('a file is not the pinned one')
   const part = join(dir, `${name}.${randomUUID()}.part`)
   try {
@@ -64,7 +64,7 @@ const keep = async (dir: string, name: string, bytes: Buffer, sha256: string): P
 }
 
 /** What a crash left here; what is young may belong to another process. */
-const removeLeftOvers = async (dir: string): Promise<void> => {
+async function removeLeftOvers(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.endsWith('.part')) continue
     const found = await stat(join(dir, name)).catch(() => null)
@@ -75,7 +75,7 @@ const removeLeftOvers = async (dir: string): Promise<void> => {
 type Source = { dir: string; registry: string | undefined }
 
 /** Brings the model's files into the folder, unless they are there. Throws where that cannot be done now. */
-export const fetchModel = async ({ dir, registry: told }: Source, signal?: AbortSignal): Promise<void> => {
+export async function fetchModel({ dir, registry: told }: Source, signal?: AbortSignal): Promise<void> {
   if (await isWhole(dir)) return
   await mkdir(dir, { recursive: true })
   await removeLeftOvers(dir)
@@ -99,7 +99,7 @@ export const fetchModel = async ({ dir, registry: told }: Source, signal?: Abort
 type Log = { warn(words: string): void }
 
 /** Fetches the model in the background, and tries again later where that fails. */
-export const startModelFetch = (source: Source, log: Log, firstPauseMs = 60_000): { stop(): Promise<void> } => {
+export function startModelFetch(source: Source, log: Log, firstPauseMs = 60_000): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const work = async () => {

@@ -71,7 +71,7 @@ const filler = toStart([...light, article])
 
 export type Manner = 'asked' | 'told' | 'named'
 
-const strip = (words: string, patterns: RegExp[], seen: RegExp[] = []): { words: string; seen: RegExp[] } => {
+function strip(words: string, patterns: RegExp[], seen: RegExp[] = []): { words: string; seen: RegExp[] } {
   for (const pattern of patterns) {
     const rest = words.replace(pattern, '')
     if (rest !== words) return strip(rest, patterns, [...seen, pattern])
@@ -80,7 +80,7 @@ const strip = (words: string, patterns: RegExp[], seen: RegExp[] = []): { words:
 }
 
 /** What is proposed, and whether it was asked for, told, or only named. */
-export const takeOffFrame = (words: string): { bare: string; manner: Manner } => {
+export function takeOffFrame(words: string): { bare: string; manner: Manner } {
   const framed = strip(words.trim(), [call, bid, telling, hedge])
   const { words: bare, seen } = strip(framed.words, [filler, call, bid])
   const all = [...framed.seen, ...seen]

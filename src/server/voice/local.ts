@@ -4,7 +4,7 @@ import { nothingHeard, type VoiceReader, VoiceUnavailable } from '#server/voice/
 import { createTranscriber } from '#server/voice/transcriber.ts'
 
 /** Nothing leaves this machine: a small speech model, then plain rules. */
-export const createLocalReader = (modelDir: string): VoiceReader => {
+export function createLocalReader(modelDir: string): VoiceReader {
   const transcriber = createTranscriber({ modelDir })
   return {
     async read(recording) {

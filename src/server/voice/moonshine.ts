@@ -38,21 +38,21 @@ const pastNames = Array.from({ length: layers }, (_, layer) =>
 
 type Hearing = { tokens: number[]; sureness: number }
 
-const findLikeliest = (values: Float32Array): { token: number; sureness: number } => {
+function findLikeliest(values: Float32Array): { token: number; sureness: number } {
   let token = 0
   for (let index = 1; index < values.length; index += 1) if ((values[index] ?? 0) > (values[token] ?? 0)) token = index
   const most = values[token] ?? 0
   return { token, sureness: -Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0)) }
 }
 
-const surround = (samples: Float32Array, { before, after }: (typeof silences)[number]): Float32Array => {
+function surround(samples: Float32Array, { before, after }: (typeof silences)[number]): Float32Array {
   const all = new Float32Array(samples.length + (before + after) * sampleRate)
   all.set(samples, before * sampleRate)
   return all
 }
 
 /** How many tokens at the end only say again what was said before them. */
-export const countLoop = (tokens: readonly number[]): number => {
+export function countLoop(tokens: readonly number[]): number {
   for (let size = 1; size <= longestLoop; size += 1) {
     const needed = size * (loopsAllowed + 1)
     const end = tokens.slice(-needed)
@@ -61,7 +61,7 @@ export const countLoop = (tokens: readonly number[]): number => {
   return 0
 }
 
-const createDecoder = ({ Tensor }: Ort, decoder: InferenceSession) => {
+function createDecoder({ Tensor }: Ort, decoder: InferenceSession) {
   const emptyPast = (): Past =>
     Object.fromEntries(
       pastNames.map((name) => [name, new Tensor('float32', new Float32Array(0), [0, heads, 1, headSize])]),
@@ -97,7 +97,7 @@ const createDecoder = ({ Tensor }: Ort, decoder: InferenceSession) => {
 }
 
 /** Throws where the runtime has no build for this machine. */
-export const loadMoonshine = async (dir: string): Promise<Moonshine> => {
+export async function loadMoonshine(dir: string): Promise<Moonshine> {
   const ort = await import('onnxruntime-node')
   // One thread each: the other core belongs to those who wait for a page.
   const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1 }

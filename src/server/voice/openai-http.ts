@@ -19,14 +19,14 @@ const longestWait = 600
 
 type Failure = { error: ServiceError; isWorthRetrying: boolean }
 
-const readRetryAfter = (response: Response): number | undefined => {
+function readRetryAfter(response: Response): number | undefined {
   const header = response.headers.get('retry-after')
   if (header === null) return undefined
   const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return seconds > 0 ? Math.min(seconds, longestWait) : undefined
 }
 
-const readBounded = async (response: Response): Promise<string> => {
+async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of response.body ?? []) {
@@ -36,7 +36,7 @@ const readBounded = async (response: Response): Promise<string> => {
   return text
 }
 
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -44,13 +44,13 @@ const parse = (text: string): unknown => {
   }
 }
 
-const toFailure = (error: unknown): Failure => {
+function toFailure(error: unknown): Failure {
   if (error instanceof ServiceError) return { error, isWorthRetrying: false }
   const name = error instanceof Error ? error.name : 'unknown'
   return { error: new ServiceError(`gave no whole answer: ${name}`), isWorthRetrying: true }
 }
 
-const tryOnce = async (url: string, init: RequestInit): Promise<{ answer: unknown } | Failure> => {
+async function tryOnce(url: string, init: RequestInit): Promise<{ answer: unknown } | Failure> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error' })
     if (response.ok) return { answer: parse(await readBounded(response)) }
@@ -66,7 +66,7 @@ const tryOnce = async (url: string, init: RequestInit): Promise<{ answer: unknow
 type Ask = { url: string; apiKey: string; body: FormData | object; patience: Patience }
 
 /** One question to the service, asked again with growing pauses where that may help. Throws `ServiceError`. */
-export const ask = async ({ url, apiKey, body, patience }: Ask): Promise<unknown> => {
+export async function ask({ url, apiKey, body, patience }: Ask): Promise<unknown> {
   const endsAt = performance.now() + patience.totalMs
   const isForm = body instanceof FormData
   const headers = { authorization: `Bearer ${apiKey}`, ...(!isForm && { 'content-type': 'application/json' }) }

@@ -36,12 +36,13 @@ const ours = { ...answer, casualTitle: 'Pizza', extraDetails: 'Bring friends', f
 
 let service: OpenAiServer
 let warned: string[] = []
-const open = ({ apiKey = service.apiKey, totalMs = 5_000, attemptMs = 1_000 } = {}) =>
-  createOpenAiReader(
+function open({ apiKey = service.apiKey, totalMs = 5_000, attemptMs = 1_000 } = {}) {
+  return createOpenAiReader(
     { apiKey, baseUrl: service.url, transcribeModel: 'ear', textModel: 'pen' },
     { warn: (words) => warned.push(words) },
     { attempts: 3, attemptMs, totalMs, pauseMs: 5 },
   )
+}
 const read = (options = {}, from = recording) => open(options).read(from, moment)
 const countAsked = (path: string) => service.heard.filter((entry) => entry.path.endsWith(path)).length
 

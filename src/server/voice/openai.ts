@@ -39,28 +39,31 @@ timeframe: exactly "Right Now" if it happens now, else the speaker's words for t
 funnySearchText: one to three words to find a funny GIF for the activity.
 Where the speaker corrects themselves, the correction counts.`
 
-const describeMoment = ({ now, timeZone }: Moment): string => {
+function describeMoment({ now, timeZone }: Moment): string {
   if (!timeZone) return ''
   const options = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone } as const
   return `\nThe speaker's clock shows ${now.toLocaleString('en-US', options)}.`
 }
 
-const toQuestion = (model: string, transcript: string, moment: Moment) => ({
-  model,
-  messages: [
-    { role: 'system', content: instructions + describeMoment(moment) },
-    { role: 'user', content: JSON.stringify({ transcript }) },
-  ],
-  response_format: { type: 'json_schema', json_schema: { name: 'invitation', strict: true, schema } },
-})
+function toQuestion(model: string, transcript: string, moment: Moment) {
+  return {
+    model,
+    messages: [
+      { role: 'system', content: instructions + describeMoment(moment) },
+      { role: 'user', content: JSON.stringify({ transcript }) },
+    ],
+    response_format: { type: 'json_schema', json_schema: { name: 'invitation', strict: true, schema } },
+  }
+}
 
 const wordsOf = (text: string): Set<string> => new Set(toDigits(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /** A place and a time must have been said; nobody is sent to one that was made up. */
-const keepIfSaid = (value: string, said: Set<string>): string =>
-  [...wordsOf(value)].some((word) => said.has(word)) ? value : ''
+function keepIfSaid(value: string, said: Set<string>): string {
+  return [...wordsOf(value)].some((word) => said.has(word)) ? value : ''
+}
 
-const clamp = (fields: VoiceFields, transcript: string): VoiceFields => {
+function clamp(fields: VoiceFields, transcript: string): VoiceFields {
   const said = wordsOf(transcript)
   return {
     casualTitle: cut(fields.casualTitle, limits.title),
@@ -71,7 +74,7 @@ const clamp = (fields: VoiceFields, transcript: string): VoiceFields => {
   }
 }
 
-const readCompletion = (answer: unknown, transcript: string): VoiceFields => {
+function readCompletion(answer: unknown, transcript: string): VoiceFields {
   const completion = Completion.safeParse(answer)
   if (!completion.success) throw new ServiceError('answered in another shape')
   try {
@@ -84,11 +87,11 @@ const readCompletion = (answer: unknown, transcript: string): VoiceFields => {
 type Log = { warn(words: string): void }
 
 /** OpenAI, or any server that speaks its protocol: words from the recording, then fields from the words. */
-export const createOpenAiReader = (
+export function createOpenAiReader(
   { apiKey, baseUrl, transcribeModel, textModel }: NonNullable<Config['openai']>,
   log: Log,
   patience: Patience = usualPatience,
-): VoiceReader => {
+): VoiceReader {
   const transcribe = async ({ name, contentType, read }: Recording): Promise<string> => {
     const body = new FormData()
     body.set('model', transcribeModel)

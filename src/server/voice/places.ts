@@ -60,7 +60,7 @@ const guessed = new RegExp(`(?<=[,.!?;] )(${name}(?: ${name})+)(?=[,.!?;]| \u00a
 
 const heads = new RegExp(`^${placeNoun}$`, 'i')
 /** What goes on behind the place is no part of it: "my place snacks provided". */
-const endAtHead = (words: string): string => {
+function endAtHead(words: string): string {
   const parts = words.split(' ')
   const isHead = (part: string | undefined) => part !== undefined && heads.test(part)
   const end = parts.findIndex((part, index) => index > 0 && isHead(part) && !isHead(parts[index + 1]))
@@ -72,7 +72,7 @@ const endAtHead = (words: string): string => {
 
 const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const wholes: Record<string, string> = { mine: 'My place', ours: 'Our place' }
-const toPlace = (words: string) => {
+function toPlace(words: string) {
   const digits = new RegExp(`^${number} \\p{Lu}`, 'u').test(words) ? words.replace(/^\p{L}+/u, toDigits) : words
   return wholes[words.toLowerCase()] ?? capitalise(digits)
 }
@@ -83,7 +83,7 @@ export const guess = 2.5
 const vague = /^(?:home|work|school|church|town|campus|his|hers|theirs)$/i
 
 /** All places that a text names, each with the little word before it. */
-export const findPlaces = (text: string): PlacePhrase[] => {
+export function findPlaces(text: string): PlacePhrase[] {
   const toPhrase = (rank: number, lead: string, whole: string, at: number, words: string) => {
     const short = endAtHead(words)
     const length = whole.length - (words.length - short.length)

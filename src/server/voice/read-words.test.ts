@@ -9,10 +9,11 @@ import { tuned } from '#server/voice/utterances/tuned.ts'
 import { varied } from '#server/voice/utterances/varied.ts'
 import { limits } from '#shared/limits.ts'
 
-const countRight = (table: Utterance[]) =>
-  Object.fromEntries(
+function countRight(table: Utterance[]) {
+  return Object.fromEntries(
     fieldNames.map((name) => [name, table.filter((each) => isRight(readWords(each.said), each, name)).length]),
   )
+}
 
 it('reads what people say as well as it ever did, field by field', () => {
   const all = [...tuned, ...varied, ...everyday]

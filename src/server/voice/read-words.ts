@@ -14,7 +14,7 @@ import type { VoiceFields } from '#shared/voice.ts'
 const longestTitle = 60
 
 /** A day and a clock that were said apart belong together; of two of a kind the first counts, asides last. */
-const toTimeframe = (text: string, phrases: TimePhrase[], asides: Span[]): string => {
+function toTimeframe(text: string, phrases: TimePhrase[], asides: Span[]): string {
   if (phrases.some(({ kind }) => kind === 'now')) return 'Right Now'
   const isInAside = (phrase: TimePhrase) => asides.some((aside) => isWithin(phrase, aside))
   const isEnd = ({ index, words }: TimePhrase) =>
@@ -29,7 +29,7 @@ const toTimeframe = (text: string, phrases: TimePhrase[], asides: Span[]): strin
   return tidyTime(parts.map(({ words }) => tidyTime(words)).join(' '))
 }
 
-const choosePlace = (places: PlacePhrase[], asides: Span[], mayGuess: boolean): PlacePhrase | undefined => {
+function choosePlace(places: PlacePhrase[], asides: Span[], mayGuess: boolean): PlacePhrase | undefined {
   const rankOf = (place: PlacePhrase) => place.rank + (asides.some((aside) => isWithin(place, aside)) ? 3 : 0)
   return places
     .filter(({ rank }) => mayGuess || rank < guess)
@@ -38,7 +38,7 @@ const choosePlace = (places: PlacePhrase[], asides: Span[], mayGuess: boolean): 
 
 const weights = { asked: 50, told: 40, named: 30 } as const
 
-const weigh = (clause: Clause, index: number): number => {
+function weigh(clause: Clause, index: number): number {
   const { title, manner, isVague } = clause.activity
   if (title === '' || /^meet(?:ing)? (?:up |me |us )?(?:at|by|in|on|near|outside|behind)\b/i.test(title)) return 0
   const late = index > 0 && clause.facts === 0 && manner !== 'asked' ? 8 : 0
@@ -49,7 +49,7 @@ const weigh = (clause: Clause, index: number): number => {
 }
 
 /** Where people say that they are or go somewhere, what is only told or named besides is no title. */
-const findActivity = (clauses: Clause[], place: PlacePhrase | undefined): Clause | undefined => {
+function findActivity(clauses: Clause[], place: PlacePhrase | undefined): Clause | undefined {
   const [best] = clauses
     .map((clause, index) => ({ clause, weight: weigh(clause, index) }))
     .filter(({ weight }) => weight > 0)
@@ -64,27 +64,29 @@ const findActivity = (clauses: Clause[], place: PlacePhrase | undefined): Clause
 
 const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const toDetails = (clauses: Clause[]): string =>
-  clauses
+function toDetails(clauses: Clause[]): string {
+  return clauses
     .map(({ said }) =>
       said.replace(/^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well)[ ,]+)+/i, ''),
     )
     .filter((words) => words !== '')
     .map(capitalise)
     .join('. ')
+}
 
-const titleOfPlace = (place: PlacePhrase | undefined): string => {
+function titleOfPlace(place: PlacePhrase | undefined): string {
   if (!place) return ''
   return /^(?:my|our) (?!.*'s)/i.test(place.words) ? 'Come over' : toActivity(place.words).title
 }
 
-const countThoughts = (masked: string, spans: Span[]): number =>
-  spans
+function countThoughts(masked: string, spans: Span[]): number {
+  return spans
     .map(({ index, length }) => trimWords(masked.slice(index, index + length)))
     .filter((words) => words !== '' && !isChatter(words)).length
+}
 
 /** Turns a transcript into the fields by plain rules: times, thoughts, the place, then what is left. */
-export const readWords = (transcript: string): VoiceFields => {
+export function readWords(transcript: string): VoiceFields {
   const text = tidyTranscript(transcript)
   if (!/[\p{L}\p{N}]/u.test(text)) return nothingHeard
   const times = findTimePhrases(text)

@@ -38,7 +38,7 @@ export const nothingHeard: VoiceFields = {
 }
 
 /** One line of at most so many characters. Half of an emoji is not text: it goes whole. */
-export const cut = (text: string, most: number): string => {
+export function cut(text: string, most: number): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return line
     .slice(0, most)

@@ -75,10 +75,13 @@ const hosted =
   /^[\p{L}' ]{2,30}?(?:'s| is| are) (?:doing|making|hosting|having|throwing|cooking|playing|performing|running|showing|giving|teaching|baking|grilling)\b/iu
 
 /** Tells how things are, and proposes nothing. */
-const isStatement = (words: string): boolean =>
-  told.test(words) ||
-  / (?:closes|ends|finishes)$/i.test(words) ||
-  (sentence.test(words) && !hosted.test(words) && takeOffFrame(words).manner === 'named')
+function isStatement(words: string): boolean {
+  return (
+    told.test(words) ||
+    / (?:closes|ends|finishes)$/i.test(words) ||
+    (sentence.test(words) && !hosted.test(words) && takeOffFrame(words).manner === 'named')
+  )
+}
 
 /** Said beside the proposal. */
 export const isAside = (words: string) => isRemark(words) || isStatement(words)

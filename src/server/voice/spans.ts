@@ -7,14 +7,16 @@ const taken = '\u00a6'
 
 export type Span = { index: number; length: number }
 
-export const takeOut = (text: string, { index, length }: Span): string =>
-  text.slice(0, index) + taken.repeat(length) + text.slice(index + length)
+export function takeOut(text: string, { index, length }: Span): string {
+  return text.slice(0, index) + taken.repeat(length) + text.slice(index + length)
+}
 
-export const trimWords = (words: string): string =>
-  words
+export function trimWords(words: string): string {
+  return words
     .replaceAll(taken, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;.!?]+|[\s,.;!?]+$/g, '')
+}
 
 /** "Bring chips, dip, and drinks" stays one. */
 const stop =
@@ -23,14 +25,14 @@ const stop =
 const visit = /^(?:swing|stop|drop|pop|nip) (?:by|in|over|round)$/i
 
 /** Whether a thought goes on in its next piece: within a remark only a new proposal begins another one. */
-const goesOn = (before: string, piece: string): boolean => {
+function goesOn(before: string, piece: string): boolean {
   const words = trimWords(before)
   const isAsked = /^if /i.test(piece) && /\b(?:know|me|us|up|shout)$/i.test(words)
   const isOther = isTurn(piece) || /^(?:i'll|we'll|i can|i've) /i.test(piece)
   return (startsRemark(words) || visit.test(words)) && (isAsked || !isOther)
 }
 
-const splitAtSeams = (part: string): string[] => {
+function splitAtSeams(part: string): string[] {
   const pieces: string[] = []
   for (const piece of part.split(seam)) {
     const before = pieces.at(-1)
@@ -46,7 +48,7 @@ const behindTime =
 const trimEnd = (words: string) => words.replace(/[\s\u00a6]+$/, '')
 const weekday = /^\p{L}+days?$/u
 
-const splitBehindTime = (text: string, part: string, index: number): string[] => {
+function splitBehindTime(text: string, part: string, index: number): string[] {
   const at = part.search(behindTime)
   const before = part.slice(0, Math.max(at, 0))
   const time = text.slice(index, index + at).slice(trimEnd(before).length)
@@ -57,7 +59,7 @@ const splitBehindTime = (text: string, part: string, index: number): string[] =>
 }
 
 /** The thoughts of a text, from left to right. */
-export const splitClauses = (text: string, masked: string): Span[] => {
+export function splitClauses(text: string, masked: string): Span[] {
   const spans: Span[] = []
   let index = 0
   for (const part of masked.split(stop).flatMap(splitAtSeams))
@@ -68,5 +70,6 @@ export const splitClauses = (text: string, masked: string): Span[] => {
   return spans
 }
 
-export const isWithin = (inner: Span, outer: Span): boolean =>
-  inner.index >= outer.index && inner.index < outer.index + outer.length
+export function isWithin(inner: Span, outer: Span): boolean {
+  return inner.index >= outer.index && inner.index < outer.index + outer.length
+}

@@ -14,7 +14,7 @@ const send = (reply: Reply) => process.send?.(reply)
 let loading: Promise<Moonshine> | undefined
 let queue = Promise.resolve()
 
-const answer = async ({ id, speech, modelDir }: Question) => {
+async function answer({ id, speech, modelDir }: Question) {
   try {
     const pieces = toPieces(speech)
     const words: string[] = []

@@ -5,12 +5,12 @@ import { sampleRate, toPieces } from '#server/voice/speech.ts'
 
 const spoken = readFileSync(join(import.meta.dirname, '../../../tests/fixtures/pizza-tonight.pcm'))
 
-const makeSound = (seconds: number, wave: (index: number) => number) => {
+function makeSound(seconds: number, wave: (index: number) => number) {
   const samples = Int16Array.from({ length: seconds * sampleRate }, (_, index) => Math.round(wave(index) * 32_767))
   return new Uint8Array(samples.buffer)
 }
 /** Always the same noise. */
-const createNoise = (loud: number) => {
+function createNoise(loud: number) {
   let seed = 7
   return () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -18,14 +18,14 @@ const loudest = 0.7
 const mostGain = 8
 
 // Plain loops: a minute has a million samples, and a call for each of them takes a third of a second.
-const toSamples = (bytes: Uint8Array): Float32Array => {
+function toSamples(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const samples = new Float32Array(Math.min(Math.floor(bytes.byteLength / 2), limits.audioSeconds * sampleRate))
   for (let index = 0; index < samples.length; index += 1) samples[index] = view.getInt16(index * 2, true) / 32_768
   return samples
 }
 
-const toLoudness = (samples: Float32Array): number[] => {
+function toLoudness(samples: Float32Array): number[] {
   const loudness: number[] = []
   for (let from = 0; from + frame <= samples.length; from += frame) {
     let sum = 0
@@ -35,7 +35,7 @@ const toLoudness = (samples: Float32Array): number[] => {
   return loudness
 }
 
-const findVoice = (loudness: number[]): { first: number; last: number } | null => {
+function findVoice(loudness: number[]): { first: number; last: number } | null {
   const room = loudness.toSorted((one, other) => one - other)[Math.floor(loudness.length / 10)] ?? 0
   const threshold = Math.max(faintest, room * overRoom)
   if (loudness.filter((value) => value > threshold).length < shortestSpeech) return null
@@ -44,14 +44,14 @@ const findVoice = (loudness: number[]): { first: number; last: number } | null =
 }
 
 /** The frame in the middle of the quietest fifth of a second. */
-const findQuiet = (loudness: number[], from: number, to: number): number => {
+function findQuiet(loudness: number[], from: number, to: number): number {
   const around = (index: number) => loudness.slice(index - 5, index + 5).reduce((sum, value) => sum + value, 0)
   let best = to
   for (let index = to; index > from; index -= 1) if (around(index) < around(best)) best = index
   return best
 }
 
-const louder = (samples: Float32Array): Float32Array => {
+function louder(samples: Float32Array): Float32Array {
   let peak = 0
   for (const value of samples) peak = Math.max(peak, Math.abs(value))
   const gain = Math.min(mostGain, loudest / peak)
@@ -65,7 +65,7 @@ export const hasVoice = (bytes: Uint8Array): boolean => findVoice(toLoudness(toS
  * The spoken part of a recording, in pieces that the model can take at once. None where nobody speaks: the model would
  * make something up.
  */
-export const toPieces = (bytes: Uint8Array): Float32Array[] => {
+export function toPieces(bytes: Uint8Array): Float32Array[] {
   const samples = toSamples(bytes)
   const loudness = toLoudness(samples)
   const voice = findVoice(loudness)

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { readTarball } from '#server/voice/tarball.ts'
 
-const toEntry = (name: string, content: Buffer, size = content.length) => {
+function toEntry(name: string, content: Buffer, size = content.length) {
   const header = Buffer.alloc(512)
   header.write(name, 0)
   header.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
@@ -20,12 +20,13 @@ const wanted = new Map([
 ])
 
 /** As a network brings it: in crumbs. */
-const crumble = (bytes: Buffer, size = 7) =>
-  Readable.from(
+function crumble(bytes: Buffer, size = 7) {
+  return Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
       bytes.subarray(index * size, index * size + size),
     ),
   )
+}
 
 it('takes the wanted files out of an archive', async () => {
   const found = await readTarball(crumble(whole), wanted)

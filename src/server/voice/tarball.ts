@@ -3,11 +3,12 @@ import { createGunzip } from 'node:zlib'
 
 const block = 512
 
-const readText = (header: Buffer, from: number, length: number) =>
-  header.toString('utf8', from, from + length).split('\0')[0] ?? ''
+function readText(header: Buffer, from: number, length: number) {
+  return header.toString('utf8', from, from + length).split('\0')[0] ?? ''
+}
 
 /** Takes exactly so many bytes from a stream at a time. */
-const createTaker = (stream: Readable) => {
+function createTaker(stream: Readable) {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)
   return async (length: number): Promise<Buffer> => {
@@ -26,7 +27,7 @@ const createTaker = (stream: Readable) => {
 }
 
 /** The wanted files of a .tgz: name to size, and any other size is refused. Reads no further than the last of them. */
-export const readTarball = async (tgz: Readable, wanted: ReadonlyMap<string, number>): Promise<Map<string, Buffer>> => {
+export async function readTarball(tgz: Readable, wanted: ReadonlyMap<string, number>): Promise<Map<string, Buffer>> {
   const unpacked = createGunzip()
   // A read error would otherwise leave the unpacking waiting.
   tgz.once('error', (error) => unpacked.destroy(error))

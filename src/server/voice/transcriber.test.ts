@@ -11,7 +11,7 @@ const silence = new Uint8Array(64_000)
 
 let modelDir = ''
 let ear: Transcriber | undefined
-const open = (options: object = {}) => {
+function open(options: object = {}) {
   ear = createTranscriber({ modelDir, ...options })
   return ear
 }
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(() => ear?.close())
 
-const isAlive = (pid: number) => {
+function isAlive(pid: number) {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -20,7 +20,7 @@ const program = fileURLToPath(new URL('./speech-process.ts', import.meta.url))
 const busy = 'Many people are talking to us right now. Your recording is kept.'
 const sorry = 'We could not listen to that. Your recording is kept.'
 
-const startProcess = (onReply: (reply: Reply) => void, onEnd: (reason: string) => void): ChildProcess => {
+function startProcess(onReply: (reply: Reply) => void, onEnd: (reason: string) => void): ChildProcess {
   const started = fork(program, {
     execArgv: [],
     serialization: 'advanced',
@@ -36,12 +36,12 @@ const startProcess = (onReply: (reply: Reply) => void, onEnd: (reason: string) =
 }
 
 /** Starts the listening process at the first recording, and ends it when there was none for a while. */
-export const createTranscriber = ({
+export function createTranscriber({
   modelDir,
   idleMs = 3 * 60_000,
   longestQueue = 5,
   answerMs = 90_000,
-}: Options): Transcriber => {
+}: Options): Transcriber {
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined

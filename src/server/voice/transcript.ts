@@ -25,5 +25,8 @@ const spellings: readonly [RegExp, string][] = [
 ]
 
 /** The transcript in one way of writing, without what was only a sound and what was taken back. */
-export const tidyTranscript = (transcript: string): string =>
-  applyCorrections(spellings.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), transcript).trim())
+export function tidyTranscript(transcript: string): string {
+  return applyCorrections(
+    spellings.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), transcript).trim(),
+  )
+}

@@ -7,5 +7,6 @@ import type { VoiceReader } from '#server/voice/reader.ts'
 type Log = { warn(words: string): void }
 
 /** The configured service, else this machine itself. */
-export const createVoice = ({ openai, dataDir }: Pick<Config, 'openai' | 'dataDir'>, log: Log): VoiceReader =>
-  openai ? createOpenAiReader(openai, log) : createLocalReader(toModelDir(dataDir))
+export function createVoice({ openai, dataDir }: Pick<Config, 'openai' | 'dataDir'>, log: Log): VoiceReader {
+  return openai ? createOpenAiReader(openai, log) : createLocalReader(toModelDir(dataDir))
+}

@@ -36,19 +36,21 @@ const spokenClock = new RegExp(
   'g',
 )
 
-const minutesOf = (words: string): number =>
-  words.split(/[\s-]/).reduce((sum, word) => sum + (tens[word] ?? teens[word] ?? ones[word] ?? 0), 0)
+function minutesOf(words: string): number {
+  return words.split(/[\s-]/).reduce((sum, word) => sum + (tens[word] ?? teens[word] ?? ones[word] ?? 0), 0)
+}
 
 const twoDigits = (minutes: number) => String(minutes).padStart(2, '0')
 
 /** "eight" to "8", "forty-five" to "45", "seven thirty" to "7:30"; everything else stays. */
-export const toDigits = (words: string): string =>
-  words
+export function toDigits(words: string): string {
+  return words
     .replace(spokenClock, (_all, hour: string, minutes: string) => `${ones[hour]}:${twoDigits(minutesOf(minutes))}`)
     .replace(numberPattern, (_all, ten?: string, one?: string, single?: string, ish?: string) => {
       const value = single ? (ones[single] ?? teens[single] ?? 0) : (tens[ten ?? ''] ?? 0) + (ones[one ?? ''] ?? 0)
       return `${value}${ish ?? ''}`
     })
+}
 
 const clockBefore = (minutes: number, hour: string) => `at ${((Number(hour) + 10) % 12) + 1}:${twoDigits(60 - minutes)}`
 const clockAfter = (minutes: number, hour: string) => `at ${hour}:${twoDigits(minutes)}`
@@ -84,11 +86,12 @@ const rewrites: readonly [RegExp, string | ((all: string, ...groups: string[]) =
 ]
 
 /** The host's words in the parser's language. What it does not know stays as it is. */
-export const toClockWords = (words: string): string =>
-  rewrites
+export function toClockWords(words: string): string {
+  return rewrites
     .reduce<string>(
       (text, [pattern, replacement]) =>
         typeof replacement === 'string' ? text.replace(pattern, replacement) : text.replace(pattern, replacement),
       toDigits(words.toLowerCase().replace(/\s+/g, ' ').trim()),
     )
     .trim()
+}

@@ -6,7 +6,7 @@ const timeZone = 'America/New_York'
 /** A Friday, three in the afternoon. */
 const fridayAt3 = new Date('2026-11-13T15:00:00-05:00')
 
-const onTheWall = (instant: Date | null, zone = timeZone) => {
+function onTheWall(instant: Date | null, zone = timeZone) {
   if (!instant) return null
   const { month, day, hour, minute } = toWallTime(instant, zone)
   const two = (value: number) => String(value).padStart(2, '0')

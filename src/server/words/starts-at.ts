@@ -17,7 +17,7 @@ const saysDay =
 const bareHour = /\bat (1[0-2]|[1-9])(:[0-5]\d)?(?![\d:])/
 
 /** A weekday, a bare hour or a date without a year means the next one. chrono's own forwardDate asks the machine's zone. */
-const nextAhead = (start: Start, wall: WallTime, { now, timeZone }: Moment): Date => {
+function nextAhead(start: Start, wall: WallTime, { now, timeZone }: Moment): Date {
   const instant = toInstant(wall, timeZone)
   if (instant.getTime() >= now.getTime() - minute) return instant
   if (start.isCertain('year')) return instant
@@ -26,7 +26,7 @@ const nextAhead = (start: Start, wall: WallTime, { now, timeZone }: Moment): Dat
 }
 
 /** The moment that the first clock time in the words names. A day alone ("tomorrow", "tonight") names none. */
-const readMoment = (words: string, moment: Moment): Date | null => {
+function readMoment(words: string, moment: Moment): Date | null {
   const reference = { instant: moment.now, timezone: offsetMinutes(moment.now, moment.timeZone) }
   const found = casual.parse(words, reference).find(({ start }) => start.isCertain('hour'))
   if (!found) return null
@@ -40,23 +40,25 @@ const readMoment = (words: string, moment: Moment): Date | null => {
   return nextAhead(start, { ...day, hour: part('hour'), minute: part('minute'), second: part('second') }, moment)
 }
 
-const isAhead = (moment: Date | null, now: Date): moment is Date =>
-  moment !== null && moment.getTime() >= now.getTime() - minute && moment.getTime() <= now.getTime() + farthest
+function isAhead(moment: Date | null, now: Date): moment is Date {
+  return moment !== null && moment.getTime() >= now.getTime() - minute && moment.getTime() <= now.getTime() + farthest
+}
 
 /** On a named day people meet at 1 to 8 in the afternoon or evening, at 12 for lunch; 9 to 11 may be either. */
 const halvesForDay = (hour: number): Half[] => (hour >= 9 && hour <= 11 ? ['am', 'pm'] : ['pm'])
 
 /** Late at night the small hours are near; by day nobody means them. */
-const halvesForClock = (hour: number, localHour: number): Half[] =>
-  hour > 5 || localHour >= 21 || localHour < 5 ? ['am', 'pm'] : ['pm']
+function halvesForClock(hour: number, localHour: number): Half[] {
+  return hour > 5 || localHour >= 21 || localHour < 5 ? ['am', 'pm'] : ['pm']
+}
 
 /** Tonight at 1 is after midnight: the next day by the calendar. */
-const dayAfter = (instant: Date, timeZone: string): Date => {
+function dayAfter(instant: Date, timeZone: string): Date {
   const wall = toWallTime(instant, timeZone)
   return toInstant({ ...wall, day: wall.day + 1 }, timeZone)
 }
 
-const readBareHour = (words: string, hour: number, moment: Moment): Date | null => {
+function readBareHour(words: string, hour: number, moment: Moment): Date | null {
   const as = (half: Half) => readMoment(words.replace(bareHour, `at $1$2${half}`), moment)
   const localHour = toWallTime(moment.now, moment.timeZone).hour
   if (saysNight.test(words)) {
@@ -74,7 +76,7 @@ const readBareHour = (words: string, hour: number, moment: Moment): Date | null 
  * When the host's words begin, or null where they name no moment that is ahead. A timeframe other than 'Right Now' is a
  * part of the day and no moment: it stays words too.
  */
-export const readStartsAt = (words: string, moment: Moment): Date | null => {
+export function readStartsAt(words: string, moment: Moment): Date | null {
   const clear = toClockWords(words)
   const bare = saysHalf.test(clear) ? null : bareHour.exec(clear)
   const start = bare ? readBareHour(clear, Number(bare[1]), moment) : readMoment(clear, moment)

@@ -19,7 +19,7 @@ const ordinals =
 const tens: Record<string, number> = { twenty: 20, thirty: 30, thirtieth: 30 }
 
 /** "twentieth" is "20th". */
-const toOrdinal = (word: string): string => {
+function toOrdinal(word: string): string {
   if (/\d/.test(word) && !/[ -]/.test(word)) return word
   const day = word
     .split(/[ -]/)
@@ -29,8 +29,8 @@ const toOrdinal = (word: string): string => {
 }
 
 /** The speaker's own words as one would type them: "tonight at eight" is "tonight at 8". */
-export const tidyTime = (words: string): string =>
-  toDigits(words.toLowerCase().replaceAll(',', ' ').replace(/\s+/g, ' ').trim())
+export function tidyTime(words: string): string {
+  return toDigits(words.toLowerCase().replaceAll(',', ' ').replace(/\s+/g, ' ').trim())
     .replace(/(\d)\.(?=[0-5]\d\b)/g, '$1:')
     .replace(
       /\b(half|(?:a )?quarter|\d+)(?: minutes)? (?:past|after) (\d+)/g,
@@ -55,3 +55,4 @@ export const tidyTime = (words: string): string =>
     .replace(months, capitalise)
     .replace(holidays, (name) => name.replace(/\b(?<!')[a-z]/g, capitalise))
     .trim()
+}

@@ -6,13 +6,14 @@ export type TimePhrase = { index: number; length: number; words: string; kind: T
 const finders = patterns.map(([kind, source]) => [kind, new RegExp(`\\b(?:${source})(?![\\w'])`, 'giu')] as const)
 
 /** "at Five Guys" is a place. */
-const isName = (text: string, index: number, length: number): boolean =>
-  / [A-Z][a-z]+$/.test(text.slice(index, index + length)) && /^ [A-Z]/.test(text.slice(index + length))
+function isName(text: string, index: number, length: number): boolean {
+  return / [A-Z][a-z]+$/.test(text.slice(index, index + length)) && /^ [A-Z]/.test(text.slice(index + length))
+}
 
 /** What stands between two phrases that belong together. */
 const joint = /^(?:[\s,]*|,? ?(?:on|and) ?)$/
 
-const belongTogether = (one: TimePhrase, other: TimePhrase, between: string): boolean => {
+function belongTogether(one: TimePhrase, other: TimePhrase, between: string): boolean {
   if (one.kind === 'now' || other.kind === 'now') return false
   // "tomorrow after work", "before the show tomorrow".
   return one.kind === other.kind ? one.kind === 'day' && /^,? $/.test(between) : joint.test(between)
@@ -20,7 +21,7 @@ const belongTogether = (one: TimePhrase, other: TimePhrase, between: string): bo
 
 const join = (one: TimeKind, other: TimeKind) => (one === other ? one : 'both')
 
-const merge = (text: string, phrases: TimePhrase[]): TimePhrase[] => {
+function merge(text: string, phrases: TimePhrase[]): TimePhrase[] {
   const merged: TimePhrase[] = []
   for (const phrase of phrases) {
     const before = merged.at(-1)
@@ -40,7 +41,7 @@ const merge = (text: string, phrases: TimePhrase[]): TimePhrase[] => {
 }
 
 /** All words for times in a text, from left to right; what stands together is one phrase. */
-export const findTimePhrases = (text: string): TimePhrase[] => {
+export function findTimePhrases(text: string): TimePhrase[] {
   const found = finders.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ index, length: words.length, words, kind })),
   )

@@ -4,7 +4,7 @@ export type WallTime = { year: number; month: number; day: number; hour: number;
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 // The longest list of zones has some 600 names, so this cannot grow without end.
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const
@@ -21,7 +21,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** Names like Europe/Berlin. Bare offsets (+02:00) are refused: they know nothing of summer time. */
-export const isTimeZone = (name: string): boolean => {
+export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     formatOf(name)
@@ -31,25 +31,27 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-export const toWallTime = (instant: Date, timeZone: string): WallTime => {
+export function toWallTime(instant: Date, timeZone: string): WallTime {
   const wall: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of formatOf(timeZone).formatToParts(instant))
     if (type in wall) wall[type as keyof WallTime] = Number(value)
   return wall
 }
 
-const asUtc = ({ year, month, day, hour, minute, second }: WallTime): number =>
-  Date.UTC(year, month - 1, day, hour, minute, second)
+function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
 
 /** Minutes by which clocks of the zone are ahead of UTC at that moment. */
-export const offsetMinutes = (instant: Date, timeZone: string): number =>
-  Math.round((asUtc(toWallTime(instant, timeZone)) - instant.getTime()) / 60_000)
+export function offsetMinutes(instant: Date, timeZone: string): number {
+  return Math.round((asUtc(toWallTime(instant, timeZone)) - instant.getTime()) / 60_000)
+}
 
 /**
  * The moment at which clocks of the zone show this time. Of an hour that happens twice the first one is meant; an hour
  * that is left out in spring becomes the one after it.
  */
-export const toInstant = (wall: WallTime, timeZone: string): Date => {
+export function toInstant(wall: WallTime, timeZone: string): Date {
   const utc = asUtc(wall)
   const day = 86_400_000
   const before = offsetMinutes(new Date(utc - day), timeZone)

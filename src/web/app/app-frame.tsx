@@ -7,7 +7,7 @@ import { DemoRibbon } from '#web/ui/demo-ribbon.tsx'
 import { ShapesBackground } from '#web/ui/shapes-background.tsx'
 
 /** The wall, the scraps of paper on it, and the sheet in the middle that everything is printed on. */
-export const AppFrame = ({ children }: { children: ReactNode }) => {
+export function AppFrame({ children }: { children: ReactNode }) {
   const isDemo = useAppConfig()?.demo === true
   const isWide = useMediaQuery('(width >= 75rem)')
   return (

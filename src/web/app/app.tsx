@@ -5,21 +5,23 @@ import { Later } from '#web/app/lazy-pages.ts'
 import { Routes } from '#web/app/routes.tsx'
 import { type Visit, VisitContext } from '#web/lib/visit.ts'
 
-export const App = ({ visit }: { visit: Visit }) => (
-  <StrictMode>
-    <VisitContext value={visit}>
-      <ErrorBoundary>
-        <AppFrame>
-          <Routes />
-        </AppFrame>
-      </ErrorBoundary>
-      <Afterwards />
-    </VisitContext>
-  </StrictMode>
-)
+export function App({ visit }: { visit: Visit }) {
+  return (
+    <StrictMode>
+      <VisitContext value={visit}>
+        <ErrorBoundary>
+          <AppFrame>
+            <Routes />
+          </AppFrame>
+        </ErrorBoundary>
+        <Afterwards />
+      </VisitContext>
+    </StrictMode>
+  )
+}
 
 /** What may come after the first screen stands: see later.tsx. */
-const Afterwards = () => {
+function Afterwards() {
   const [hasLoaded, setLoaded] = useState(false)
   useEffect(() => {
     const go = () => setLoaded(true)

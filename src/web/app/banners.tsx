@@ -16,7 +16,7 @@ const NotificationBanner = lazyLater(
 type Received = { nr: number; message: ReceivedNotification }
 
 /** Hears what the service worker says: a push came, or somebody tapped one and wants to be led there. */
-const useWorkerMessages = () => {
+function useWorkerMessages() {
   const [received, setReceived] = useState<Received | null>(null)
   useEffect(() => {
     const worker = navigator.serviceWorker
@@ -35,7 +35,7 @@ const useWorkerMessages = () => {
 }
 
 /** What may lie over the page: a push that has just come, and what is wrong with the connection. */
-export const Banners = () => {
+export function Banners() {
   const isSignedIn = useAuth().status === 'signed-in'
   const [received, setReceived] = useWorkerMessages()
   const clear = useCallback(() => setReceived(null), [setReceived])

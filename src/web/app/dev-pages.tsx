@@ -7,12 +7,14 @@ const UiPage = lazyPage(() => import('#web/pages/ui-page.tsx'), 'UiPage')
 const MetricsPage = lazyPage(() => import('#web/pages/metrics-page.tsx'), 'MetricsPage')
 
 /** Pages for those who work on the app. Only there in demo mode. */
-export const DevPages = () => (
-  <WithQueries>
-    <Switch>
-      <Route path="/dev/outbox">{() => <OutboxPage />}</Route>
-      <Route path="/dev/ui">{() => <UiPage />}</Route>
-      <Route>{() => <MetricsPage />}</Route>
-    </Switch>
-  </WithQueries>
-)
+export function DevPages() {
+  return (
+    <WithQueries>
+      <Switch>
+        <Route path="/dev/outbox">{() => <OutboxPage />}</Route>
+        <Route path="/dev/ui">{() => <UiPage />}</Route>
+        <Route>{() => <MetricsPage />}</Route>
+      </Switch>
+    </WithQueries>
+  )
+}

@@ -10,8 +10,9 @@ type Props = {
 }
 
 /** What Chromium, Firefox and Safari say of a part of the app that did not arrive. */
-const isMissingPart = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+}
 
 const trouble = {
   broken: {

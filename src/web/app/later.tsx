@@ -7,7 +7,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 const Upkeep = lazyLater(() => whenQuiet().then(() => import('#web/app/upkeep.tsx')), 'Upkeep')
 
 /** Everything of the frame that the first paint does not need: messages, banners, the update prompt, the service worker. */
-export const Later = () => {
+export function Later() {
   usePushSession()
   return (
     <>

@@ -4,11 +4,14 @@ import { lazyPage, loadEventually } from '#web/app/lazy-page.ts'
 const firstVisitMs = 3_000
 
 /** On a first visit nothing competes with the page itself. After that the service worker has all of it on the device. */
-export const whenQuiet = (): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, navigator.serviceWorker?.controller ? 0 : firstVisitMs))
+export function whenQuiet(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, navigator.serviceWorker?.controller ? 0 : firstVisitMs))
+}
 
 /** A part that may come late, in a chunk of its own. */
-export const lazyLater = <Name extends string, Props extends object>(
+export function lazyLater<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) => lazyPage(() => loadEventually(load), name)
+) {
+  return lazyPage(() => loadEventually(load), name)
+}

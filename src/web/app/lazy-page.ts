@@ -1,13 +1,16 @@
 import { type ComponentType, lazy } from 'react'
 
 /** A page in a chunk of its own. Pages are named exports, so the name says which one. */
-export const lazyPage = <Name extends string, Props extends object>(
+export function lazyPage<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) => lazy(async () => ({ default: (await load())[name] }))
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 const retryMs = 5_000
 
 /** Tries until it succeeds: what comes after the first screen must not break it where the connection is lost meanwhile. */
-export const loadEventually = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> =>
-  load().catch(() => new Promise((wake) => setTimeout(wake, retryMs)).then(() => loadEventually(load)))
+export function loadEventually<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  return load().catch(() => new Promise((wake) => setTimeout(wake, retryMs)).then(() => loadEventually(load)))
+}

@@ -11,7 +11,7 @@ import { readHandover } from '#web/lib/visit.ts'
 const patience = 300
 
 /** Fetches the screen that will most likely be wanted, while the server is still being asked who this is. */
-const fetchLikelyScreen = (): void => {
+function fetchLikelyScreen(): void {
   const isHome = location.pathname === '/' || location.pathname === '/home'
   // The server asks for the feed early where it knows that somebody is there.
   const isAwaited = document.querySelector('link[href="/api/events/feed"]') !== null
@@ -20,14 +20,14 @@ const fetchLikelyScreen = (): void => {
 }
 
 /** The server has drawn the page: it only has to come alive, from what the server knew. */
-const wake = (root: Element, handover: Handover): void => {
+function wake(root: Element, handover: Handover): void {
   setAppConfig(handover.config)
   if (handover.isSignedOut) startSignedOut()
   else void refreshCurrentUser()
   hydrateRoot(root, <App visit={handover} />)
 }
 
-const draw = async (root: Element): Promise<void> => {
+async function draw(root: Element): Promise<void> {
   void refreshCurrentUser()
   const config = loadAppConfig()
   fetchLikelyScreen()
@@ -36,7 +36,7 @@ const draw = async (root: Element): Promise<void> => {
   createRoot(root).render(<App visit={{ seed: Date.now() }} />)
 }
 
-const start = (): void => {
+function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   watchInstall()

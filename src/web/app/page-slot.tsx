@@ -10,7 +10,7 @@ if (typeof window !== 'undefined')
   addEventListener('popstate', () => (isGoingBack = lastArrival !== null && location.pathname !== lastArrival))
 
 /** Runs once a page is really on screen: it starts at the top (unless one went back) and its heading gets the focus. */
-const Arrival = ({ path }: { path: string }) => {
+function Arrival({ path }: { path: string }) {
   useLayoutEffect(() => {
     const isFirst = lastArrival === null
     const isSame = lastArrival === path
@@ -28,7 +28,7 @@ const Arrival = ({ path }: { path: string }) => {
 }
 
 /** Where a page goes: its chunk may still be on the way, and what breaks in it does not take the rest along. */
-export const PageSlot = ({ children }: { children: ReactNode }) => {
+export function PageSlot({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   return (
     <ErrorBoundary resetKey={path}>

@@ -18,25 +18,27 @@ const papers: readonly (readonly [path: string, page: ComponentType])[] = [
 ]
 
 /** What is there for everybody, signed in or not. Of its own, because the landing page is none of it. */
-export const PublicPages = () => (
-  <Switch>
-    <Route path="/invite/:token?">
-      {({ token }) => (
-        <PageSlot>
-          <WithQueries>
-            <InvitePage token={token ?? null} />
-          </WithQueries>
-        </PageSlot>
-      )}
-    </Route>
-    {papers.map(([path, Paper]) => (
-      <Route key={path} path={path}>
-        {() => (
+export function PublicPages() {
+  return (
+    <Switch>
+      <Route path="/invite/:token?">
+        {({ token }) => (
           <PageSlot>
-            <Paper />
+            <WithQueries>
+              <InvitePage token={token ?? null} />
+            </WithQueries>
           </PageSlot>
         )}
       </Route>
-    ))}
-  </Switch>
-)
+      {papers.map(([path, Paper]) => (
+        <Route key={path} path={path}>
+          {() => (
+            <PageSlot>
+              <Paper />
+            </PageSlot>
+          )}
+        </Route>
+      ))}
+    </Switch>
+  )
+}

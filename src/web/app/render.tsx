@@ -26,6 +26,6 @@ export const renderPage: RenderPage = async ({ path, search }, { config, seed, i
   return { body, meta, scrapSheet: toScrapSheet(seed) }
 }
 
-const fail = (error: unknown) => {
+function fail(error: unknown) {
   throw error
 }

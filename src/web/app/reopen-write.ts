@@ -3,7 +3,7 @@ import type { EventInput } from '#shared/events.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 
 /** Puts the words of a write that was not taken back to where they were typed, and goes there. */
-export const reopenWrite = async ({ path, personId, body }: QueuedWrite): Promise<void> => {
+export async function reopenWrite({ path, personId, body }: QueuedWrite): Promise<void> {
   const sent: unknown = JSON.parse(body ?? '{}')
   const [, eventId] = /^\/api\/events\/([^/]+)\/comments$/.exec(path) ?? []
   if (eventId) {

@@ -28,7 +28,7 @@ class SilentStream extends EventTarget {
   close() {}
 }
 
-const open = async (path: string) => {
+async function open(path: string) {
   history.replaceState(null, '', path)
   await act(async () => {
     render(

@@ -10,7 +10,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 const publicPath = /^\/(?:invite(?:\/[^/]*)?|terms|privacy|docs\/sms-opt-in-flow|help)\/?$/
 
 /** Public pages first, whoever asks; the rest waits until it is known who that is. */
-export const Routes = () => {
+export function Routes() {
   const isDemo = useAppConfig()?.demo === true
   return (
     <Switch>
@@ -28,13 +28,15 @@ export const Routes = () => {
   )
 }
 
-const InSlot = ({ page: Page }: { page: ComponentType }) => (
-  <PageSlot>
-    <Page />
-  </PageSlot>
-)
+function InSlot({ page: Page }: { page: ComponentType }) {
+  return (
+    <PageSlot>
+      <Page />
+    </PageSlot>
+  )
+}
 
-const PersonalRoutes = () => {
+function PersonalRoutes() {
   const { status } = useAuth()
   const [path] = useLocation()
   if (status === 'loading') return <LoadingScreen />

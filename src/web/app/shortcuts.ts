@@ -13,19 +13,22 @@ export const shortcuts = [
 // Single letters get in the way of some people's speech input: they can be turned off (WCAG 2.1.4).
 const store = createStore(readStored('shortcuts') !== 'off')
 
-export const setShortcuts = (isOn: boolean): void => {
+export function setShortcuts(isOn: boolean): void {
   writeStored('shortcuts', isOn ? null : 'off')
   store.set(isOn)
 }
 
 export const useShortcutsSetting = (): boolean => useStore(store)
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select') || target.closest('[role=dialog]') !== null)
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select') || target.closest('[role=dialog]') !== null)
+  )
+}
 
 /** Letters that lead to the main places, while nobody is typing. */
-export const useShortcuts = (isOn: boolean): void => {
+export function useShortcuts(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const follow = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** Beside the column on large screens: what this is, how to take it along, and the keys. */
-export const SidePanel = () => {
+export function SidePanel() {
   const [path] = useLocation()
   const search = useSearch()
   const { isAuthenticated } = useCurrentUser()
@@ -35,7 +35,7 @@ export const SidePanel = () => {
   )
 }
 
-const KeyboardHints = () => {
+function KeyboardHints() {
   const isOn = useShortcutsSetting()
   useShortcuts(isOn)
   return (
@@ -63,8 +63,10 @@ const KeyboardHints = () => {
   )
 }
 
-const Key = ({ name }: { name: string }) => (
-  <kbd className="grid h-7 min-w-7 place-items-center rounded-[0.5rem] border-2 border-ink bg-paper px-1.5 font-bold font-sans text-tiny shadow-hard-small">
-    {name}
-  </kbd>
-)
+function Key({ name }: { name: string }) {
+  return (
+    <kbd className="grid h-7 min-w-7 place-items-center rounded-[0.5rem] border-2 border-ink bg-paper px-1.5 font-bold font-sans text-tiny shadow-hard-small">
+      {name}
+    </kbd>
+  )
+}

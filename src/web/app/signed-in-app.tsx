@@ -22,7 +22,7 @@ const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'No
 /** The bar is for moving between the main places; pages that do one thing have a way back instead. */
 const pathsWithNav = ['/', '/home', '/onboarding', '/friends', '/search', '/profile', '/notifications']
 
-export const SignedInApp = () => {
+export function SignedInApp() {
   const [path] = useLocation()
   useEffect(() => {
     // A message that something failed must not need the network.

@@ -9,7 +9,7 @@ import { startUpdates } from '#web/lib/updates.ts'
 const OfflineTray = lazyLater(() => import('#web/features/offline/offline-tray.tsx'), 'OfflineTray')
 
 /** The service worker, and what it has to say: above the bar at the bottom, under the thumb. */
-export const Upkeep = () => {
+export function Upkeep() {
   const isSignedIn = useAuth().status === 'signed-in'
   useEffect(() => void startUpdates(), [])
   useLostWrites()

@@ -5,7 +5,7 @@ import { useAuth } from '#web/lib/auth.ts'
 const autoEnableMs = 2_000
 
 /** Two seconds after somebody came in, or after it turned out that nobody is here any more. */
-export const usePushSession = (): void => {
+export function usePushSession(): void {
   const { status, user } = useAuth()
   const userId = user?.id ?? null
   useEffect(() => {

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { createQueryClient, queryClient } from '#web/lib/query-client.ts'
 
 /** Everything below may ask the server through queries. Pages without data of their own do without this chunk. */
-export const WithQueries = ({ children }: { children: ReactNode }) => (
-  // A page that the server renders keeps nothing for the next one.
-  <QueryClientProvider client={import.meta.env.SSR ? createQueryClient() : queryClient}>{children}</QueryClientProvider>
-)
+export function WithQueries({ children }: { children: ReactNode }) {
+  return (
+    // A page that the server renders keeps nothing for the next one.
+    <QueryClientProvider client={import.meta.env.SSR ? createQueryClient() : queryClient}>
+      {children}
+    </QueryClientProvider>
+  )
+}

@@ -4,7 +4,7 @@ import { ApiError, callApi, toSentence } from '#web/lib/api.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 
-const answerWith = (body: string | null, init: ResponseInit = {}) => {
+function answerWith(body: string | null, init: ResponseInit = {}) {
   const fetch = vi.fn(async (_path: string, _init: RequestInit) => new Response(body, init))
   vi.stubGlobal('fetch', fetch)
   return fetch

@@ -33,7 +33,7 @@ export class Queued extends Error {
 /** When the server gave what was read last, where the service worker had to answer in its place. */
 export const keptSince = createStore<string | null>(null)
 
-const parseRecord = (text: string): Record<string, unknown> => {
+function parseRecord(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
@@ -51,11 +51,11 @@ export type RequestOptions = {
 }
 
 /** One request, cookies included. A JSON content type goes along only with a JSON body. */
-export const sendRequest = async (
+export async function sendRequest(
   method: Endpoint['method'],
   path: string,
   { body, ...options }: RequestOptions & { body?: unknown } = {},
-): Promise<Response> => {
+): Promise<Response> {
   const headers = new Headers()
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
@@ -73,7 +73,7 @@ export const sendRequest = async (
 }
 
 /** An answer's JSON, or undefined where there is none (204, an empty body). */
-export const readJson = async (response: Response): Promise<unknown> => {
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text)
 }
@@ -81,7 +81,7 @@ export const readJson = async (response: Response): Promise<unknown> => {
 type Values = Record<string, string | number | boolean | null | undefined>
 
 /** /api/events/:id with its parameters filled in and the query behind it. */
-export const toPath = (endpoint: Endpoint, input: { params?: Values; query?: Values } = {}): string => {
+export function toPath(endpoint: Endpoint, input: { params?: Values; query?: Values } = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   )
@@ -98,15 +98,16 @@ type CallArguments<E extends Endpoint> =
     : [input: CallInput<E>, options?: RequestOptions]
 
 /** Calls an endpoint of src/shared: `callApi(getEvent, { params: { id } })`. */
-export const callApi = async <E extends Endpoint>(
+export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
-): Promise<ReplyOf<E>> => {
+): Promise<ReplyOf<E>> {
   const parts = (input ?? {}) as { params?: Values; query?: Values; body?: unknown }
   const response = await sendRequest(endpoint.method, toPath(endpoint, parts), { ...options, body: parts.body })
   return (await readJson(response)) as ReplyOf<E>
 }
 
 /** What to tell a person when something was refused: the server's sentence, else ours. */
-export const toSentence = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.sentence ? error.sentence : otherwise
+export function toSentence(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.sentence ? error.sentence : otherwise
+}

@@ -2,7 +2,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** The number on the app's icon; none for zero, and nothing where icons have no numbers. */
-export const showBadge = async (count: number): Promise<void> => {
+export async function showBadge(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge?.(count)
     else await navigator.clearAppBadge?.()
@@ -13,7 +13,7 @@ export const showBadge = async (count: number): Promise<void> => {
 }
 
 /** Keeps the icon's number at what the app knows to be unread. */
-export const followUnread = (): (() => void) => {
+export function followUnread(): () => void {
   const [key] = queryKeys.unreadCount
   let shown: number | null = null
   const look = () => {

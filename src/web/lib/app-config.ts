@@ -7,7 +7,7 @@ export type AppConfig = ReplyOf<typeof getAppConfig>
 const store = createStore<AppConfig | null>(null)
 
 /** What this installation offers. Null until it is known; a failed answer leaves it so. */
-export const loadAppConfig = async (): Promise<void> => {
+export async function loadAppConfig(): Promise<void> {
   try {
     const { askAppConfig } = await import('#web/lib/first-answers.ts')
     store.set(await askAppConfig())

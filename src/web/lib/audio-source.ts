@@ -1,5 +1,6 @@
 const prefix = '/uploads/'
 
 /** Where the browser hears an uploaded voice note: on our own origin, wherever the file is kept. */
-export const toAudioSource = (url: string): string =>
-  url.startsWith(prefix) ? `/api/audio/proxy/${encodeURIComponent(url.slice(prefix.length))}` : url
+export function toAudioSource(url: string): string {
+  return url.startsWith(prefix) ? `/api/audio/proxy/${encodeURIComponent(url.slice(prefix.length))}` : url
+}

@@ -17,11 +17,12 @@ const maya = {
   eventCount: 0,
 }
 
-const answer = (respond: () => Response | Promise<Response>) =>
-  vi.stubGlobal(
+function answer(respond: () => Response | Promise<Response>) {
+  return vi.stubGlobal(
     'fetch',
     vi.fn(async () => respond()),
   )
+}
 const refresh = () => act(() => refreshCurrentUser())
 
 afterEach(() => {

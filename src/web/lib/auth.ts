@@ -17,10 +17,11 @@ export type AuthState =
 const store = createStore<AuthState>({ status: 'loading', user: null, error: null })
 let asking: Promise<void> | null = null
 
-export const isUnauthorized = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('401: ') && error.message.includes('Unauthorized')
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('401: ') && error.message.includes('Unauthorized')
+}
 
-export const setCurrentUser = (user: CurrentUser | null): void => {
+export function setCurrentUser(user: CurrentUser | null): void {
   writeStored('was-here', user ? 'yes' : null)
   store.set(user ? { status: 'signed-in', user, error: null } : { status: 'signed-out', user: null, error: null })
 }
@@ -29,13 +30,13 @@ export const setCurrentUser = (user: CurrentUser | null): void => {
  * The server says so in the page itself. A page from the history may be older than the sign-in after it, so a browser that
  * knows somebody asks again.
  */
-export const startSignedOut = (): void => {
+export function startSignedOut(): void {
   store.set({ status: 'signed-out', user: null, error: null })
   writeStored('leaving', null)
   if (wasSignedIn()) void refreshCurrentUser()
 }
 
-const ask = async (): Promise<void> => {
+async function ask(): Promise<void> {
   if (readStored('leaving')) {
     setCurrentUser(null)
     return import('#web/lib/late-sign-out.ts').then(({ finishSignOut }) => finishSignOut()).catch(() => {})
@@ -56,7 +57,7 @@ const ask = async (): Promise<void> => {
 }
 
 /** Asks the server who is signed in; calls made meanwhile share the one request. */
-export const refreshCurrentUser = (): Promise<void> => {
+export function refreshCurrentUser(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = null
   })
@@ -69,20 +70,20 @@ export const wasSignedIn = (): boolean => readStored('was-here') === 'yes'
 export const useAuth = (): AuthState => useStore(store)
 
 /** The signed-in person or null. Signed-in pages are only shown to somebody: see `useMe()`. */
-export const useCurrentUser = (): { user: CurrentUser | null; isLoading: boolean; isAuthenticated: boolean } => {
+export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean; isAuthenticated: boolean } {
   const { status, user } = useAuth()
   return { user, isLoading: status === 'loading', isAuthenticated: user !== null }
 }
 
 /** The signed-in person, on pages that the router shows to nobody else. */
-export const useMe = (): CurrentUser => {
+export function useMe(): CurrentUser {
   const { user } = useAuth()
   if (!user) throw new Error('This page is for signed-in people only')
   return user
 }
 
 /** A hand-off from another of our addresses: takes the token out of the address bar and trades it for a session. */
-export const takeHandoff = (address: Location = location, history: History = window.history): boolean => {
+export function takeHandoff(address: Location = location, history: History = window.history): boolean {
   const url = new URL(address.href)
   const token = url.searchParams.get('authToken')
   if (!token) return false

@@ -1,9 +1,10 @@
 /** A length in seconds; 0 where it is missing, negative or no number at all. */
-export const toSeconds = (duration: number | null | undefined): number =>
-  typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? duration : 0
+export function toSeconds(duration: number | null | undefined): number {
+  return typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? duration : 0
+}
 
 /** 64.2 is 1:04. */
-export const toClock = (duration: number | null | undefined): string => {
+export function toClock(duration: number | null | undefined): string {
   const seconds = Math.floor(toSeconds(duration))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

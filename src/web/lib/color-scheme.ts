@@ -4,21 +4,21 @@ import { readStored, writeStored } from '#web/lib/stored-value.ts'
 export type ColorScheme = 'system' | 'light' | 'dark'
 
 const papers = { light: '#fff7e8', dark: '#17132a' } as const
-const stored = (): ColorScheme => {
+function stored(): ColorScheme {
   const value = readStored('scheme')
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 const store = createStore<ColorScheme>(stored())
 
 /** public/scheme.js does the same with the stored value, before the first paint. */
-export const setColorScheme = (scheme: ColorScheme): void => {
+export function setColorScheme(scheme: ColorScheme): void {
   writeStored('scheme', scheme === 'system' ? null : scheme)
   store.set(scheme)
   applyColorScheme()
 }
 
 /** Puts the chosen scheme on the page and its paper colour around it (the browser's own bars). */
-const applyColorScheme = (): void => {
+function applyColorScheme(): void {
   const scheme = store.get()
   if (scheme === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme

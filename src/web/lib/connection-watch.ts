@@ -14,12 +14,12 @@ const keptRoundTrips = 9
 /** Calls that the server answers at once. Others wait for an upload, a model or a service elsewhere. */
 const quickCalls = /^\/(healthz|api\/(auth\/user|config|friends|notifications|events\/(feed|my)))$/
 
-const isSlow = (roundTrips: readonly RoundTrip[]): boolean => {
+function isSlow(roundTrips: readonly RoundTrip[]): boolean {
   const report = 'connection' in navigator ? (navigator.connection as NetworkReport | undefined) : undefined
   return report ? isSlowReport(report) : isSlowByCalls(roundTrips, Date.now())
 }
 
-const watchRoundTrips = (remember: (roundTrip: RoundTrip) => void): (() => void) => {
+function watchRoundTrips(remember: (roundTrip: RoundTrip) => void): () => void {
   if (!('PerformanceObserver' in window)) return () => {}
   const observer = new PerformanceObserver((list) => {
     for (const { name, requestStart, responseStart } of list.getEntries() as PerformanceResourceTiming[]) {
@@ -32,7 +32,7 @@ const watchRoundTrips = (remember: (roundTrip: RoundTrip) => void): (() => void)
 }
 
 /** Failed reads and writes of signed-in people, and their live stream. Visitors do not load any of it. */
-const watchSignedIn = async (onFailure: () => void) => {
+async function watchSignedIn(onFailure: () => void) {
   const [{ queryClient }, { isLive }] = await Promise.all([
     import('#web/lib/query-client.ts'),
     import('#web/lib/live.ts'),
@@ -48,7 +48,7 @@ const watchSignedIn = async (onFailure: () => void) => {
 }
 
 /** Looks every five seconds, and whenever something happens, what is wrong with the connection. */
-export const watchConnection = (isSignedIn: boolean, tell: (trouble: Trouble | null) => void): (() => void) => {
+export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | null) => void): () => void {
   let isFailing = false
   let isOver = false
   let signedIn: Awaited<ReturnType<typeof watchSignedIn>> | null = null

@@ -14,24 +14,25 @@ const enoughSamples = 3
 const connectionWords = ['failed to fetch', 'network error', 'timeout', 'connection', 'networkerror', 'load failed']
 
 /** Whether a call failed on its way, by what the browser says of it. */
-export const isConnectionError = (error: unknown): boolean => {
+export function isConnectionError(error: unknown): boolean {
   const message = error instanceof Error ? error.message.toLowerCase() : ''
   return connectionWords.some((words) => message.includes(words))
 }
 
-export const isSlowReport = ({ effectiveType, rtt = 0, downlink = Number.POSITIVE_INFINITY }: NetworkReport): boolean =>
-  effectiveType === '2g' || effectiveType === 'slow-2g' || rtt > slowRoundTripMs || downlink < slowDownlink
+export function isSlowReport({ effectiveType, rtt = 0, downlink = Number.POSITIVE_INFINITY }: NetworkReport): boolean {
+  return effectiveType === '2g' || effectiveType === 'slow-2g' || rtt > slowRoundTripMs || downlink < slowDownlink
+}
 
 export type RoundTrip = { at: number; ms: number }
 
 /** For browsers that report nothing: how long our own short calls took lately. */
-export const isSlowByCalls = (roundTrips: readonly RoundTrip[], now: number): boolean => {
+export function isSlowByCalls(roundTrips: readonly RoundTrip[], now: number): boolean {
   const recent = roundTrips.filter(({ at }) => now - at < memoryMs).map(({ ms }) => ms)
   const middle = recent.sort((a, b) => a - b)[Math.floor(recent.length / 2)]
   return recent.length >= enoughSamples && middle !== undefined && middle > slowRoundTripMs
 }
 
-export const toTrouble = (is: { online: boolean; failing: boolean; slow: boolean }): Trouble | null => {
+export function toTrouble(is: { online: boolean; failing: boolean; slow: boolean }): Trouble | null {
   if (!is.online) return 'offline'
   if (is.failing) return 'api-errors'
   return is.slow ? 'slow' : null

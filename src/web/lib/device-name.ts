@@ -25,7 +25,7 @@ const browsers: readonly { pattern: RegExp; name: string }[] = [
 ]
 
 /** "Safari on iPhone": what a person calls the thing that signed in with this user agent. */
-export const toDeviceName = (userAgent: string | null): DeviceName => {
+export function toDeviceName(userAgent: string | null): DeviceName {
   const text = userAgent ?? ''
   const system = systems.find(({ pattern }) => pattern.test(text))
   const browser = browsers.find(({ pattern }) => pattern.test(text))

@@ -13,11 +13,11 @@ const isFeed = (value: unknown): value is Feed => typeof value === 'object' && v
 export type CachedEvent = FeedEvent | EventDetail
 
 /** Changes every copy of an event that is held: in the lists and on its own page. */
-export const updateEventEverywhere = (
+export function updateEventEverywhere(
   client: QueryClient,
   id: string,
   change: <E extends CachedEvent>(event: E) => E,
-): void => {
+): void {
   const inFeed = (feed: unknown) => {
     if (!isFeed(feed)) return feed
     const pages = feed.pages.map((page) =>
@@ -32,7 +32,7 @@ export const updateEventEverywhere = (
 }
 
 /** Puts the server's fresh view of an event into its page and onto its cards. */
-export const storeEvent = (client: QueryClient, detail: EventDetail): void => {
+export function storeEvent(client: QueryClient, detail: EventDetail): void {
   client.setQueryData(queryKeys.event(detail.id), detail)
   const going = detail.rsvps.filter((rsvp) => rsvp.response === 'going').slice(0, 3)
   updateEventEverywhere(client, detail.id, (event) =>
@@ -50,7 +50,8 @@ export const storeEvent = (client: QueryClient, detail: EventDetail): void => {
 }
 
 /** Fetches an event anew wherever it is shown. */
-export const refreshEvent = (client: QueryClient, id: string): Promise<unknown> =>
-  Promise.all(
+export function refreshEvent(client: QueryClient, id: string): Promise<unknown> {
+  return Promise.all(
     [queryKeys.event(id), ...listKeys].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
   )
+}

@@ -4,8 +4,10 @@ import type { AppConfig } from '#web/lib/app-config.ts'
 
 // What the app asks before anything else. A page that the server has drawn knows both and does without the calls.
 
-export const askCurrentUser = async (): Promise<CurrentUser> =>
-  (await readJson(await sendRequest('GET', '/api/auth/user'))) as CurrentUser
+export async function askCurrentUser(): Promise<CurrentUser> {
+  return (await readJson(await sendRequest('GET', '/api/auth/user'))) as CurrentUser
+}
 
-export const askAppConfig = async (): Promise<AppConfig> =>
-  (await readJson(await sendRequest('GET', '/api/config'))) as AppConfig
+export async function askAppConfig(): Promise<AppConfig> {
+  return (await readJson(await sendRequest('GET', '/api/config'))) as AppConfig
+}

@@ -7,11 +7,12 @@ vi.mock('#web/lib/confetti.ts', () => ({ throwConfetti }))
 
 afterEach(() => vi.unstubAllGlobals())
 
-const offer = (outcome: 'accepted' | 'dismissed') =>
-  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+function offer(outcome: 'accepted' | 'dismissed') {
+  return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: async () => {},
     userChoice: Promise.resolve({ outcome }),
   })
+}
 
 test('the prompt is kept for later, shown once, and says what was chosen', async () => {
   watchInstall()

@@ -12,8 +12,11 @@ type InstallPromptEvent = Event & {
 }
 
 /** Opened from the home screen. iOS has a flag of its own for it. */
-export const isStandalone = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+export function isStandalone(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  )
+}
 
 const store = createStore<InstallState>({ isInstalled: false, canPrompt: false })
 let deferredPrompt: InstallPromptEvent | null = null
@@ -21,7 +24,7 @@ let deferredPrompt: InstallPromptEvent | null = null
 const update = (change: Partial<InstallState>): void => store.set({ ...store.get(), ...change })
 
 /** Called once, early: the browser offers its prompt only once and does not wait. */
-export const watchInstall = (): void => {
+export function watchInstall(): void {
   update({ isInstalled: isStandalone() })
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -37,7 +40,7 @@ export const watchInstall = (): void => {
 }
 
 /** Shows the browser's install prompt and says what the person chose; null where there is none to show. */
-export const promptInstall = async (): Promise<'accepted' | 'dismissed' | null> => {
+export async function promptInstall(): Promise<'accepted' | 'dismissed' | null> {
   const prompt = deferredPrompt
   if (!prompt) return null
   deferredPrompt = null

@@ -5,14 +5,14 @@ import { writeStored } from '#web/lib/stored-value.ts'
 const retryMs = 5_000
 
 /** Somebody left without a connection: the app is signed out, and tells the server before it asks it anything else. */
-export const postponeSignOut = (): void => {
+export function postponeSignOut(): void {
   setCurrentUser(null)
   writeStored('leaving', 'yes')
   void refreshCurrentUser()
 }
 
 /** Goes on trying, so that it is done before anybody can sign in anew: that sign-in would be ended. */
-export const finishSignOut = async (): Promise<void> => {
+export async function finishSignOut(): Promise<void> {
   const worker = findWorker()
   try {
     await fetch('/api/logout', { redirect: 'manual' })

@@ -1,7 +1,7 @@
 const rel = 'apple-touch-startup-image'
 const paper = '#fff7e8'
 
-const loadPicture = async (src: string): Promise<HTMLImageElement> => {
+async function loadPicture(src: string): Promise<HTMLImageElement> {
   const picture = Object.assign(new Image(), { src })
   await picture.decode()
   return picture
@@ -11,7 +11,7 @@ const loadPicture = async (src: string): Promise<HTMLImageElement> => {
  * While an installed app starts, iOS shows white, or a picture that has exactly the size of the screen. There are too many
  * sizes to bring one for each, so this device draws its own, for when it is added to the home screen from this page.
  */
-export const addLaunchImage = async (): Promise<void> => {
+export async function addLaunchImage(): Promise<void> {
   if (document.querySelector(`link[rel="${rel}"]`)) return
   const mark = await loadPicture('/icons/icon-512.png')
   const canvas = document.createElement('canvas')

@@ -3,7 +3,7 @@ export type TextPiece = { kind: 'text' | 'link'; text: string }
 const address = /\bhttps?:\/\/[^\s<>"']+/gi
 
 /** A full stop, a comma or a bracket that ends the sentence is not part of the address. */
-const trimAddress = (url: string): string => {
+function trimAddress(url: string): string {
   let end = url.length
   while (end > 0) {
     const last = url[end - 1] ?? ''
@@ -15,7 +15,7 @@ const trimAddress = (url: string): string => {
 }
 
 /** Splits text into what is plain and what is a web address. Only http and https ever become links. */
-export const linkify = (text: string): TextPiece[] => {
+export function linkify(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let rest = 0
   for (const match of text.matchAll(address)) {

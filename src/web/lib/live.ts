@@ -23,21 +23,22 @@ export const isLive = (): boolean => up.get()
 export const whenLive = (listener: () => void): (() => void) => up.subscribe(() => up.get() && listener())
 
 /** Each key once: a second invalidation would cut off the fetch that the first one began. */
-const invalidate = (client: QueryClient, keys: readonly (readonly string[])[]) => {
+function invalidate(client: QueryClient, keys: readonly (readonly string[])[]) {
   const unique = new Map(keys.map((queryKey) => [queryKey.join('/'), queryKey]))
   for (const queryKey of unique.values()) void client.invalidateQueries({ queryKey })
 }
 
-const applyChange = (client: QueryClient, { lists, eventIds }: LiveChange) => {
+function applyChange(client: QueryClient, { lists, eventIds }: LiveChange) {
   if (lists.includes('account')) void refreshCurrentUser()
   invalidate(client, [...lists.flatMap((list) => keysOfList[list]), ...eventIds.map(queryKeys.event)])
 }
 
 /** After a gap nobody knows what was missed: everything on the screen is fetched again, the rest when it is shown. */
-export const catchUp = (client: QueryClient) =>
-  invalidate(client, [...Object.values(keysOfList).flat(), ['/api/events']])
+export function catchUp(client: QueryClient) {
+  return invalidate(client, [...Object.values(keysOfList).flat(), ['/api/events']])
+}
 
-export const startLive = (client: QueryClient): (() => void) => {
+export function startLive(client: QueryClient): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs

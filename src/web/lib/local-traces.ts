@@ -4,25 +4,25 @@ import { queryClient } from '#web/lib/query-client.ts'
 /** Belongs to the device, not to the person, and says nothing about anybody. */
 const deviceSettings = ['sponti:scheme', 'sponti:shortcuts']
 
-const removeStored = (storage: Storage): void => {
+function removeStored(storage: Storage): void {
   for (const name of Object.keys(storage)) {
     if (name.startsWith('sponti:') && !deviceSettings.includes(name)) storage.removeItem(name)
   }
 }
 
-const removeDatabases = async (): Promise<void> => {
+async function removeDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
 }
 
 /** What the app itself is made of stays: it is the same for everybody. */
-const removeCaches = async (): Promise<void> => {
+async function removeCaches(): Promise<void> {
   for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
 }
 
 const workerPatienceMs = 2_000
 
 /** The service worker forgets first: an answer that is still on its way to it would otherwise be kept afterwards. */
-const tellWorkerToForget = async (worker: ServiceWorker | null): Promise<void> => {
+async function tellWorkerToForget(worker: ServiceWorker | null): Promise<void> {
   if (!worker) return
   const { port1, port2 } = new MessageChannel()
   await new Promise<unknown>((resolve) => {
@@ -36,7 +36,7 @@ const tellWorkerToForget = async (worker: ServiceWorker | null): Promise<void> =
 export const findWorker = (): ServiceWorker | null => navigator.serviceWorker?.controller ?? null
 
 /** Removes what this device remembers of the person who leaves: answers of the server, drafts, queued writes. */
-export const removeLocalTraces = async (worker = findWorker()): Promise<void> => {
+export async function removeLocalTraces(worker = findWorker()): Promise<void> {
   queryClient.clear()
   await tellWorkerToForget(worker)
   // Any of these may be switched off in this browser; the others are emptied all the same.

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** A browser that has already seen these entries when somebody asks. */
-const browserWith = (entries: Record<string, object[]>) => {
+function browserWith(entries: Record<string, object[]>) {
   class Observer {
     static supportedEntryTypes = Object.keys(entries)
     readonly tell: (list: { getEntries: () => object[] }) => void
@@ -22,7 +22,7 @@ const browserWith = (entries: Record<string, object[]>) => {
   vi.stubGlobal('PerformanceObserver', Observer)
 }
 
-const observe = (): PageMetrics => {
+function observe(): PageMetrics {
   let last = noMetrics
   observePageMetrics((metrics) => {
     last = metrics

@@ -19,9 +19,7 @@ const windowMs = 5_000
 const gapMs = 1_000
 
 /** Shifts that come in a row count together; the worst row is what people remember. */
-export const toLayoutShift = (
-  shifts: readonly Pick<LayoutShift, 'startTime' | 'value' | 'hadRecentInput'>[],
-): number => {
+export function toLayoutShift(shifts: readonly Pick<LayoutShift, 'startTime' | 'value' | 'hadRecentInput'>[]): number {
   let [worst, sum, first, last] = [0, 0, 0, Number.NEGATIVE_INFINITY]
   for (const { startTime, value, hadRecentInput } of shifts) {
     // What moves because of a tap is what the tap was for.
@@ -49,7 +47,7 @@ const reads: Record<string, Read> = {
 }
 
 /** Tells what is known so far, and again whenever the browser knows more. What a browser cannot see is only logged. */
-export const observePageMetrics = (tell: (metrics: PageMetrics) => void): (() => void) => {
+export function observePageMetrics(tell: (metrics: PageMetrics) => void): () => void {
   const known = 'PerformanceObserver' in window ? PerformanceObserver.supportedEntryTypes : []
   const observers: PerformanceObserver[] = []
   // Nothing moved until something does.

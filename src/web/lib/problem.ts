@@ -1,7 +1,8 @@
 import { ApiError } from '#web/lib/api.ts'
 
 /** The field that was refused, with the sentence for it. The server writes "field: what is wrong". */
-export const toProblem = (error: unknown): { field: string; sentence: string } | null =>
-  error instanceof ApiError && error.field
+export function toProblem(error: unknown): { field: string; sentence: string } | null {
+  return error instanceof ApiError && error.field
     ? { field: error.field, sentence: (error.sentence ?? '').replace(`${error.field}: `, '') }
     : null
+}

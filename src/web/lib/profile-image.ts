@@ -4,12 +4,13 @@ import { type Animal, animals, toProxyUrl } from '#shared/avatars.ts'
 const minuteStamp = (now: number): string => String(Math.floor(now / 60_000))
 
 /** The address of a picture, or null where the value is not one (an emoji, nothing). */
-export const findPictureUrl = (value: string | null | undefined, now: number = Date.now()): string | null => {
+export function findPictureUrl(value: string | null | undefined, now: number = Date.now()): string | null {
   if (!value || !/^(\/uploads\/|https?:)/.test(value)) return null
   const url = toProxyUrl(value)
   return `${url}${url.includes('?') ? '&' : '?'}cb=${minuteStamp(now)}`
 }
 
 /** The animal in the text; monkey where there is none. */
-export const toAnimal = (value: string | null | undefined): Animal =>
-  animals.find((animal) => value?.includes(animal)) ?? '🐵'
+export function toAnimal(value: string | null | undefined): Animal {
+  return animals.find((animal) => value?.includes(animal)) ?? '🐵'
+}

@@ -23,7 +23,7 @@ export type AutoEnableReason =
 const flag = 'sponti:push-attempted'
 
 /** True the first time for a person in this session of the browser. */
-const isFirstAttempt = (userId: string): boolean => {
+function isFirstAttempt(userId: string): boolean {
   try {
     if (sessionStorage.getItem(flag) === userId) return false
     sessionStorage.setItem(flag, userId)
@@ -36,14 +36,14 @@ const isFirstAttempt = (userId: string): boolean => {
 const isMobile = (): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(navigator.userAgent)
 
 /** A computer that said no is left in peace, a phone is asked again. iOS lets nobody ask without a tap: see the card. */
-const askPermission = async (): Promise<NotificationPermission> => {
+async function askPermission(): Promise<NotificationPermission> {
   const permission = getPermission()
   if (permission === 'granted' || isIos()) return permission
   if (permission === 'denied' && !isMobile()) return permission
   return Notification.requestPermission()
 }
 
-const findNewSubscription = async (): Promise<PushSubscription | null> => {
+async function findNewSubscription(): Promise<PushSubscription | null> {
   try {
     return await subscribe()
   } catch (error) {
@@ -52,7 +52,7 @@ const findNewSubscription = async (): Promise<PushSubscription | null> => {
   }
 }
 
-const enable = async (): Promise<AutoEnableReason> => {
+async function enable(): Promise<AutoEnableReason> {
   if (!isPushSupported()) return 'not-supported'
   if (await findSubscription()) return 'already-enabled'
   if ((await askPermission()) !== 'granted') return 'permission-denied'
@@ -63,7 +63,7 @@ const enable = async (): Promise<AutoEnableReason> => {
 }
 
 /** Turns pushes on for somebody who has just come in, once in a session. What went wrong is only said to developers. */
-export const autoEnablePush = async (userId: string): Promise<AutoEnableReason> => {
+export async function autoEnablePush(userId: string): Promise<AutoEnableReason> {
   if (!isFirstAttempt(userId)) return 'already-attempted'
   try {
     return await enable()
@@ -77,7 +77,7 @@ export const autoEnablePush = async (userId: string): Promise<AutoEnableReason> 
  * At every launch: is this device's subscription the one that the server knows? Browsers change theirs without a word, the
  * server's key may be another by now, and somebody else may have been signed in here.
  */
-export const repairSubscription = async (): Promise<'none' | 'kept' | 'repaired'> => {
+export async function repairSubscription(): Promise<'none' | 'kept' | 'repaired'> {
   const known = isPushSupported() && getPermission() === 'granted' && !wasTurnedOff() && (await findSubscription())
   if (!known) return 'none'
   const current = await subscribe()

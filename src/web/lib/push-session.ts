@@ -2,14 +2,14 @@ import { followUnread, showBadge } from '#web/lib/app-badge.ts'
 import { leavePush, wasTurnedOff } from '#web/lib/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push-auto-enable.ts'
 
-const begin = async (userId: string): Promise<void> => {
+async function begin(userId: string): Promise<void> {
   await repairSubscription()
   if (wasTurnedOff()) return
   console.info('Push:', await autoEnablePush(userId))
 }
 
 /** What a device has to do with pushes while somebody is signed in, and once nobody is. Failures are only logged. */
-export const startPushSession = (userId: string | null): (() => void) => {
+export function startPushSession(userId: string | null): () => void {
   const log = (error: unknown) => console.warn('Pushes are as they were', error)
   if (userId) {
     void begin(userId).catch(log)

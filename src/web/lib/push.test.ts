@@ -9,11 +9,12 @@ const key = 'BAEC-_8'
 
 type Subscription = { endpoint: string; options: { applicationServerKey: ArrayBuffer | null } }
 
-const toBytes = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
+function toBytes(text: string) {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
+}
 
 /** A browser with as much of push as these tests need, and a server that answers as told. */
-const setUp = (changes: Partial<typeof usual> = {}) => {
+function setUp(changes: Partial<typeof usual> = {}) {
   const browser = { ...usual, ...changes }
   const asked: string[] = []
   const shown: [string, object][] = []

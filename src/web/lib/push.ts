@@ -15,19 +15,23 @@ export type PushState = {
   isSubscribed: boolean
 }
 
-export const isPushSupported = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+export function isPushSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
 
-export const getPermission = (): NotificationPermission =>
-  'Notification' in window ? Notification.permission : 'denied'
+export function getPermission(): NotificationPermission {
+  return 'Notification' in window ? Notification.permission : 'denied'
+}
 
-const findRegistration = async (): Promise<ServiceWorkerRegistration | null> =>
-  ('serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration())) || null
+async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
+  return ('serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration())) || null
+}
 
-export const findSubscription = async (): Promise<PushSubscription | null> =>
-  (await (await findRegistration())?.pushManager?.getSubscription()) ?? null
+export async function findSubscription(): Promise<PushSubscription | null> {
+  return (await (await findRegistration())?.pushManager?.getSubscription()) ?? null
+}
 
-const findVapidKey = async (): Promise<string | null> => {
+async function findVapidKey(): Promise<string | null> {
   try {
     return (await callApi(getVapidKey)).vapidPublicKey || null
   } catch (error) {
@@ -37,7 +41,7 @@ const findVapidKey = async (): Promise<string | null> => {
 }
 
 /** Whether a subscription was made for this key. Browsers that do not tell are believed. */
-const isFor = (vapidKey: string, { options }: PushSubscription): boolean => {
+function isFor(vapidKey: string, { options }: PushSubscription): boolean {
   const bytes = options?.applicationServerKey
   if (!bytes) return true
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -45,7 +49,7 @@ const isFor = (vapidKey: string, { options }: PushSubscription): boolean => {
 }
 
 /** This browser's subscription, a new one where it has none for our key; null where there is no key or no worker. */
-export const subscribe = async (): Promise<PushSubscription | null> => {
+export async function subscribe(): Promise<PushSubscription | null> {
   const registration = await getReadyWorker()
   const applicationServerKey = await findVapidKey()
   if (!applicationServerKey || !registration?.pushManager) return null
@@ -57,7 +61,7 @@ export const subscribe = async (): Promise<PushSubscription | null> => {
 }
 
 /** Pushes go to this device from now on. */
-export const saveSubscription = async (subscription: PushSubscription): Promise<void> => {
+export async function saveSubscription(subscription: PushSubscription): Promise<void> {
   await callApi(subscribeDevice, { body: { subscription: subscription.toJSON() as DeviceSubscription } })
   writeStored('push-off', null)
   await refreshPush()
@@ -66,7 +70,7 @@ export const saveSubscription = async (subscription: PushSubscription): Promise<
 /** Somebody who turned pushes off is not asked again by itself. */
 export const wasTurnedOff = (): boolean => readStored('push-off') === 'yes'
 
-export const turnOff = async (): Promise<void> => {
+export async function turnOff(): Promise<void> {
   writeStored('push-off', 'yes')
   const subscription = await findSubscription()
   if (subscription) {
@@ -77,7 +81,7 @@ export const turnOff = async (): Promise<void> => {
 }
 
 /** Nothing of the person who leaves shows up here any more, and nothing that already did stays. */
-export const leavePush = async (): Promise<void> => {
+export async function leavePush(): Promise<void> {
   const registration = await findRegistration()
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
@@ -85,7 +89,7 @@ export const leavePush = async (): Promise<void> => {
 }
 
 /** What a push looks like on this device. */
-export const showTestNotification = async (): Promise<void> => {
+export async function showTestNotification(): Promise<void> {
   const registration = await findRegistration()
   if (!registration) throw new Error('Service worker not registered')
   if (getPermission() !== 'granted') throw new Error('Notification permission not granted')
@@ -104,7 +108,7 @@ export const showTestNotification = async (): Promise<void> => {
 const store = createStore<PushState | null>(null)
 
 /** Looks again: permission can be taken away in the browser's settings at any time. */
-export const refreshPush = async (): Promise<void> => {
+export async function refreshPush(): Promise<void> {
   const isSupported = isPushSupported()
   store.set({
     isSupported,

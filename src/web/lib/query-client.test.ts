@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient, readKey } from '#web/lib/query-client.ts'
 
-const answers = (respond: (path: string) => Response) => {
+function answers(respond: (path: string) => Response) {
   const fetch = vi.fn(async (path: string) => respond(path))
   vi.stubGlobal('fetch', fetch)
   return fetch

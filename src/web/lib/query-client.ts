@@ -3,9 +3,8 @@ import { ApiError, readJson, sendRequest } from '#web/lib/api.ts'
 import { isUnauthorized, refreshCurrentUser } from '#web/lib/auth.ts'
 
 /** GETs the path that the key's segments make: ['/api/events', id] reads /api/events/{id}. */
-export const readKey =
-  ({ on401 }: { on401: 'throw' | 'null' }): QueryFunction =>
-  async ({ queryKey, signal }) => {
+export function readKey({ on401 }: { on401: 'throw' | 'null' }): QueryFunction {
+  return async ({ queryKey, signal }) => {
     try {
       return (await readJson(await sendRequest('GET', queryKey.join('/'), { signal }))) ?? null
     } catch (error) {
@@ -13,9 +12,10 @@ export const readKey =
       throw error
     }
   }
+}
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     queryCache: new QueryCache({
       // The session ended on another device or ran out: ask once who we are, and the router shows the landing page.
       onError: (error) => {
@@ -35,5 +35,6 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
 
 export const queryClient = createQueryClient()

@@ -22,11 +22,12 @@ const bitsPerSecond = 64_000
 // As the room sounds: what browsers do for phone calls blurs consonants, and the reader then mishears names.
 const plainSound = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 
-export const canRecord = (): boolean =>
-  typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function'
+export function canRecord(): boolean {
+  return typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function'
+}
 
 /** Listens in on the stream; gives back what ends that. Where it cannot, the recording goes on without. */
-const measureLevel = (stream: MediaStream, onLevel: (level: number) => void): (() => void) => {
+function measureLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   try {
     const audio = new AudioContext()
     // Begun after the permission was asked for, it may be asleep.
@@ -48,7 +49,7 @@ const measureLevel = (stream: MediaStream, onLevel: (level: number) => void): ((
 }
 
 /** Asks for the microphone and records, until it is stopped or the time is up. The microphone never stays on after. */
-export const startRecording = async (options: RecordingOptions): Promise<RecordingSession> => {
+export async function startRecording(options: RecordingOptions): Promise<RecordingSession> {
   const { maximumSeconds, onLevel, signal } = options
   const stream = await navigator.mediaDevices.getUserMedia({ audio: plainSound })
   const release = () => {
@@ -82,7 +83,7 @@ export const startRecording = async (options: RecordingOptions): Promise<Recordi
   }
 }
 
-const collect = (recorder: MediaRecorder, signal: AbortSignal): Promise<Recording | null> => {
+function collect(recorder: MediaRecorder, signal: AbortSignal): Promise<Recording | null> {
   const pieces: Blob[] = []
   const startedAt = performance.now()
   return new Promise((resolve) => {

@@ -2,8 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isIos, isIphone } from '#web/lib/is-ios.ts'
 import { findRecordingType, toRecordingName } from '#web/lib/recording-format.ts'
 
-const canRecord = (...types: string[]) =>
-  vi.stubGlobal('MediaRecorder', { isTypeSupported: (type: string) => types.includes(type) })
+function canRecord(...types: string[]) {
+  return vi.stubGlobal('MediaRecorder', { isTypeSupported: (type: string) => types.includes(type) })
+}
 
 afterEach(() => vi.unstubAllGlobals())
 

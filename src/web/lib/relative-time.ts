@@ -3,7 +3,7 @@ const minute = 60_000
 export type Age = { amount: number; unit: 'minute' | 'hour' | 'day' }
 
 /** Minutes under an hour, hours under a day, else days. The future counts as now. */
-export const toAge = (then: string | number | Date, now: number = Date.now()): Age => {
+export function toAge(then: string | number | Date, now: number = Date.now()): Age {
   const minutes = Math.max(0, Math.floor((now - new Date(then).getTime()) / minute))
   if (minutes < 60) return { amount: minutes, unit: 'minute' }
   const hours = Math.floor(minutes / 60)
@@ -11,12 +11,13 @@ export const toAge = (then: string | number | Date, now: number = Date.now()): A
 }
 
 /** "12 min. ago" in the reader's own language. */
-export const toRelativeTime = (then: string | number | Date, now?: number): string => {
+export function toRelativeTime(then: string | number | Date, now?: number): string {
   const { amount, unit } = toAge(then, now)
   const format = new Intl.RelativeTimeFormat(undefined, { numeric: amount === 0 ? 'auto' : 'always', style: 'short' })
   return format.format(amount === 0 ? 0 : -amount, amount === 0 ? 'second' : unit)
 }
 
 /** "Sat, 14 Nov, 20:15" in the reader's own language and zone. */
-export const toDateTime = (then: string | number | Date): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(then))
+export function toDateTime(then: string | number | Date): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(then))
+}

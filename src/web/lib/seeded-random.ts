@@ -1,5 +1,5 @@
 /** Random numbers that repeat for the same seed (mulberry32). */
-export const createRandom = (seed: number): (() => number) => {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -10,7 +10,7 @@ export const createRandom = (seed: number): (() => number) => {
 }
 
 /** A number that is always the same for the same text. */
-export const hashText = (text: string): number => {
+export function hashText(text: string): number {
   let hash = 2_166_136_261
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
   return hash >>> 0

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** The module remembers its registration, so each test has its own. */
-const load = async (container?: object) => {
+async function load(container?: object) {
   vi.resetModules()
   vi.stubGlobal('navigator', container ? { serviceWorker: container } : {})
   return import('#web/lib/service-worker.ts')

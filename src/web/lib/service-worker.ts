@@ -4,11 +4,11 @@ const checkMs = 10 * 60_000
 let registration: Promise<ServiceWorkerRegistration> | null = null
 
 /** Asks whether there is a newer worker. Without a connection there is no answer, which is no news either. */
-const check = (worker: ServiceWorkerRegistration): void => {
+function check(worker: ServiceWorkerRegistration): void {
   void worker.update().catch(() => {})
 }
 
-const register = async (): Promise<ServiceWorkerRegistration> => {
+async function register(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
   // The address is always asked for anew: a copy kept by the browser would hide a new version.
   const worker = await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
@@ -20,13 +20,13 @@ const register = async (): Promise<ServiceWorkerRegistration> => {
 }
 
 /** Registers the worker, once. Where that fails the app works as it would without one. */
-export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> => {
+export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= register()
   return registration
 }
 
 /** The registration with a worker that runs. Throws where none is ready in time. */
-export const getReadyWorker = async (): Promise<ServiceWorkerRegistration> => {
+export async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

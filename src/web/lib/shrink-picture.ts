@@ -2,18 +2,19 @@ const side = 200
 const quality = 0.8
 
 /** Fits within the square and keeps its shape; what is small already stays so. */
-export const toFittingSize = (width: number, height: number): { width: number; height: number } => {
+export function toFittingSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => {
+function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out'))), 'image/jpeg', quality)
   })
+}
 
 /** A small JPEG of any picture that this browser can show, turned upright. Throws for what it cannot. */
-export const shrinkPicture = async (file: Blob): Promise<Blob> => {
+export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   try {
     const size = toFittingSize(bitmap.width, bitmap.height)

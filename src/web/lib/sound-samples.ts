@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 /** What the speech reader wants: one channel, this many samples a second. */
 const sampleRate = 16_000
 
-const mix = (sound: AudioBuffer): Float32Array => {
+function mix(sound: AudioBuffer): Float32Array {
   const mono = sound.getChannelData(0).slice()
   for (let channel = 1; channel < sound.numberOfChannels; channel++) {
     const other = sound.getChannelData(channel)
@@ -13,7 +13,7 @@ const mix = (sound: AudioBuffer): Float32Array => {
 }
 
 /** The samples of a clip, or null where this browser cannot read it. Decoding brings them to the wanted rate as well. */
-export const decodeSamples = async (clip: Blob): Promise<Float32Array | null> => {
+export async function decodeSamples(clip: Blob): Promise<Float32Array | null> {
   try {
     const sound = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await clip.arrayBuffer())
     return mix(sound)
@@ -25,7 +25,7 @@ export const decodeSamples = async (clip: Blob): Promise<Float32Array | null> =>
 export const toDuration = (samples: Float32Array): number => samples.length / sampleRate
 
 /** Raw signed 16-bit little-endian samples. */
-export const toPcm = (samples: Float32Array): Blob => {
+export function toPcm(samples: Float32Array): Blob {
   const length = Math.min(samples.length, limits.speechBytes / 2)
   const view = new DataView(new ArrayBuffer(length * 2))
   for (let i = 0; i < length; i++) {
@@ -38,14 +38,14 @@ export const toPcm = (samples: Float32Array): Blob => {
 const quietest = 0.08
 
 /** How loud a stretch of sound is, from 0 to 1, as ears feel it: twice the pressure is not twice as loud. */
-export const toLevel = (samples: Float32Array): number => {
+export function toLevel(samples: Float32Array): number {
   let energy = 0
   for (const sample of samples) energy += sample * sample
   return Math.min(1, Math.sqrt(Math.sqrt(energy / Math.max(1, samples.length))) * 1.4)
 }
 
 /** The shape of a clip: its loudest stretch is 1, and silence still shows. */
-export const toBars = (samples: Float32Array, count: number): number[] => {
+export function toBars(samples: Float32Array, count: number): number[] {
   const stretch = Math.max(1, Math.floor(samples.length / count))
   const levels = Array.from({ length: count }, (_, i) => toLevel(samples.subarray(i * stretch, (i + 1) * stretch)))
   const loudest = Math.max(...levels, 0.05)

@@ -55,7 +55,7 @@ const sketches = { stamp, swish }
 let context: AudioContext | undefined
 
 /** Plays a sound `repeat` times in a row. Volume and repeat default to the product's 0.2 and 2. */
-export const playSound = (name: keyof typeof sketches, { volume = 0.2, repeat = 2 } = {}): void => {
+export function playSound(name: keyof typeof sketches, { volume = 0.2, repeat = 2 } = {}): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   void context.resume().catch(() => {})

@@ -7,7 +7,7 @@ export type Store<State> = {
 }
 
 /** A value that lives outside React and tells whoever shows it. */
-export const createStore = <State>(initial: State): Store<State> => {
+export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
   return {
@@ -24,5 +24,6 @@ export const createStore = <State>(initial: State): Store<State> => {
   }
 }
 
-export const useStore = <State>(store: Store<State>): State =>
-  useSyncExternalStore(store.subscribe, store.get, store.get)
+export function useStore<State>(store: Store<State>): State {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}

@@ -1,5 +1,5 @@
 /** localStorage that may be blocked or full: reads give null then, writes are lost quietly. */
-export const readStored = (name: string): string | null => {
+export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(`sponti:${name}`)
   } catch {
@@ -7,7 +7,7 @@ export const readStored = (name: string): string | null => {
   }
 }
 
-export const writeStored = (name: string, value: string | null): void => {
+export function writeStored(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`sponti:${name}`)
     else localStorage.setItem(`sponti:${name}`, value)

@@ -17,13 +17,14 @@ export const useUpdateFound = (): boolean => useStore(isFound)
 const textFields = 'textarea, input:is([type=text], [type=search], [type=email], [type=tel], :not([type]))'
 
 /** Whether a reload would take words away from somebody. */
-const isTyping = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
+function isTyping(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
     ({ value }) => value.trim() !== '',
   )
+}
 
-const whenInstalled = (worker: ServiceWorker): Promise<boolean> =>
-  new Promise((resolve) => {
+function whenInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
     const look = () => {
       if (worker.state === 'installing') return
       worker.removeEventListener('statechange', look)
@@ -32,8 +33,9 @@ const whenInstalled = (worker: ServiceWorker): Promise<boolean> =>
     worker.addEventListener('statechange', look)
     look()
   })
+}
 
-const watch = (registration: ServiceWorkerRegistration): void => {
+function watch(registration: ServiceWorkerRegistration): void {
   const look = async () => {
     const { installing } = registration
     if (installing) await whenInstalled(installing)
@@ -44,7 +46,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   void look()
 }
 
-const watchController = (): void => {
+function watchController(): void {
   let wasControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const wasReplaced = wasControlled && navigator.serviceWorker.controller !== null
@@ -58,7 +60,7 @@ const watchController = (): void => {
 }
 
 /** Asks for a newer version now, every two minutes, and whenever somebody comes back to the page. */
-export const startUpdates = async (): Promise<void> => {
+export async function startUpdates(): Promise<void> {
   if (hasStarted || !('serviceWorker' in navigator)) return
   hasStarted = true
   watchController()
@@ -73,13 +75,13 @@ export const startUpdates = async (): Promise<void> => {
   }
 }
 
-const getRegistration = async (): Promise<ServiceWorkerRegistration> => {
+async function getRegistration(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
   return registerServiceWorker()
 }
 
 /** Lets the waiting version in; the page is loaded anew when it has taken over. */
-export const applyUpdate = async (): Promise<void> => {
+export async function applyUpdate(): Promise<void> {
   const { waiting } = await getRegistration()
   if (isReplaced) return location.reload()
   if (!waiting) throw new Error('No pending update available')
@@ -91,7 +93,7 @@ export const applyUpdate = async (): Promise<void> => {
 }
 
 /** Looks once more for a newer version, and loads the page anew where there is none. */
-export const refreshApp = async (): Promise<void> => {
+export async function refreshApp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return location.reload()
   const registration = await getRegistration()
   await registration.update()
@@ -101,7 +103,7 @@ export const refreshApp = async (): Promise<void> => {
 }
 
 /** The same with empty hands: every copy of the app is thrown away first. What waits to be sent is not a copy. */
-export const forceUpdate = async (): Promise<void> => {
+export async function forceUpdate(): Promise<void> {
   const names = 'caches' in window ? await caches.keys() : []
   await Promise.all(names.map((name) => caches.delete(name)))
   await refreshApp()

@@ -4,12 +4,12 @@ import { ApiError } from '#web/lib/api.ts'
 type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /** Sends files and says how far it is, which fetch cannot. Refusals are those of `callApi`. */
-export const uploadForm = <E extends Endpoint>(
+export function uploadForm<E extends Endpoint>(
   endpoint: E,
   form: FormData,
   { signal, onProgress }: UploadOptions,
-): Promise<ReplyOf<E>> =>
-  new Promise((resolve, reject) => {
+): Promise<ReplyOf<E>> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     const refuse = (error: unknown) => reject(error)
@@ -28,3 +28,4 @@ export const uploadForm = <E extends Endpoint>(
     request.withCredentials = true
     request.send(form)
   })
+}

@@ -6,12 +6,12 @@ import { useVisit } from '#web/lib/visit.ts'
 let site: string | null = null
 
 /** Where this installation lives. The server wrote it into the page; on an alias it is not the address at hand. */
-const findSite = (): string => {
+function findSite(): string {
   site ??= new URL(document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.href).origin
   return site
 }
 
-const placeTag = (selector: string, create: () => HTMLElement, content: string | null): void => {
+function placeTag(selector: string, create: () => HTMLElement, content: string | null): void {
   const present = document.head.querySelector(selector)
   if (content === null) {
     present?.remove()
@@ -21,7 +21,7 @@ const placeTag = (selector: string, create: () => HTMLElement, content: string |
   tag.setAttribute(tag.tagName === 'LINK' ? 'href' : 'content', content)
 }
 
-const meta = (attribute: 'name' | 'property', name: string, content: string | null): void =>
+function meta(attribute: 'name' | 'property', name: string, content: string | null): void {
   placeTag(
     `meta[${attribute}="${name}"]`,
     () => {
@@ -31,12 +31,14 @@ const meta = (attribute: 'name' | 'property', name: string, content: string | nu
     },
     content,
   )
+}
 
-const canonical = (address: string | null): void =>
+function canonical(address: string | null): void {
   placeTag('link[rel="canonical"]', () => Object.assign(document.createElement('link'), { rel: 'canonical' }), address)
+}
 
 /** Title, description, canonical address and type of the page that is shown. */
-export const useDocumentMeta = (page: PageMeta): void => {
+export function useDocumentMeta(page: PageMeta): void {
   const { title, description, canonicalPath, type = 'website' } = page
   useVisit().onMeta?.(page)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * A row that goes takes the focus with it, and whoever uses keys would start over at the top of the page. Where that
  * happens the element of the returned ref gets it, or the page's heading where the whole list went.
  */
-export const useKeptFocus = <Element extends HTMLElement>(rows: number) => {
+export function useKeptFocus<Element extends HTMLElement>(rows: number) {
   const anchor = useRef<Element>(null)
   const before = useRef(rows)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Draws a screen anew every minute, so that "2 min. ago" stays true while nobody touches anything. */
-export const useMinute = (): void => {
+export function useMinute(): void {
   const [, tick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 60_000)

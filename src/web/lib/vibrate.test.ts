@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { vibrate } from '#web/lib/vibrate.ts'
 
-const listen = ({ isCalm }: { isCalm: boolean }) => {
+function listen({ isCalm }: { isCalm: boolean }) {
   const felt: unknown[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: isCalm }))
   vi.stubGlobal('navigator', { vibrate: (pattern: unknown) => felt.push(pattern) })

@@ -5,7 +5,7 @@ const patterns = {
 } as const
 
 /** A buzz where the device can; people who asked for less motion are left in peace. */
-export const vibrate = (kind: keyof typeof patterns): void => {
+export function vibrate(kind: keyof typeof patterns): void {
   if (typeof navigator.vibrate !== 'function') return
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   navigator.vibrate([...patterns[kind]])

@@ -12,7 +12,7 @@ export const VisitContext = createContext<Visit>({ seed: Date.now() })
 export const useVisit = (): Visit => use(VisitContext)
 
 /** What the server knew, where it rendered this page. */
-export const readHandover = (): Handover | null => {
+export function readHandover(): Handover | null {
   const text = document.getElementById(handoverId)?.textContent
   return text ? (JSON.parse(text) as Handover) : null
 }

@@ -13,21 +13,25 @@ import { toastStore } from '#web/ui/toast.ts'
 // The dialog's own chunk, here before the clock of the first test runs.
 import '#web/ui/dialog-frame.tsx'
 
-const toPerson = (id: string, displayName = id): Person => ({
-  id,
-  displayName,
-  firstName: displayName,
-  lastName: null,
-  email: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-})
-const toListed = (id: string, friendStatus: FriendStatus): ListedPerson => ({
-  ...toPerson(id),
-  friendStatus,
-  areFriends: friendStatus === 'friends',
-  isFriendWithCurrentUser: friendStatus === 'friends',
-})
+function toPerson(id: string, displayName = id): Person {
+  return {
+    id,
+    displayName,
+    firstName: displayName,
+    lastName: null,
+    email: null,
+    phoneNumber: null,
+    profileImageUrl: null,
+  }
+}
+function toListed(id: string, friendStatus: FriendStatus): ListedPerson {
+  return {
+    ...toPerson(id),
+    friendStatus,
+    areFriends: friendStatus === 'friends',
+    isFriendWithCurrentUser: friendStatus === 'friends',
+  }
+}
 
 type Server = {
   crew: Person[]
@@ -48,12 +52,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const leave = (id: string) => {
+function leave(id: string) {
   server.crew = server.crew.filter((person) => person.id !== id)
 }
 
 /** As much of the server as this page talks to. */
-const answer = (call: string, body: { friendId?: string; forceInvite?: boolean }): unknown => {
+function answer(call: string, body: { friendId?: string; forceInvite?: boolean }): unknown {
   const [, personId = ''] = /users\/(\w+)\/block/.exec(call) ?? []
   if (call === 'GET /api/friends') return server.crew
   if (call === 'GET /api/friends/requests') return server.requests
@@ -83,7 +87,7 @@ const answer = (call: string, body: { friendId?: string; forceInvite?: boolean }
   return undefined
 }
 
-const open = (address = '/onboarding') => {
+function open(address = '/onboarding') {
   history.replaceState(null, '', address)
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const call = `${method} ${path}`
@@ -103,7 +107,7 @@ const open = (address = '/onboarding') => {
 
 const searches = () => server.calls.filter((call) => call.includes('/search'))
 const box = () => screen.getByRole('searchbox', { name: 'Search people' })
-const choose = async (person: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
+async function choose(person: ReturnType<typeof userEvent.setup>, name: string, item: string) {
   await person.click(await screen.findByRole('button', { name: `More about ${name}` }))
   await person.click(screen.getByRole('menuitem', { name: item }))
   return within(await screen.findByRole('dialog'))

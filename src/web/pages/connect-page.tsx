@@ -23,7 +23,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** My Crew: /onboarding, /friends, and /search with the words in `q`. */
-export const ConnectPage = () => {
+export function ConnectPage() {
   useDocumentMeta({ title: 'Connect' })
   const { friendCount } = useMe()
   const [path] = useLocation()
@@ -45,7 +45,7 @@ export const ConnectPage = () => {
 }
 
 /** Apart from the rest, so that a letter typed does not draw a crew of two hundred anew. */
-const Finder = ({ box }: { box: RefObject<HTMLInputElement | null> }) => {
+function Finder({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const { text, setText, address } = useSearchText()
   const [picked, setPicked] = useState<ListedPerson[]>([])
   return (
@@ -62,7 +62,7 @@ const Finder = ({ box }: { box: RefObject<HTMLInputElement | null> }) => {
 }
 
 /** Who is called so. An address or a number is nobody's name: whoever has it is shown, or can be invited. */
-const Found = ({ text, from }: { text: string; from: string }) => {
+function Found({ text, from }: { text: string; from: string }) {
   const channel = toInviteChannel(text)
   return (
     <>
@@ -74,13 +74,15 @@ const Found = ({ text, from }: { text: string; from: string }) => {
   )
 }
 
-const CrewMenu = ({ person }: { person: Person }) => (
-  <FriendRemoval person={person}>{(remove) => <PersonMenu person={person} more={[remove]} />}</FriendRemoval>
-)
+function CrewMenu({ person }: { person: Person }) {
+  return <FriendRemoval person={person}>{(remove) => <PersonMenu person={person} more={[remove]} />}</FriendRemoval>
+}
 
-const Nobody = ({ words }: { words: string }) => (
-  <Card className="grid gap-1">
-    <p className="font-bold">Nobody called “{words}” here yet</p>
-    <p className="text-ink-soft">Type their e-mail or phone number above, and you can invite them.</p>
-  </Card>
-)
+function Nobody({ words }: { words: string }) {
+  return (
+    <Card className="grid gap-1">
+      <p className="font-bold">Nobody called “{words}” here yet</p>
+      <p className="text-ink-soft">Type their e-mail or phone number above, and you can invite them.</p>
+    </Card>
+  )
+}

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 
-export const CreatePage = () => {
+export function CreatePage() {
   useDocumentMeta(pageMeta['/create'])
   const me = useMe()
   const [, navigate] = useLocation()

@@ -23,7 +23,7 @@ const picnic = {
   can: { edit: true, rsvp: false, invite: true },
 } as EventDetail
 
-const open = (answer: (method: string, body: unknown) => Response | Promise<Response>) => {
+function open(answer: (method: string, body: unknown) => Response | Promise<Response>) {
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => answer(method ?? 'GET', body))
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 
-export const EditPage = ({ id }: { id: string }) => {
+export function EditPage({ id }: { id: string }) {
   useDocumentMeta({ title: 'Edit Event' })
   const { data: event, isPending } = useEvent(id)
   if (isPending) return <LoadingScreen text="Loading spon..." />
@@ -24,16 +24,18 @@ export const EditPage = ({ id }: { id: string }) => {
   )
 }
 
-const Missing = () => (
-  <EmptyState
-    scene="lost"
-    title="Event not found"
-    text="This Event might have been deleted or you don't have permission to edit it."
-    action={<ButtonLink to="/">Back to Feed</ButtonLink>}
-  />
-)
+function Missing() {
+  return (
+    <EmptyState
+      scene="lost"
+      title="Event not found"
+      text="This Event might have been deleted or you don't have permission to edit it."
+      action={<ButtonLink to="/">Back to Feed</ButtonLink>}
+    />
+  )
+}
 
-const EditForm = ({ event }: { event: EventDetail }) => {
+function EditForm({ event }: { event: EventDetail }) {
   const [, navigate] = useLocation()
   const { values, change } = useEventForm(toFormValues(event), null)
   const save = useSaveEvent(event.id)

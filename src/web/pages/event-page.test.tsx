@@ -13,29 +13,33 @@ import { toastStore } from '#web/ui/toast.ts'
 
 const createdAt = new Date().toISOString()
 const toId = (digit: number) => `019a0000-0000-7000-8000-00000000000${digit}`
-const toPerson = (digit: number, firstName: string): Person => ({
-  id: toId(digit),
-  displayName: firstName,
-  firstName,
-  lastName: null,
-  email: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-})
+function toPerson(digit: number, firstName: string): Person {
+  return {
+    id: toId(digit),
+    displayName: firstName,
+    firstName,
+    lastName: null,
+    email: null,
+    phoneNumber: null,
+    profileImageUrl: null,
+  }
+}
 const maya = toPerson(1, 'Maya')
 const ben = toPerson(2, 'Ben')
 const cleo = toPerson(3, 'Cleo')
 
-const toComment = (digit: number, user: Person, content: string, rest: Partial<Comment> = {}): Comment => ({
-  id: toId(digit),
-  userId: user.id,
-  user,
-  content,
-  createdAt,
-  reactions: [],
-  mentions: [],
-  ...rest,
-})
+function toComment(digit: number, user: Person, content: string, rest: Partial<Comment> = {}): Comment {
+  return {
+    id: toId(digit),
+    userId: user.id,
+    user,
+    content,
+    createdAt,
+    reactions: [],
+    mentions: [],
+    ...rest,
+  }
+}
 
 const tacos: EventDetail = {
   id: toId(9),
@@ -76,7 +80,7 @@ type Answer = Response | Promise<Response>
 let eventId = ''
 const server = vi.fn<(method: string, path: string, body: unknown, key: string | null) => Answer>()
 
-const listen = async (path: string, request: RequestInit) => {
+async function listen(path: string, request: RequestInit) {
   const body = typeof request.body === 'string' ? JSON.parse(request.body) : null
   return server(request.method ?? 'GET', path, body, new Headers(request.headers).get('Idempotency-Key'))
 }
@@ -84,7 +88,7 @@ const listen = async (path: string, request: RequestInit) => {
 const callsTo = (method: string) => server.mock.calls.filter(([called]) => called === method)
 
 /** Opens the page as this person; `answer` is what the server says to everything but the event itself. */
-const openAs = async (viewer: Person, shown: EventDetail = tacos, answer?: (method: string) => Answer) => {
+async function openAs(viewer: Person, shown: EventDetail = tacos, answer?: (method: string) => Answer) {
   // Half-typed comments outlive a screen: every test has an event of its own.
   eventId = crypto.randomUUID()
   const event = { ...shown, id: eventId }
@@ -103,7 +107,7 @@ const openAs = async (viewer: Person, shown: EventDetail = tacos, answer?: (meth
   return userEvent.setup()
 }
 
-const bubbleOf = (text: string) => {
+function bubbleOf(text: string) {
   const bubble = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(text))
   if (!bubble) throw new Error(`Nobody said ${text}`)
   return within(bubble)

@@ -28,7 +28,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 /** An id that is none is as good as one of an event that is gone. */
 const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-export const EventPage = ({ id }: { id: string }) => {
+export function EventPage({ id }: { id: string }) {
   const { data: event, error, refetch } = useEvent(id)
   const backTo = useWayBack()
   useDocumentMeta({ title: isMissing(error) ? 'Event not found' : (event?.title ?? 'Event') })
@@ -49,27 +49,29 @@ export const EventPage = ({ id }: { id: string }) => {
   )
 }
 
-const Missing = () => (
-  <Page className="grid min-h-dvh content-center">
-    <EmptyState
-      scene="lost"
-      headingLevel="h1"
-      title="Event not found"
-      text="It may have been called off, or it was meant for others."
-      action={<ButtonLink to="/">Go Back Home</ButtonLink>}
-    />
-  </Page>
-)
+function Missing() {
+  return (
+    <Page className="grid min-h-dvh content-center">
+      <EmptyState
+        scene="lost"
+        headingLevel="h1"
+        title="Event not found"
+        text="It may have been called off, or it was meant for others."
+        action={<ButtonLink to="/">Go Back Home</ButtonLink>}
+      />
+    </Page>
+  )
+}
 
 /** The heading that had the focus while this loaded is gone: the new one takes it, unless somebody moved on. */
-const useHeadingFocus = () => {
+function useHeadingFocus() {
   useEffect(() => {
     if (document.activeElement !== document.body) return
     document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
   }, [])
 }
 
-const Spon = ({ event, backTo }: { event: EventDetail; backTo: string }) => {
+function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   const me = useMe()
   const isHost = event.hostId === me.id
   useHeadingFocus()

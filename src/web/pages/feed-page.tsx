@@ -31,7 +31,7 @@ const WaitingSpons = lazy(() =>
 /** Coming back from an event shows the tab from which one left. */
 let lastTab: FeedTab = 'crew'
 
-export const FeedPage = () => {
+export function FeedPage() {
   useDocumentMeta(pageMeta['/home'])
   const me = useMe()
   const [tab, setTab] = useState(lastTab)
@@ -53,20 +53,27 @@ export const FeedPage = () => {
   )
 }
 
-const FeedHeader = () => (
-  <header className="flex min-h-14 items-center justify-between gap-3 py-2">
-    <h1 tabIndex={-1}>
-      <Logo className="whitespace-nowrap max-[22rem]:text-h3" />
-    </h1>
-    <div className="flex items-center gap-3">
-      <IconLink to="/create" label="Plan a Pop-Up" color="tomato" icon={<Plus aria-hidden="true" strokeWidth={3} />} />
-      <Bell />
-      <Link to="/profile" aria-label="Your Profile" className="touch-area rounded-full">
-        <Avatar person={useMe()} />
-      </Link>
-    </div>
-  </header>
-)
+function FeedHeader() {
+  return (
+    <header className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <h1 tabIndex={-1}>
+        <Logo className="whitespace-nowrap max-[22rem]:text-h3" />
+      </h1>
+      <div className="flex items-center gap-3">
+        <IconLink
+          to="/create"
+          label="Plan a Pop-Up"
+          color="tomato"
+          icon={<Plus aria-hidden="true" strokeWidth={3} />}
+        />
+        <Bell />
+        <Link to="/profile" aria-label="Your Profile" className="touch-area rounded-full">
+          <Avatar person={useMe()} />
+        </Link>
+      </div>
+    </header>
+  )
+}
 
 /** A page more, or an answer on another card, leaves this one as it is: the feed may hold hundreds. */
 const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {

@@ -9,13 +9,15 @@ const related = [
 ]
 const chapters = [...helpStart, ...helpMore]
 
-export const HelpPage = () => (
-  <LegalPage
-    title="Help"
-    description={`How to install ${product.name}, get pushes, and decide who sees what.`}
-    path="/help"
-    color="bubblegum"
-    related={related}
-    chapters={chapters}
-  />
-)
+export function HelpPage() {
+  return (
+    <LegalPage
+      title="Help"
+      description={`How to install ${product.name}, get pushes, and decide who sees what.`}
+      path="/help"
+      color="bubblegum"
+      related={related}
+      chapters={chapters}
+    />
+  )
+}

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PartyScene } from '#web/ui/party-scene.tsx'
 
 /** /onboarding for somebody who is not signed in: what a crew is, and the way to one. */
-export const IntroPage = () => {
+export function IntroPage() {
   useDocumentMeta({ title: 'Meet your crew', canonicalPath: '/onboarding' })
   return (
     <Page className="grid gap-6 pb-[calc(var(--safe-bottom)+1.5rem)]">

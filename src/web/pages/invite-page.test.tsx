@@ -46,7 +46,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const open = (token: string | null, isSignedIn: boolean) => {
+function open(token: string | null, isSignedIn: boolean) {
   setCurrentUser(isSignedIn ? ({ id: 'me', displayName: 'Ben' } as CurrentUser) : null)
   history.replaceState(null, '', `/invite/${token ?? ''}`)
   render(

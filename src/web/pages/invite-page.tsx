@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Where an invitation leads: who asks to what, then the way in. */
-export const InvitePage = ({ token }: { token: string | null }) => {
+export function InvitePage({ token }: { token: string | null }) {
   const { invite } = useVisit()
   const known = invite?.token === token ? invite?.view : undefined
   useDocumentMeta(toMeta(known))
@@ -29,7 +29,7 @@ export const InvitePage = ({ token }: { token: string | null }) => {
 }
 
 /** What a chat shows of the link: who, what and when. The rest is for those who open it. */
-const toMeta = (invite: Invite | null | undefined): PageMeta => {
+function toMeta(invite: Invite | null | undefined): PageMeta {
   if (!invite) return { title: invite === null ? 'Invitation Not Found' : 'You are invited' }
   const { inviter, event } = invite
   const name = inviter.firstName ?? inviter.displayName
@@ -37,11 +37,11 @@ const toMeta = (invite: Invite | null | undefined): PageMeta => {
   return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. See who's coming.` }
 }
 
-const Invalid = () => (
-  <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
-)
+function Invalid() {
+  return <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
+}
 
-const Invitation = ({ token, known }: { token: string; known: Invite | undefined }) => {
+function Invitation({ token, known }: { token: string; known: Invite | undefined }) {
   const { status } = useAuth()
   const { data: invite, error, refetch } = useInvite(token, known)
   const acceptance = useAcceptance(token, status === 'signed-in' && invite !== undefined)
@@ -69,7 +69,7 @@ const Invitation = ({ token, known }: { token: string; known: Invite | undefined
   )
 }
 
-const WayIn = ({ token, isEvent }: { token: string; isEvent: boolean }) => {
+function WayIn({ token, isEvent }: { token: string; isEvent: boolean }) {
   const isDemo = useAppConfig()?.demo === true
   const redirect = encodeURIComponent(`/invite/${token}`)
   return (
@@ -86,45 +86,53 @@ const WayIn = ({ token, isEvent }: { token: string; isEvent: boolean }) => {
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
-const NotFound = () => (
-  <Dead
-    title="Invitation Not Found"
-    text="It has run out, was used already, or the plan is off. Ask whoever sent it for a new one."
-  />
-)
+function NotFound() {
+  return (
+    <Dead
+      title="Invitation Not Found"
+      text="It has run out, was used already, or the plan is off. Ask whoever sent it for a new one."
+    />
+  )
+}
 
-const Unread = ({ onRetry }: { onRetry: () => void }) => (
-  <Dead
-    title="Invitation Not Found"
-    text="The connection dropped before we could look. Try again in a moment."
-    onRetry={onRetry}
-  />
-)
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Dead
+      title="Invitation Not Found"
+      text="The connection dropped before we could look. Try again in a moment."
+      onRetry={onRetry}
+    />
+  )
+}
 
 /** The invitation was there, and then it was not: somebody was faster, or it was taken back. */
-const Refused = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <Dead
-    title="That didn't work out"
-    text={toSentence(error, 'The connection dropped on the way in. Try again in a moment.')}
-    {...(!isFinal(error) && { onRetry })}
-  />
-)
-
-const Dead = ({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) => (
-  <Page className="grid min-h-dvh content-center pb-6!">
-    <EmptyState
-      scene={onRetry ? 'unplugged' : 'nobody'}
-      headingLevel="h1"
-      title={title}
-      text={text}
-      action={
-        <>
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
-          <ButtonLink to="/" color={onRetry ? 'plain' : 'tomato'}>
-            Go Back Home
-          </ButtonLink>
-        </>
-      }
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Dead
+      title="That didn't work out"
+      text={toSentence(error, 'The connection dropped on the way in. Try again in a moment.')}
+      {...(!isFinal(error) && { onRetry })}
     />
-  </Page>
-)
+  )
+}
+
+function Dead({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
+  return (
+    <Page className="grid min-h-dvh content-center pb-6!">
+      <EmptyState
+        scene={onRetry ? 'unplugged' : 'nobody'}
+        headingLevel="h1"
+        title={title}
+        text={text}
+        action={
+          <>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            <ButtonLink to="/" color={onRetry ? 'plain' : 'tomato'}>
+              Go Back Home
+            </ButtonLink>
+          </>
+        }
+      />
+    </Page>
+  )
+}

@@ -21,7 +21,7 @@ const InstallSteps = lazy(async () => ({ default: (await import('#web/ui/install
 const landingMeta = { title: `${product.name}: ${product.tagline}` }
 
 /** What a visitor sees: the poster, the way in, and everything worth knowing before. */
-export const LandingPage = () => {
+export function LandingPage() {
   const [path] = useLocation()
   useDocumentMeta(findPageMeta(path) ?? { ...landingMeta, ...(path === '/' && { canonicalPath: '/' }) })
   const search = useSearch()

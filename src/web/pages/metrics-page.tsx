@@ -38,7 +38,7 @@ const measures: readonly Measure[] = [
 ]
 
 /** For development: how this page came up in this browser. Only there in demo mode, and sent nowhere. */
-export const MetricsPage = () => {
+export function MetricsPage() {
   useDocumentMeta({ title: 'Metrics' })
   const [metrics, setMetrics] = useState(noMetrics)
   useEffect(() => observePageMetrics(setMetrics), [])
@@ -60,12 +60,12 @@ export const MetricsPage = () => {
   )
 }
 
-const toVerdict = ({ good, poor }: Measure, value: number) => {
+function toVerdict({ good, poor }: Measure, value: number) {
   if (value <= good) return { word: 'good', color: 'bg-mint' }
   return value <= poor ? { word: 'so-so', color: 'bg-marigold' } : { word: 'poor', color: 'bg-tomato' }
 }
 
-const MeasureCard = ({ measure, value }: { measure: Measure; value: number | null }) => {
+function MeasureCard({ measure, value }: { measure: Measure; value: number | null }) {
   const verdict = value === null ? { word: 'not measured', color: 'bg-ink-faint text-ink' } : toVerdict(measure, value)
   return (
     <Card className="grid grid-cols-[1fr_auto] items-center gap-x-4">

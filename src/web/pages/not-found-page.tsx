@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-export const NotFoundPage = () => {
+export function NotFoundPage() {
   useDocumentMeta({ title: '404 Page Not Found' })
   return (
     <Page className="grid min-h-dvh content-center">

@@ -8,28 +8,32 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { NotificationsPage } from '#web/pages/notifications-page.tsx'
 import { toastStore } from '#web/ui/toast.ts'
 
-const toPerson = (id: string, displayName: string) => ({
-  id,
-  displayName,
-  firstName: displayName,
-  lastName: null,
-  email: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-})
+function toPerson(id: string, displayName: string) {
+  return {
+    id,
+    displayName,
+    firstName: displayName,
+    lastName: null,
+    email: null,
+    phoneNumber: null,
+    profileImageUrl: null,
+  }
+}
 const maya = toPerson('maya', 'Maya')
 
-const toNotification = (id: string, given: Partial<Notification> = {}): Notification => ({
-  id,
-  type: 'comment',
-  title: `Title ${id}`,
-  message: `Message ${id}`,
-  isRead: false,
-  createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
-  relatedEventId: 'tacos',
-  relatedUser: maya,
-  ...given,
-})
+function toNotification(id: string, given: Partial<Notification> = {}): Notification {
+  return {
+    id,
+    type: 'comment',
+    title: `Title ${id}`,
+    message: `Message ${id}`,
+    isRead: false,
+    createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+    relatedEventId: 'tacos',
+    relatedUser: maya,
+    ...given,
+  }
+}
 
 type Server = {
   notifications: Notification[]
@@ -54,7 +58,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** As much of the server as this page talks to. Two make a page. */
-const answer = (method: string, path: string, body: unknown): Response => {
+function answer(method: string, path: string, body: unknown): Response {
   if (server.refuse.includes(path)) return Response.json({ message: 'No.', code: 'internal' }, { status: 500 })
   const read = (isMeant: (id: string) => boolean) => {
     server.notifications = server.notifications.map((each) => (isMeant(each.id) ? { ...each, isRead: true } : each))
@@ -76,7 +80,7 @@ const answer = (method: string, path: string, body: unknown): Response => {
   return Response.json(server.notifications.slice(start, start + 2), { headers })
 }
 
-const open = () => {
+function open() {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     server.calls.push(`${method} ${path}`)
     return answer(method, path, body ? JSON.parse(String(body)) : undefined)

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-export const NotificationsPage = () => {
+export function NotificationsPage() {
   useDocumentMeta(pageMeta['/notifications'])
   const isAwaited = (useFriendRequests().data?.length ?? 0) > 0
   return (
@@ -23,7 +23,7 @@ export const NotificationsPage = () => {
   )
 }
 
-const Title = () => {
+function Title() {
   const unread = useUnreadCount()
   return (
     <span className="flex items-center gap-2.5">
@@ -34,14 +34,16 @@ const Title = () => {
   )
 }
 
-const CaughtUp = () => (
-  <EmptyState
-    scene="calm"
-    title="All caught up!"
-    text="When somebody posts, answers or mentions you, it lands here."
-    action={<ButtonLink to="/">Back to Feed</ButtonLink>}
-  />
-)
+function CaughtUp() {
+  return (
+    <EmptyState
+      scene="calm"
+      title="All caught up!"
+      text="When somebody posts, answers or mentions you, it lands here."
+      action={<ButtonLink to="/">Back to Feed</ButtonLink>}
+    />
+  )
+}
 
 /** Somebody waits for an answer above, so not all is done. */
 const NothingElse = () => <p className="text-center text-ink-soft">Nothing else is new.</p>

@@ -19,7 +19,7 @@ const text: OutboxMessage = { ...mail, id: '2', kind: 'text', to: '+12025550123'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const show = (messages: OutboxMessage[]) => {
+function show(messages: OutboxMessage[]) {
   vi.stubGlobal('fetch', async () => Response.json(messages))
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -21,7 +21,7 @@ const segments: readonly Segment<Shown>[] = [
 ]
 
 /** For development: what would have been sent. Only there in demo mode. */
-export const OutboxPage = () => {
+export function OutboxPage() {
   useDocumentMeta({ title: 'Outbox' })
   useMinute()
   const [shown, setShown] = useState<Shown>('all')
@@ -39,7 +39,7 @@ export const OutboxPage = () => {
   )
 }
 
-const Messages = ({ shown }: { shown: Shown }) => {
+function Messages({ shown }: { shown: Shown }) {
   const { data, isError, refetch } = useOutbox()
   if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <MessagesSkeleton />
   const messages = data.filter(({ kind }) => shown === 'all' || kind === shown)
@@ -65,9 +65,11 @@ const Messages = ({ shown }: { shown: Shown }) => {
   )
 }
 
-const MessagesSkeleton = () => (
-  <div aria-hidden="true" className="grid gap-4">
-    <Skeleton className="h-44 w-full" />
-    <Skeleton className="h-36 w-full" />
-  </div>
-)
+function MessagesSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-4">
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-36 w-full" />
+    </div>
+  )
+}

@@ -12,13 +12,15 @@ const related = [
 ]
 const chapters = [...privacyAboutYou, ...privacyTogether, ...privacyReachingYou, ...privacyOthers, ...privacyYours]
 
-export const PrivacyPage = () => (
-  <LegalPage
-    title="Privacy Policy"
-    description={`What ${product.name} keeps about you, who sees it, and how to get it back.`}
-    path="/privacy"
-    color="mint"
-    related={related}
-    chapters={chapters}
-  />
-)
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      description={`What ${product.name} keeps about you, who sees it, and how to get it back.`}
+      path="/privacy"
+      color="mint"
+      related={related}
+      chapters={chapters}
+    />
+  )
+}

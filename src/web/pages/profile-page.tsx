@@ -22,7 +22,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 const sponsId = 'my-spons'
 
-export const ProfilePage = () => {
+export function ProfilePage() {
   useDocumentMeta(pageMeta['/profile'])
   const me = useMe()
   // The two numbers may have moved since the app started.

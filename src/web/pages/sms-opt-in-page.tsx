@@ -7,13 +7,15 @@ const related = [
   { to: '/privacy', label: 'Privacy Policy' },
 ]
 
-export const SmsOptInPage = () => (
-  <LegalPage
-    title="SMS opt-in"
-    description={`How people agree to text messages from ${product.name}, step by step.`}
-    path="/docs/sms-opt-in-flow"
-    color="sky"
-    related={related}
-    chapters={smsSteps}
-  />
-)
+export function SmsOptInPage() {
+  return (
+    <LegalPage
+      title="SMS opt-in"
+      description={`How people agree to text messages from ${product.name}, step by step.`}
+      path="/docs/sms-opt-in-flow"
+      color="sky"
+      related={related}
+      chapters={smsSteps}
+    />
+  )
+}

@@ -67,7 +67,7 @@ const saved: { method: string; body: Record<string, unknown> }[] = []
 let read: () => Promise<Response> | Response
 let event: EventDetail
 
-const answerFetch = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+async function answerFetch(path: string, { method = 'GET', body }: RequestInit = {}) {
   if (path === '/api/audio/process') return read()
   if (path.startsWith('/api/gifs/')) return Response.json({ results: [], attribution: null })
   if (method === 'GET')
@@ -112,28 +112,27 @@ afterEach(() => {
   toastStore.set(null)
 })
 
-const show = (page = <CreatePage />) =>
-  render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
+function show(page = <CreatePage />) {
+  return render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
+}
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const tap = async (name: string | RegExp) => {
+async function tap(name: string | RegExp) {
   const button = await screen.findByRole('button', { name })
   await act(async () => fireEvent.click(button))
 }
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+function type(label: string | RegExp, value: string) {
+  return fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
 const textOf = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
 const said = () => [toastStore.get()?.title, toastStore.get()?.description]
-const fields = () => [
-  textOf("What's your plan?"),
-  textOf('Specific time'),
-  textOf("Where's the spot?"),
-  textOf('Any details?'),
-]
+function fields() {
+  return [textOf("What's your plan?"), textOf('Specific time'), textOf("Where's the spot?"), textOf('Any details?')]
+}
 const nothing = ['', '', '', '']
 
 /** Two seconds of talking. */
-const talk = async (ms = 2_000) => {
+async function talk(ms = 2_000) {
   await screen.findByRole('button', { name: 'Stop recording' })
   await pass(ms)
   await tap('Stop recording')

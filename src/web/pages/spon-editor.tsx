@@ -24,21 +24,23 @@ type SponEditorProps = {
 }
 
 /** What a recording can say, as it stands in the form. */
-const toTexts = ({ title, description, location, isNow, timeframe, specificTime }: FormValues) => ({
-  title,
-  description,
-  location,
-  time: isNow ? 'Right Now' : specificTime || timeframe,
-})
+function toTexts({ title, description, location, isNow, timeframe, specificTime }: FormValues) {
+  return {
+    title,
+    description,
+    location,
+    time: isNow ? 'Right Now' : specificTime || timeframe,
+  }
+}
 
-const toWaitLabel = ({ microphone, work }: VoiceInvite): string | null => {
+function toWaitLabel({ microphone, work }: VoiceInvite): string | null {
   if (microphone.phase !== 'off') return 'Recording...'
   if (!work) return null
   return work.kind === 'sending' ? 'Sending...' : 'Listening...'
 }
 
 /** The form of a spon with its voice, place finder and GIF: the same for a new one and for an edit. */
-export const SponEditor = ({ mode, values, change, save, onSaved, failure }: SponEditorProps) => {
+export function SponEditor({ mode, values, change, save, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
   const texts = toTexts(values)
   const voice = useVoiceInvite({

@@ -6,10 +6,11 @@ import { PrivacyPage } from '#web/pages/privacy-page.tsx'
 import { SmsOptInPage } from '#web/pages/sms-opt-in-page.tsx'
 import { TermsPage } from '#web/pages/terms-page.tsx'
 
-const listRelated = () =>
-  [...screen.getByRole('navigation', { name: 'Related' }).querySelectorAll('a')].map((link) =>
+function listRelated() {
+  return [...screen.getByRole('navigation', { name: 'Related' }).querySelectorAll('a')].map((link) =>
     link.getAttribute('href'),
   )
+}
 
 test('the terms are of today, lead back, and to the other papers', () => {
   render(<TermsPage />)

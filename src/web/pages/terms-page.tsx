@@ -11,7 +11,7 @@ const related = [
 ]
 const chapters = [...termsBasics, ...termsTexts, ...termsCare]
 
-export const TermsPage = () => {
+export function TermsPage() {
   const [today] = useState(() => new Date())
   return (
     <LegalPage

@@ -41,7 +41,7 @@ const segments = [
 ] as const
 
 /** Every part in every state, both schemes side by side. Only there in demo mode. */
-export const UiPage = () => {
+export function UiPage() {
   useDocumentMeta({ title: 'Parts' })
   return (
     <div className="relative left-1/2 grid w-screen -translate-x-1/2 bg-paper text-ink lg:grid-cols-2">
@@ -52,84 +52,90 @@ export const UiPage = () => {
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-3">
-    <h2 className="text-h3">{title}</h2>
-    {children}
-  </section>
-)
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h3">{title}</h2>
+      {children}
+    </section>
+  )
+}
 
-const Row = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-3">{children}</div>
-)
+function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>
+}
 
-const Gallery = ({ scheme }: { scheme: 'light' | 'dark' }) => (
-  <div data-scheme={scheme} className="bg-paper p-4 text-ink">
-    <div className="column grid gap-8">
-      <PageHeader title={`Parts, ${scheme}`} backTo="/" actions={<Logo />} />
-      <Buttons />
-      <People panelId={`panel-${scheme}`} />
-      <Forms />
-      <Messages />
-      <Section title="States">
-        <EmptyState
-          scene="canvas"
-          title="Your Canvas Awaits"
-          text="Time to paint some spontaneous moments with your crew"
-        />
-        <ErrorState onRetry={() => toastSuccess('Tried again')} />
-        <div className="grid grid-cols-2 gap-4">
-          <PartyScene />
-          {sceneNames.map((name) => (
-            <Scene key={name} name={name} />
-          ))}
-        </div>
-      </Section>
+function Gallery({ scheme }: { scheme: 'light' | 'dark' }) {
+  return (
+    <div data-scheme={scheme} className="bg-paper p-4 text-ink">
+      <div className="column grid gap-8">
+        <PageHeader title={`Parts, ${scheme}`} backTo="/" actions={<Logo />} />
+        <Buttons />
+        <People panelId={`panel-${scheme}`} />
+        <Forms />
+        <Messages />
+        <Section title="States">
+          <EmptyState
+            scene="canvas"
+            title="Your Canvas Awaits"
+            text="Time to paint some spontaneous moments with your crew"
+          />
+          <ErrorState onRetry={() => toastSuccess('Tried again')} />
+          <div className="grid grid-cols-2 gap-4">
+            <PartyScene />
+            {sceneNames.map((name) => (
+              <Scene key={name} name={name} />
+            ))}
+          </div>
+        </Section>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
-const Buttons = () => (
-  <Section title="Buttons">
-    <Row>
-      {buttonColors.map((color) => (
-        <Button key={color} color={color}>
-          {color}
+function Buttons() {
+  return (
+    <Section title="Buttons">
+      <Row>
+        {buttonColors.map((color) => (
+          <Button key={color} color={color}>
+            {color}
+          </Button>
+        ))}
+      </Row>
+      <Row>
+        <Button size="small">small</Button>
+        <Button size="large">large</Button>
+        <Button busy busyLabel="Sending...">
+          Send
         </Button>
-      ))}
-    </Row>
-    <Row>
-      <Button size="small">small</Button>
-      <Button size="large">large</Button>
-      <Button busy busyLabel="Sending...">
-        Send
-      </Button>
-      <Button pressed color="marigold">
-        pressed
-      </Button>
-      <Button disabled>disabled</Button>
-    </Row>
-    <Row>
-      <IconButton label="Add" color="tomato" icon={<Plus aria-hidden="true" strokeWidth={3} />} />
-      <IconButton label="Bell" icon={<Bell aria-hidden="true" className="size-5" />} />
-      <IconButton label="Find me" size="large" color="sky" icon={<MapPin aria-hidden="true" />} />
-      <Badge count={3} />
-      <Badge count={12} />
-      <Spinner />
-    </Row>
-    <Row>
-      <Chip icon={<MapPin aria-hidden="true" className="size-4" />}>12 Elm Street</Chip>
-      <Chip color="mint">Right Now</Chip>
-      <ChipButton pressed color="bubblegum">
-        🔥 2
-      </ChipButton>
-    </Row>
-    <Card color="grape">A coloured card</Card>
-    <Card flat>A flat card</Card>
-  </Section>
-)
+        <Button pressed color="marigold">
+          pressed
+        </Button>
+        <Button disabled>disabled</Button>
+      </Row>
+      <Row>
+        <IconButton label="Add" color="tomato" icon={<Plus aria-hidden="true" strokeWidth={3} />} />
+        <IconButton label="Bell" icon={<Bell aria-hidden="true" className="size-5" />} />
+        <IconButton label="Find me" size="large" color="sky" icon={<MapPin aria-hidden="true" />} />
+        <Badge count={3} />
+        <Badge count={12} />
+        <Spinner />
+      </Row>
+      <Row>
+        <Chip icon={<MapPin aria-hidden="true" className="size-4" />}>12 Elm Street</Chip>
+        <Chip color="mint">Right Now</Chip>
+        <ChipButton pressed color="bubblegum">
+          🔥 2
+        </ChipButton>
+      </Row>
+      <Card color="grape">A coloured card</Card>
+      <Card flat>A flat card</Card>
+    </Section>
+  )
+}
 
-const People = ({ panelId }: { panelId: string }) => {
+function People({ panelId }: { panelId: string }) {
   const [tab, setTab] = useState<'crew' | 'extended'>('crew')
   return (
     <Section title="People and tabs">
@@ -150,7 +156,7 @@ const People = ({ panelId }: { panelId: string }) => {
   )
 }
 
-const Forms = () => {
+function Forms() {
   const [text, setText] = useState('Pizza at Tony’s')
   const [isOn, setOn] = useState(true)
   return (
@@ -168,7 +174,7 @@ const Forms = () => {
   )
 }
 
-const Messages = () => {
+function Messages() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null)
   const [text, setText] = useState('')
   return (

@@ -10,18 +10,20 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { UserPage } from '#web/pages/user-page.tsx'
 import { toastStore } from '#web/ui/toast.ts'
 
-const toPerson = (id: string, displayName: string, friendStatus: FriendStatus): ListedPerson => ({
-  id,
-  displayName,
-  firstName: displayName,
-  lastName: null,
-  email: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-  friendStatus,
-  areFriends: friendStatus === 'friends',
-  isFriendWithCurrentUser: friendStatus === 'friends',
-})
+function toPerson(id: string, displayName: string, friendStatus: FriendStatus): ListedPerson {
+  return {
+    id,
+    displayName,
+    firstName: displayName,
+    lastName: null,
+    email: null,
+    phoneNumber: null,
+    profileImageUrl: null,
+    friendStatus,
+    areFriends: friendStatus === 'friends',
+    isFriendWithCurrentUser: friendStatus === 'friends',
+  }
+}
 
 let asked: string[] = []
 beforeEach(() => {
@@ -32,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Opens the profile of somebody with whom one stands so. */
-const open = async (status: FriendStatus, id = 'maya') => {
+async function open(status: FriendStatus, id = 'maya') {
   const profile: Profile = { ...toPerson(id, 'Maya', status), friendCount: 3, eventCount: 2 }
   let standing = status
   const answers: Record<string, () => unknown> = {

@@ -23,7 +23,7 @@ import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
 /** An id that is none is as good as one of somebody who left. */
 const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-export const UserPage = ({ userId }: { userId: string }) => {
+export function UserPage({ userId }: { userId: string }) {
   const isOwn = useMe().id === userId
   const { data: user, error, refetch } = useUser(userId)
   const title = isOwn ? 'Your Profile' : 'Profile'
@@ -38,19 +38,21 @@ export const UserPage = ({ userId }: { userId: string }) => {
   )
 }
 
-const Missing = () => (
-  <Page className="grid min-h-dvh content-center">
-    <EmptyState
-      scene="nobody"
-      headingLevel="h1"
-      title="User not found"
-      text="They may have left, or the link has a typo."
-      action={<ButtonLink to="/">Back to Feed</ButtonLink>}
-    />
-  </Page>
-)
+function Missing() {
+  return (
+    <Page className="grid min-h-dvh content-center">
+      <EmptyState
+        scene="nobody"
+        headingLevel="h1"
+        title="User not found"
+        text="They may have left, or the link has a typo."
+        action={<ButtonLink to="/">Back to Feed</ButtonLink>}
+      />
+    </Page>
+  )
+}
 
-const More = ({ user }: { user: Profile }) => {
+function More({ user }: { user: Profile }) {
   const [, navigate] = useLocation()
   // Whoever is blocked has no page any more; the crew's page has the list of the blocked.
   const leave = () => navigate('/onboarding')
@@ -64,7 +66,7 @@ const More = ({ user }: { user: Profile }) => {
 
 type Tab = 'friends' | 'events'
 
-const Person = ({ user }: { user: Profile }) => {
+function Person({ user }: { user: Profile }) {
   const panelId = useId()
   // Where the crew is not for the viewer, there is more to see on the other side.
   const [tab, setTab] = useState<Tab>(canSeeFriends(user) ? 'friends' : 'events')

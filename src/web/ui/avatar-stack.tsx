@@ -11,7 +11,7 @@ type AvatarStackProps = {
 }
 
 /** Overlapping pictures, and '+N' for those that are not shown. */
-export const AvatarStack = ({ people, max, total = people.length, size = 'small' }: AvatarStackProps) => {
+export function AvatarStack({ people, max, total = people.length, size = 'small' }: AvatarStackProps) {
   const shown = people.slice(0, max)
   const rest = total - shown.length
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 
-const picture = (container: HTMLElement) => {
+function picture(container: HTMLElement) {
   const image = container.querySelector('img')
   if (!image) throw new Error('there is no picture')
   return image

@@ -26,7 +26,7 @@ type AvatarProps = {
 }
 
 /** A person's picture, or their animal on a colour that is always theirs. */
-export const Avatar = ({ person, size = 'medium', className, decorative = true }: AvatarProps) => {
+export function Avatar({ person, size = 'medium', className, decorative = true }: AvatarProps) {
   const url = findPictureUrl(person.profileImageUrl)
   const isSilent = decorative || !person.displayName
   const voice = isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': person.displayName ?? '' }
@@ -49,7 +49,7 @@ export const Avatar = ({ person, size = 'medium', className, decorative = true }
   )
 }
 
-const Picture = ({ url, value }: { url: string; value: string | null | undefined }) => {
+function Picture({ url, value }: { url: string; value: string | null | undefined }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   if (state === 'broken') return <span>{toAnimal(value)}</span>
   return (

@@ -1,8 +1,8 @@
 import { classNames } from '#web/lib/class-names.ts'
 
 /** A count that never grows past 9+. Nothing at zero. */
-export const Badge = ({ count, className }: { count: number; className?: string }) =>
-  count > 0 ? (
+export function Badge({ count, className }: { count: number; className?: string }) {
+  return count > 0 ? (
     <span
       className={classNames(
         'pop-in inline-grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-tomato px-1 font-bold text-on-color text-tiny leading-none',
@@ -12,3 +12,4 @@ export const Badge = ({ count, className }: { count: number; className?: string 
       {count > 9 ? '9+' : count}
     </span>
   ) : null
+}

@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { BottomNav } from '#web/ui/bottom-nav.tsx'
 
-const currentAt = (path: string): string[] => {
+function currentAt(path: string): string[] {
   const { unmount } = render(
     <Router hook={memoryLocation({ path }).hook}>
       <BottomNav />

@@ -9,7 +9,7 @@ const items = [
 ] as const
 
 /** The three main places, floating above the home indicator, under the thumb. */
-export const BottomNav = () => {
+export function BottomNav() {
   const [path] = useLocation()
   return (
     <nav

@@ -30,8 +30,8 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-15 px-6 py-3 font-display font-extrabold text-[1.375rem] tracking-tight',
 }
 
-const toClassName = ({ color = 'tomato', size = 'medium', fullWidth }: Look, className?: string) =>
-  classNames(
+function toClassName({ color = 'tomato', size = 'medium', fullWidth }: Look, className?: string) {
+  return classNames(
     'pressable inline-flex items-center justify-center gap-2 rounded-full border-2 border-ink text-center font-bold leading-tight',
     'disabled:opacity-60 aria-disabled:opacity-60',
     colors[color],
@@ -39,6 +39,7 @@ const toClassName = ({ color = 'tomato', size = 'medium', fullWidth }: Look, cla
     fullWidth && 'w-full',
     className,
   )
+}
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
@@ -50,7 +51,7 @@ export type ButtonProps = ComponentProps<'button'> &
     pressed?: boolean | undefined
   }
 
-export const Button = (props: ButtonProps) => {
+export function Button(props: ButtonProps) {
   const { color, size, icon, fullWidth, busy, busyLabel, pressed, className, children, onClick, ...rest } = props
   return (
     <button
@@ -78,17 +79,7 @@ type ButtonLinkProps = Look & {
 } & Omit<ComponentProps<'a'>, 'href' | 'color'>
 
 /** A link that looks like a button. */
-export const ButtonLink = ({
-  to,
-  href,
-  color,
-  size,
-  icon,
-  fullWidth,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) => {
+export function ButtonLink({ to, href, color, size, icon, fullWidth, className, children, ...rest }: ButtonLinkProps) {
   const look = toClassName({ color, size, fullWidth }, className)
   if (to !== undefined) {
     return (

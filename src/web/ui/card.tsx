@@ -11,7 +11,7 @@ type CardProps = Omit<ComponentProps<'div'>, 'color'> & {
 }
 
 /** A sheet of paper with an ink outline. */
-export const Card = ({ as: Tag = 'div', color = 'plain', flat, padded = true, className, ...rest }: CardProps) => {
+export function Card({ as: Tag = 'div', color = 'plain', flat, padded = true, className, ...rest }: CardProps) {
   const Element = Tag as 'div'
   return (
     <Element

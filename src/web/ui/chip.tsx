@@ -4,45 +4,52 @@ import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
 type Look = { icon?: ReactNode; color?: ThemeColor | 'plain' | undefined; children: ReactNode }
 
-const toClassName = (color: Look['color'] = 'plain', className?: string) =>
-  classNames(
+function toClassName(color: Look['color'] = 'plain', className?: string) {
+  return classNames(
     'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border-2 border-ink px-3 py-0.5 text-small font-semibold',
     color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
     className,
   )
+}
 
 /** A small fact: a place, a time, a guest policy. */
-export const Chip = ({ icon, color, children, className }: Look & { className?: string }) => (
-  <span className={toClassName(color, className)}>
-    {icon}
-    <span className="min-w-0 truncate">{children}</span>
-  </span>
-)
+export function Chip({ icon, color, children, className }: Look & { className?: string }) {
+  return (
+    <span className={toClassName(color, className)}>
+      {icon}
+      <span className="min-w-0 truncate">{children}</span>
+    </span>
+  )
+}
 
 /** A chip one can tap; `pressed` makes it a toggle. */
-export const ChipButton = ({
+export function ChipButton({
   icon,
   color,
   pressed,
   children,
   className,
   ...rest
-}: Look & Omit<ComponentProps<'button'>, 'color'> & { pressed?: boolean | undefined }) => (
-  <button
-    type="button"
-    aria-pressed={pressed}
-    className={classNames(toClassName(color, className), 'touch-area active:scale-95 disabled:opacity-60')}
-    {...rest}
-  >
-    {icon}
-    <span className="min-w-0 truncate">{children}</span>
-  </button>
-)
+}: Look & Omit<ComponentProps<'button'>, 'color'> & { pressed?: boolean | undefined }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      className={classNames(toClassName(color, className), 'touch-area active:scale-95 disabled:opacity-60')}
+      {...rest}
+    >
+      {icon}
+      <span className="min-w-0 truncate">{children}</span>
+    </button>
+  )
+}
 
 /** A chip that opens something elsewhere, such as a map. */
-export const ChipLink = ({ icon, color, children, className, ...rest }: Look & Omit<ComponentProps<'a'>, 'color'>) => (
-  <a className={classNames(toClassName(color, className), 'touch-area underline-offset-2 hover:underline')} {...rest}>
-    {icon}
-    <span className="min-w-0 truncate">{children}</span>
-  </a>
-)
+export function ChipLink({ icon, color, children, className, ...rest }: Look & Omit<ComponentProps<'a'>, 'color'>) {
+  return (
+    <a className={classNames(toClassName(color, className), 'touch-area underline-offset-2 hover:underline')} {...rest}>
+      {icon}
+      <span className="min-w-0 truncate">{children}</span>
+    </a>
+  )
+}

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before something that cannot be taken back. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   open,
   onOpenChange,
   title,
@@ -29,27 +29,29 @@ export const ConfirmDialog = ({
   busy,
   isHarmless,
   onConfirm,
-}: ConfirmDialogProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title={title}
-    description={description}
-    footer={
-      <div className="flex flex-wrap gap-3">
-        <Button color="plain" className="flex-1" onClick={() => onOpenChange(false)}>
-          {cancelLabel}
-        </Button>
-        <Button
-          color={isHarmless ? 'tomato' : 'danger'}
-          className="flex-1"
-          busy={busy}
-          busyLabel={busyLabel}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
-      </div>
-    }
-  />
-)
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button color="plain" className="flex-1" onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button
+            color={isHarmless ? 'tomato' : 'danger'}
+            className="flex-1"
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

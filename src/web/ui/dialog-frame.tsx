@@ -8,15 +8,7 @@ import type { DialogProps } from '#web/ui/dialog.tsx'
  * Radix' own overlay brings a scroll lock that injects a <style>, which our CSP refuses. The scrim below is a plain
  * element, and base.css holds the page still while something with data-scroll-lock exists.
  */
-export const DialogFrame = ({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  hasUnsavedText,
-}: DialogProps) => {
+export function DialogFrame({ open, onOpenChange, title, description, children, footer, hasUnsavedText }: DialogProps) {
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<Element | null>(null)
   const change = (next: boolean) => {
@@ -74,26 +66,29 @@ export const DialogFrame = ({
 }
 
 /** What is marked with data-autofocus, else the sheet itself: its title is then read out, and no keyboard pops up. */
-const focusFirst = (content: EventTarget | null): void => {
+function focusFirst(content: EventTarget | null): void {
   if (!(content instanceof HTMLElement)) return
   const wanted = content.querySelector<HTMLElement>('[data-autofocus]') ?? content
   wanted.focus()
 }
 
 /** A message may lie over the dialog; closing it must not close what is under it. */
-const isToast = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-toaster]') !== null
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-toaster]') !== null
+}
 
-const KeepOrDrop = ({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }) => (
-  <div role="alert" className="grid gap-3 rounded-card border-2 border-ink bg-marigold p-4 text-on-color">
-    <p className="font-bold">What you typed is not saved yet.</p>
-    <div className="flex flex-wrap gap-3">
-      <Button color="plain" size="small" onClick={onKeep} autoFocus className="flex-1">
-        Keep writing
-      </Button>
-      <Button color="danger" size="small" onClick={onDrop} className="flex-1">
-        Throw it away
-      </Button>
+function KeepOrDrop({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-card border-2 border-ink bg-marigold p-4 text-on-color">
+      <p className="font-bold">What you typed is not saved yet.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button color="plain" size="small" onClick={onKeep} autoFocus className="flex-1">
+          Keep writing
+        </Button>
+        <Button color="danger" size="small" onClick={onDrop} className="flex-1">
+          Throw it away
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

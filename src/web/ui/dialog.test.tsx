@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-const NoteDialog = () => {
+function NoteDialog() {
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
   return (
@@ -20,7 +20,7 @@ const NoteDialog = () => {
   )
 }
 
-const openDialog = async () => {
+async function openDialog() {
   const user = userEvent.setup()
   render(<NoteDialog />)
   await user.click(screen.getByRole('button', { name: 'Write' }))

@@ -16,7 +16,7 @@ export type DialogProps = {
 const DialogFrame = lazy(() => import('#web/ui/dialog-frame.tsx').then((module) => ({ default: module.DialogFrame })))
 
 /** A sheet from the bottom on phones, a card in the middle elsewhere. Focus stays inside and goes back after. */
-export const Dialog = (props: DialogProps) => {
+export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
   if (!wasOpened) return null

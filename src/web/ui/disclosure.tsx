@@ -10,7 +10,7 @@ type DisclosureProps = {
 }
 
 /** A heading that opens what is under it; what is under it may be fetched at that moment. */
-export const Disclosure = ({ title, children, isWhole = false, withoutScripts }: DisclosureProps) => {
+export function Disclosure({ title, children, isWhole = false, withoutScripts }: DisclosureProps) {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details

@@ -12,13 +12,15 @@ type EmptyStateProps = {
 }
 
 /** Nothing here yet, said kindly, with a way on. */
-export const EmptyState = ({ scene, title, text, action, headingLevel: Heading = 'h2' }: EmptyStateProps) => (
-  <div className="drop-in mx-auto grid max-w-sm justify-items-center gap-3 px-2 py-6 text-center">
-    <Scene name={scene} className="mb-2 max-w-72" />
-    <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-h1">
-      {title}
-    </Heading>
-    {text && <p className="text-pretty text-ink-soft text-lead">{text}</p>}
-    {action && <div className="mt-3 grid w-full max-w-72 gap-3">{action}</div>}
-  </div>
-)
+export function EmptyState({ scene, title, text, action, headingLevel: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="drop-in mx-auto grid max-w-sm justify-items-center gap-3 px-2 py-6 text-center">
+      <Scene name={scene} className="mb-2 max-w-72" />
+      <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-h1">
+        {title}
+      </Heading>
+      {text && <p className="text-pretty text-ink-soft text-lead">{text}</p>}
+      {action && <div className="mt-3 grid w-full max-w-72 gap-3">{action}</div>}
+    </div>
+  )
+}

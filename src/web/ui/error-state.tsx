@@ -11,20 +11,22 @@ type ErrorStateProps = {
 }
 
 /** Something did not arrive. Says what to do next. */
-export const ErrorState = ({
+export function ErrorState({
   title = "That didn't load",
   text = 'The connection dropped somewhere between here and us. Try again in a moment.',
   onRetry,
   retryLabel = 'Try again',
   headingLevel = 'h2',
-}: ErrorStateProps) => (
-  <div role="alert">
-    <EmptyState
-      scene="unplugged"
-      title={title}
-      text={text}
-      headingLevel={headingLevel}
-      action={onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
-    />
-  </div>
-)
+}: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        scene="unplugged"
+        title={title}
+        text={text}
+        headingLevel={headingLevel}
+        action={onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
+      />
+    </div>
+  )
+}

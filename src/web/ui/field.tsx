@@ -18,7 +18,7 @@ const box =
   'block w-full border-2 border-ink bg-card px-4 text-ink text-body placeholder:text-ink-soft aria-invalid:bg-bubblegum/20 focus-visible:outline-offset-2 disabled:opacity-60'
 
 /** One line of text with its label, hint, counter and error. */
-export const TextField = ({
+export function TextField({
   label,
   hideLabel,
   hint,
@@ -28,23 +28,25 @@ export const TextField = ({
   onChange,
   className,
   ...rest
-}: Control<'input'>) => (
-  <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
-    {(links) => (
-      <input
-        type="text"
-        {...rest}
-        {...links}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={classNames(box, 'h-13 rounded-field', className)}
-      />
-    )}
-  </FieldFrame>
-)
+}: Control<'input'>) {
+  return (
+    <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
+      {(links) => (
+        <input
+          type="text"
+          {...rest}
+          {...links}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={classNames(box, 'h-13 rounded-field', className)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
 
 /** Several lines that grow with what is typed. */
-export const TextArea = ({
+export function TextArea({
   label,
   hideLabel,
   hint,
@@ -54,25 +56,31 @@ export const TextArea = ({
   onChange,
   className,
   ...rest
-}: Control<'textarea'>) => (
-  <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
-    {(links) => (
-      <textarea
-        rows={3}
-        {...rest}
-        {...links}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={classNames(box, 'field-sizing-content max-h-80 min-h-24 resize-none rounded-field py-3', className)}
-      />
-    )}
-  </FieldFrame>
-)
+}: Control<'textarea'>) {
+  return (
+    <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
+      {(links) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...links}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={classNames(
+            box,
+            'field-sizing-content max-h-80 min-h-24 resize-none rounded-field py-3',
+            className,
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}
 
 type Links = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 type FieldFrameProps = { frame: Frame; value: string; children: (links: Links) => ReactNode }
 
-const FieldFrame = ({ frame: { label, hideLabel, hint, error, limit }, value, children }: FieldFrameProps) => {
+function FieldFrame({ frame: { label, hideLabel, hint, error, limit }, value, children }: FieldFrameProps) {
   const id = useId()
   const left = limit === undefined ? Number.POSITIVE_INFINITY : limit - value.length
   const isClose = limit !== undefined && left <= Math.max(20, limit / 10)

@@ -13,36 +13,31 @@ type Look = {
   tooltipAlign?: 'center' | 'end' | undefined
 }
 
-const toClassName = ({ color = 'plain', size = 'medium' }: Pick<Look, 'color' | 'size'>, className?: string) =>
-  classNames(
+function toClassName({ color = 'plain', size = 'medium' }: Pick<Look, 'color' | 'size'>, className?: string) {
+  return classNames(
     'pressable-small touch-area inline-grid shrink-0 place-items-center rounded-full border-2 border-ink disabled:opacity-60',
     size === 'large' ? 'size-13' : 'size-11',
     color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
     className,
   )
+}
 
 type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'color' | 'aria-label'>
 
-export const IconButton = ({
-  label,
-  icon,
-  color,
-  size,
-  tooltipAlign = 'center',
-  className,
-  ...rest
-}: IconButtonProps) => (
-  <Tooltip text={label} align={tooltipAlign}>
-    <button type="button" aria-label={label} className={toClassName({ color, size }, className)} {...rest}>
-      {icon}
-    </button>
-  </Tooltip>
-)
+export function IconButton({ label, icon, color, size, tooltipAlign = 'center', className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} align={tooltipAlign}>
+      <button type="button" aria-label={label} className={toClassName({ color, size }, className)} {...rest}>
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}
 
 type IconLinkProps = Look & { to: string; className?: string; children?: ReactNode }
 
 /** An icon that leads to another page; `children` may hang a badge on it. */
-export const IconLink = ({
+export function IconLink({
   label,
   icon,
   color,
@@ -51,11 +46,13 @@ export const IconLink = ({
   to,
   className,
   children,
-}: IconLinkProps) => (
-  <Tooltip text={label} align={tooltipAlign}>
-    <Link to={to} aria-label={label} className={toClassName({ color, size }, className)}>
-      {icon}
-      {children}
-    </Link>
-  </Tooltip>
-)
+}: IconLinkProps) {
+  return (
+    <Tooltip text={label} align={tooltipAlign}>
+      <Link to={to} aria-label={label} className={toClassName({ color, size }, className)}>
+        {icon}
+        {children}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { watchInstall } from '#web/lib/install.ts'
 import { InstallSteps } from '#web/ui/install-steps.tsx'
 
-const visitWith = (userAgent: string, isStandalone = false) => {
+function visitWith(userAgent: string, isStandalone = false) {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 })
   vi.stubGlobal('matchMedia', () => ({ matches: isStandalone }))
   act(watchInstall)

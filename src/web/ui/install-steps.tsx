@@ -31,7 +31,7 @@ const neverChanges = () => () => {}
 const getPlatform = () => toInstallPlatform(navigator.userAgent, navigator.maxTouchPoints)
 
 /** How this device puts the app on its home screen; done already, it says so. */
-export const InstallSteps = () => {
+export function InstallSteps() {
   const { isInstalled, canPrompt } = useInstall()
   const platform = useSyncExternalStore(neverChanges, getPlatform, () => 'other' as const)
   useEffect(() => {
@@ -61,16 +61,18 @@ export const InstallSteps = () => {
 }
 
 /** The steps of one platform, whatever device this is. */
-export const PlatformSteps = ({ platform }: { platform: InstallPlatform }) => (
-  <ol className="grid gap-2.5">
-    {steps[platform].map((step, index) => (
-      <li key={step.text} className="flex items-center gap-3">
-        <span className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-ink bg-sky font-bold font-display text-on-color">
-          {index + 1}
-        </span>
-        <span>{step.text}</span>
-        {step.icon}
-      </li>
-    ))}
-  </ol>
-)
+export function PlatformSteps({ platform }: { platform: InstallPlatform }) {
+  return (
+    <ol className="grid gap-2.5">
+      {steps[platform].map((step, index) => (
+        <li key={step.text} className="flex items-center gap-3">
+          <span className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-ink bg-sky font-bold font-display text-on-color">
+            {index + 1}
+          </span>
+          <span>{step.text}</span>
+          {step.icon}
+        </li>
+      ))}
+    </ol>
+  )
+}

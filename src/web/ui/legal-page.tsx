@@ -24,7 +24,7 @@ type LegalPageProps = {
 }
 
 /** A paper to read: back, logo, what is in it, its chapters at a comfortable width, and the way to the others. */
-export const LegalPage = (props: LegalPageProps) => {
+export function LegalPage(props: LegalPageProps) {
   const { title, description, path, color, updated, chapters, related } = props
   useDocumentMeta({ title, description, canonicalPath: path })
   return (
@@ -65,49 +65,53 @@ type PosterProps = { title: string; text: string; color: ThemeColor; updated: Da
 /** The same words on the server and in every browser, whatever its language and zone: hydration compares them. */
 const toDay = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const Poster = ({ title, text, color, updated }: PosterProps) => (
-  <div className="pt-1 pb-5">
-    <LegalCrew without={color} />
-    <div className={`grid gap-3 rounded-card border-2 border-ink px-5 py-5 shadow-hard ${backgroundOf[color]}`}>
-      <h1 tabIndex={-1} className="text-display">
-        {title}
-      </h1>
-      <p className="text-pretty text-lead">{text}</p>
-      {updated && (
-        <p className="font-semibold text-small">
-          Last Updated:{' '}
-          <time dateTime={updated.toISOString().slice(0, 10)} suppressHydrationWarning>
-            {toDay(updated)}
-          </time>
-        </p>
-      )}
+function Poster({ title, text, color, updated }: PosterProps) {
+  return (
+    <div className="pt-1 pb-5">
+      <LegalCrew without={color} />
+      <div className={`grid gap-3 rounded-card border-2 border-ink px-5 py-5 shadow-hard ${backgroundOf[color]}`}>
+        <h1 tabIndex={-1} className="text-display">
+          {title}
+        </h1>
+        <p className="text-pretty text-lead">{text}</p>
+        {updated && (
+          <p className="font-semibold text-small">
+            Last Updated:{' '}
+            <time dateTime={updated.toISOString().slice(0, 10)} suppressHydrationWarning>
+              {toDay(updated)}
+            </time>
+          </p>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
-const Contents = ({ chapters }: { chapters: readonly LegalChapter[] }) => (
-  <nav aria-label="On this page" className="rounded-card border-2 border-ink border-dashed px-4 py-2">
-    <ol className="gap-x-4 min-[22rem]:columns-2">
-      {chapters.map(({ id, title }, index) => (
-        <li key={id} className="break-inside-avoid">
-          <a
-            href={`#${id}`}
-            className="flex min-h-11 items-center gap-2.5 group font-semibold text-small leading-tight"
-          >
-            <span aria-hidden="true" className="w-5 shrink-0 font-display font-extrabold tabular-nums">
-              {index + 1}
-            </span>
-            <span className="underline decoration-ink-faint underline-offset-4 group-hover:decoration-ink">
-              {title}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ol>
-  </nav>
-)
+function Contents({ chapters }: { chapters: readonly LegalChapter[] }) {
+  return (
+    <nav aria-label="On this page" className="rounded-card border-2 border-ink border-dashed px-4 py-2">
+      <ol className="gap-x-4 min-[22rem]:columns-2">
+        {chapters.map(({ id, title }, index) => (
+          <li key={id} className="break-inside-avoid">
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center gap-2.5 group font-semibold text-small leading-tight"
+            >
+              <span aria-hidden="true" className="w-5 shrink-0 font-display font-extrabold tabular-nums">
+                {index + 1}
+              </span>
+              <span className="underline decoration-ink-faint underline-offset-4 group-hover:decoration-ink">
+                {title}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
 
-const Chapter = ({ chapter: { id, title, body }, number }: { chapter: LegalChapter; number: number }) => {
+function Chapter({ chapter: { id, title, body }, number }: { chapter: LegalChapter; number: number }) {
   const color = themeColors[(number - 1) % themeColors.length] ?? 'tomato'
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 pt-9">

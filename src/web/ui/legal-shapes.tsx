@@ -10,7 +10,7 @@ const crew: readonly { shape: FriendShape; x: number; y: number; scale: number; 
 ]
 
 /** Three of the crew, standing on the edge of the poster below them. `without` is the poster's own colour. */
-export const LegalCrew = ({ without }: { without: ThemeColor }) => {
+export function LegalCrew({ without }: { without: ThemeColor }) {
   const colors = themeColors.filter((color) => color !== without)
   return (
     <svg viewBox="0 0 230 92" aria-hidden="true" className="mr-5 -mb-0.5 ml-auto block h-20 overflow-visible">
@@ -29,7 +29,7 @@ export const LegalCrew = ({ without }: { without: ThemeColor }) => {
 const count = 5
 
 /** A few scraps of paper between two chapters, always the same for one chapter. */
-export const Scraps = ({ seed }: { seed: string }) => {
+export function Scraps({ seed }: { seed: string }) {
   const random = createRandom(hashText(seed))
   const scraps = Array.from({ length: count }, (_, index) => {
     const shape = paperShapes[Math.floor(random() * paperShapes.length)] ?? 'circle'

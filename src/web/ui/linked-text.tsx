@@ -1,7 +1,7 @@
 import { linkify } from '#web/lib/linkify.ts'
 
 /** What somebody typed, as text, with its web addresses as links. */
-export const LinkedText = ({ text }: { text: string }) => {
+export function LinkedText({ text }: { text: string }) {
   let offset = 0
   return linkify(text).map((piece) => {
     const key = offset

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onMore: () => void }
 
 /** The end of what is loaded: coming close to it fetches more. After a failure a button does. */
-export const LoadMore = ({ isLoading, hasFailed, onMore }: LoadMoreProps) => {
+export function LoadMore({ isLoading, hasFailed, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)
   latest.current = onMore

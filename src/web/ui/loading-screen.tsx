@@ -1,9 +1,11 @@
 import { LogoMark } from '#web/ui/logo.tsx'
 
 /** The whole screen while something that everything waits for is on its way. */
-export const LoadingScreen = ({ text = 'Loading...' }: { text?: string }) => (
-  <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4">
-    <LogoMark className="hop size-16" />
-    <p className="font-bold font-display text-h3">{text}</p>
-  </div>
-)
+export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4">
+      <LogoMark className="hop size-16" />
+      <p className="font-bold font-display text-h3">{text}</p>
+    </div>
+  )
+}

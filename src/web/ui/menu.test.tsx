@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Menu } from '#web/ui/menu.tsx'
 
-const show = () => {
+function show() {
   const chosen: string[] = []
   const item = (label: string) => ({ label, icon: null, onSelect: () => chosen.push(label) })
   render(<Menu label="More about Maya" items={[item('Remove Friend'), item('Report'), item('Block')]} />)

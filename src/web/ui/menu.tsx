@@ -6,7 +6,7 @@ export type MenuItem = { label: string; icon: ReactNode; onSelect: () => void }
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** What else one can do, behind three quiet dots. Arrow keys move; Escape, Tab or a tap elsewhere closes. */
-export const Menu = ({ label, items }: { label: string; items: readonly MenuItem[] }) => {
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)

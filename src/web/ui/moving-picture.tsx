@@ -10,7 +10,7 @@ type MovingPictureProps = {
 }
 
 /** A GIF, from its own host and without a word about where it is shown. It stands still for whoever asked for calm. */
-export const MovingPicture = ({ src, alt, className, onError }: MovingPictureProps) => {
+export function MovingPicture({ src, alt, className, onError }: MovingPictureProps) {
   const look = classNames('block w-full object-cover', className)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   if (isStill) return <StillPicture src={src} alt={alt} className={look} onError={onError} />
@@ -28,7 +28,7 @@ export const MovingPicture = ({ src, alt, className, onError }: MovingPicturePro
 }
 
 /** Pictures do not hear of reduced motion, but a canvas only ever gets their first frame. */
-const StillPicture = ({ src, alt, className, onError }: MovingPictureProps) => {
+function StillPicture({ src, alt, className, onError }: MovingPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const fail = useRef(onError)
   fail.current = onError

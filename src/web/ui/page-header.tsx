@@ -12,18 +12,20 @@ type PageHeaderProps = {
 }
 
 /** The top of a page: back, its name, and what one can do there. */
-export const PageHeader = ({ title, backTo, backLabel = 'Back', actions }: PageHeaderProps) => (
-  <header className="flex min-h-14 items-center gap-3 py-2">
-    {backTo !== undefined && (
-      <IconLink
-        to={backTo}
-        label={backLabel}
-        icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />}
-      />
-    )}
-    <h1 tabIndex={-1} className="min-w-0 flex-1 text-h1">
-      {title}
-    </h1>
-    {actions && <div className="flex items-center gap-2.5">{actions}</div>}
-  </header>
-)
+export function PageHeader({ title, backTo, backLabel = 'Back', actions }: PageHeaderProps) {
+  return (
+    <header className="flex min-h-14 items-center gap-3 py-2">
+      {backTo !== undefined && (
+        <IconLink
+          to={backTo}
+          label={backLabel}
+          icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+        />
+      )}
+      <h1 tabIndex={-1} className="min-w-0 flex-1 text-h1">
+        {title}
+      </h1>
+      {actions && <div className="flex items-center gap-2.5">{actions}</div>}
+    </header>
+  )
+}

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
 /** The body of a page in the column: margins, safe areas, and room for the floating bar. */
-export const Page = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <div
-    className={classNames(
-      'page-in pt-[calc(var(--safe-top)+0.5rem)] pr-[max(var(--page-margin),var(--safe-right))] pl-[max(var(--page-margin),var(--safe-left))]',
-      'pb-[calc(var(--nav-height)+var(--nav-bottom)+2rem)]',
-      className,
-    )}
-  >
-    {children}
-  </div>
-)
+export function Page({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      className={classNames(
+        'page-in pt-[calc(var(--safe-top)+0.5rem)] pr-[max(var(--page-margin),var(--safe-right))] pl-[max(var(--page-margin),var(--safe-left))]',
+        'pb-[calc(var(--nav-height)+var(--nav-bottom)+2rem)]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}

@@ -8,7 +8,7 @@ type Point = readonly [x: number, y: number]
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /** A point on a circle around the middle of a 100 × 100 box. Every shape stays inside it, so turning it is safe. */
-const at = (degrees: number, radius: number): Point => {
+function at(degrees: number, radius: number): Point {
   const angle = (degrees * Math.PI) / 180
   return [round(50 + Math.cos(angle) * radius), round(50 + Math.sin(angle) * radius)]
 }
@@ -16,7 +16,7 @@ const at = (degrees: number, radius: number): Point => {
 const polygon = (points: readonly Point[]): string => `M${points.map((point) => point.join(' ')).join('L')}Z`
 
 /** A smooth closed line through the points (Catmull–Rom). */
-const curve = (points: readonly Point[]): string => {
+function curve(points: readonly Point[]): string {
   const pick = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0]
   const segments = points.map((_, index) => {
     const [before, from, to, after] = [pick(index - 1), pick(index), pick(index + 1), pick(index + 2)]
@@ -28,7 +28,7 @@ const curve = (points: readonly Point[]): string => {
 }
 
 /** The path of one scrap in a 100 × 100 box. */
-export const cutShape = (shape: PaperShape, random: () => number): string => {
+export function cutShape(shape: PaperShape, random: () => number): string {
   const wobble = (amount: number): number => (random() - 0.5) * 2 * amount
   if (shape === 'circle') {
     return curve(Array.from({ length: 12 }, (_, index) => at(index * 30 + wobble(4), 48 + wobble(1.1))))

@@ -88,8 +88,10 @@ const scenes: Record<SceneName, ReactNode> = {
 }
 
 /** A picture for a screen that has nothing else to show. */
-export const Scene = ({ name, className }: { name: SceneName; className?: string }) => (
-  <svg viewBox="0 0 320 196" aria-hidden="true" className={classNames('block w-full overflow-visible', className)}>
-    {scenes[name]}
-  </svg>
-)
+export function Scene({ name, className }: { name: SceneName; className?: string }) {
+  return (
+    <svg viewBox="0 0 320 196" aria-hidden="true" className={classNames('block w-full overflow-visible', className)}>
+      {scenes[name]}
+    </svg>
+  )
+}

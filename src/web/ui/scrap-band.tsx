@@ -7,7 +7,7 @@ import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 const columns = 8
 const width = 480
 
-const createScraps = (seed: string) => {
+function createScraps(seed: string) {
   const random = createRandom(hashText(seed))
   // The avatar takes the colour at this place of the row; the ground takes the one across from it.
   const start = hashText(seed) % themeColors.length
@@ -28,7 +28,7 @@ const createScraps = (seed: string) => {
 }
 
 /** A strip of poster with scraps of paper, always the same for one person. */
-export const ScrapBand = ({ seed, className }: { seed: string; className?: string }) => {
+export function ScrapBand({ seed, className }: { seed: string; className?: string }) {
   const { ground, scraps } = useMemo(() => createScraps(seed), [seed])
   return (
     <svg

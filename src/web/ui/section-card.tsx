@@ -11,7 +11,7 @@ type SectionCardProps = {
 }
 
 /** One matter of a settings page: a stamp, a heading, a sentence, and what can be done. */
-export const SectionCard = ({ title, icon, color, text, children }: SectionCardProps) => {
+export function SectionCard({ title, icon, color, text, children }: SectionCardProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-4">

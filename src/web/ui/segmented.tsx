@@ -13,17 +13,18 @@ type SegmentedProps<Value extends string> = {
 }
 
 const frame = 'flex overflow-hidden rounded-full border-2 border-ink bg-card font-bold text-small'
-const piece = (isOn: boolean, color: ThemeColor = 'marigold') =>
-  classNames(
+function piece(isOn: boolean, color: ThemeColor = 'marigold') {
+  return classNames(
     'flex min-h-12 flex-1 items-center justify-center px-2 py-1 text-center leading-tight',
     'not-first:border-ink not-first:border-l-2 focus-visible:-outline-offset-4',
     isOn ? backgroundOf[color] : 'text-ink',
   )
+}
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** Tabs: arrow keys move, and the panel named by `panelId` belongs to the chosen one. */
-export const SegmentedTabs = <Value extends string>(props: SegmentedProps<Value> & { panelId: string }) => {
+export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value> & { panelId: string }) {
   const { label, segments, value, onChange, panelId } = props
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key]
@@ -63,7 +64,7 @@ export const SegmentedTabs = <Value extends string>(props: SegmentedProps<Value>
 export const toTabId = (panelId: string, value: string): string => `${panelId}-${value}-tab`
 
 /** The same look for a choice inside a form. */
-export const SegmentedChoice = <Value extends string>({ label, segments, value, onChange }: SegmentedProps<Value>) => {
+export function SegmentedChoice<Value extends string>({ label, segments, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={frame}>

@@ -21,22 +21,24 @@ const faces: Record<FriendShape, { y: number; scale: number }> = {
 
 const floors: Record<FriendShape, number> = { circle: 95, square: 92, triangle: 93, half: 70 }
 
-const Face = ({ mood }: { mood: FriendMood }) => (
-  <g fill="none" stroke="var(--on-color)" strokeWidth="5" strokeLinecap="round">
-    {mood === 'sleepy' ? (
-      <path d="M-22 -4q6 6 12 0M10 -4q6 6 12 0M-5 13h10" />
-    ) : (
-      <g fill="var(--on-color)" stroke="none">
-        <ellipse cx={mood === 'lost' ? -20 : -15} cy="-5" rx="5" ry={mood === 'wow' ? 7.5 : 6} />
-        {mood !== 'wink' && <ellipse cx={mood === 'lost' ? 10 : 15} cy="-5" rx="5" ry={mood === 'wow' ? 7.5 : 6} />}
-      </g>
-    )}
-    {mood === 'wink' && <path d="M9 -4q6 -7 12 0" />}
-    {(mood === 'happy' || mood === 'wink') && <path d="M-13 9q13 15 26 0" />}
-    {mood === 'wow' && <ellipse cx="0" cy="14" rx="6" ry="7" fill="var(--on-color)" stroke="none" />}
-    {mood === 'lost' && <path d="M-16 15q6 -7 11 0t11 0" />}
-  </g>
-)
+function Face({ mood }: { mood: FriendMood }) {
+  return (
+    <g fill="none" stroke="var(--on-color)" strokeWidth="5" strokeLinecap="round">
+      {mood === 'sleepy' ? (
+        <path d="M-22 -4q6 6 12 0M10 -4q6 6 12 0M-5 13h10" />
+      ) : (
+        <g fill="var(--on-color)" stroke="none">
+          <ellipse cx={mood === 'lost' ? -20 : -15} cy="-5" rx="5" ry={mood === 'wow' ? 7.5 : 6} />
+          {mood !== 'wink' && <ellipse cx={mood === 'lost' ? 10 : 15} cy="-5" rx="5" ry={mood === 'wow' ? 7.5 : 6} />}
+        </g>
+      )}
+      {mood === 'wink' && <path d="M9 -4q6 -7 12 0" />}
+      {(mood === 'happy' || mood === 'wink') && <path d="M-13 9q13 15 26 0" />}
+      {mood === 'wow' && <ellipse cx="0" cy="14" rx="6" ry="7" fill="var(--on-color)" stroke="none" />}
+      {mood === 'lost' && <path d="M-16 15q6 -7 11 0t11 0" />}
+    </g>
+  )
+}
 
 type ShapeFriendProps = {
   shape: FriendShape
@@ -63,7 +65,7 @@ const shoulders: Record<FriendShape, readonly [inset: number, y: number]> = {
   half: [7, 52],
 }
 
-const toArms = (shape: FriendShape, pose: 'up' | 'out'): string => {
+function toArms(shape: FriendShape, pose: 'up' | 'out'): string {
   const [inset, y] = shoulders[shape]
   const right = 100 - inset
   return pose === 'up'
@@ -71,7 +73,7 @@ const toArms = (shape: FriendShape, pose: 'up' | 'out'): string => {
     : `M${inset} ${y}c-11 5-18 12-21 22M${right} ${y}c12-3 21-12 25-24`
 }
 
-export const ShapeFriend = (props: ShapeFriendProps) => {
+export function ShapeFriend(props: ShapeFriendProps) {
   const { shape, color, mood = 'happy', x, y, scale = 1, turn = 0, arms: pose = 'none', hop } = props
   const face = faces[shape]
   const floor = floors[shape]
@@ -92,6 +94,8 @@ export const ShapeFriend = (props: ShapeFriendProps) => {
 }
 
 /** What they stand on, in the 320 × 196 pictures. */
-export const Floor = () => (
-  <path d="M12 181C90 176 210 178 308 182" fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
-)
+export function Floor() {
+  return (
+    <path d="M12 181C90 176 210 178 308 182" fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
+  )
+}

@@ -9,7 +9,7 @@ const count = 25
 
 type Scrap = { id: number; path: string; color: string; side: 'left' | 'right'; place: Record<string, string> }
 
-const createScrap = (id: number, random: () => number): Scrap => {
+function createScrap(id: number, random: () => number): Scrap {
   const shape = paperShapes[Math.floor(random() * paperShapes.length)] ?? 'circle'
   const color = themeColors[Math.floor(random() * themeColors.length)] ?? 'tomato'
   const turn = Math.round(random() * 360)
@@ -31,26 +31,27 @@ const createScrap = (id: number, random: () => number): Scrap => {
   }
 }
 
-const listScraps = (seed: number): Scrap[] => {
+function listScraps(seed: number): Scrap[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, id) => createScrap(id, random))
 }
 
 /** The places as a style sheet, for a page that is rendered to text: attributes with styles are forbidden in it. */
-export const toScrapSheet = (seed: number): string =>
-  listScraps(seed)
+export function toScrapSheet(seed: number): string {
+  return listScraps(seed)
     .map(({ id, place }) => {
       const rules = Object.entries(place).map(([name, value]) => `${name}:${value}`)
       return `.scrap:nth-child(${id + 1}){${rules.join(';')}}`
     })
     .join('')
+}
 
-const put = (scrap: HTMLElement | null, place: Scrap['place']): void => {
+function put(scrap: HTMLElement | null, place: Scrap['place']): void {
   for (const [name, value] of Object.entries(place)) scrap?.style.setProperty(name, value)
 }
 
 /** 25 scraps of coloured paper behind everything, laid anew at each visit. They cannot be touched, and stay still under reduced motion. */
-export const ShapesBackground = () => {
+export function ShapesBackground() {
   const { seed } = useVisit()
   const scraps = useMemo(() => listScraps(seed), [seed])
   return (

@@ -1,6 +1,6 @@
 import { classNames } from '#web/lib/class-names.ts'
 
 /** A piece of the layout to come. Give it the size of the real thing. */
-export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden="true" className={classNames('shimmer block rounded-field bg-ink-faint', className)} />
-)
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classNames('shimmer block rounded-field bg-ink-faint', className)} />
+}

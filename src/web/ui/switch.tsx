@@ -11,7 +11,7 @@ type SwitchProps = {
 }
 
 /** On or off, with the whole row to tap. */
-export const Switch = ({ label, hint, checked, onChange, disabled, busy }: SwitchProps) => {
+export function Switch({ label, hint, checked, onChange, disabled, busy }: SwitchProps) {
   const id = useId()
   return (
     <div className="relative flex min-h-12 items-center justify-between gap-4">

@@ -6,7 +6,7 @@ import { dismissToast, type ShownToast } from '#web/ui/toast.ts'
 const swipeThreshold = 50
 
 /** Runs the clock of a toast; it stops while somebody looks at it or holds it. */
-const useDismissTimer = ({ id, duration }: ShownToast, isHeld: boolean): void => {
+function useDismissTimer({ id, duration }: ShownToast, isHeld: boolean): void {
   const left = useRef(duration)
   useEffect(() => {
     if (isHeld) return
@@ -20,7 +20,7 @@ const useDismissTimer = ({ id, duration }: ShownToast, isHeld: boolean): void =>
 }
 
 /** One message: it can be closed, swiped away to the right, or left to run out. */
-export const ToastCard = ({ shown }: { shown: ShownToast }) => {
+export function ToastCard({ shown }: { shown: ShownToast }) {
   const [isHeld, setHeld] = useState(false)
   const [offset, setOffset] = useState(0)
   const start = useRef<number | null>(null)

@@ -20,7 +20,7 @@ let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a message from anywhere. There is room for one: a new toast takes the place of the one before. */
-export const toast = (message: ToastMessage): number => {
+export function toast(message: ToastMessage): number {
   clearTimeout(removal)
   lastId += 1
   toastStore.set({ ...message, id: lastId, duration: message.duration ?? defaultDuration, isOpen: true })
@@ -28,14 +28,16 @@ export const toast = (message: ToastMessage): number => {
 }
 
 /** A friendly word for 2.5 seconds. */
-export const toastSuccess = (title: string, description?: string): number =>
-  toast({ title, description, duration: productDuration })
+export function toastSuccess(title: string, description?: string): number {
+  return toast({ title, description, duration: productDuration })
+}
 
 /** 'Oops!' and what went wrong. */
-export const toastError = (description: string, title = 'Oops!'): number =>
-  toast({ title, description, variant: 'destructive', duration: productDuration })
+export function toastError(description: string, title = 'Oops!'): number {
+  return toast({ title, description, variant: 'destructive', duration: productDuration })
+}
 
-export const dismissToast = (id: number): void => {
+export function dismissToast(id: number): void {
   const shown = toastStore.get()
   if (shown?.id !== id || !shown.isOpen) return
   toastStore.set({ ...shown, isOpen: false })

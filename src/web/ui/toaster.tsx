@@ -7,7 +7,7 @@ export const loadToastCard = () => import('#web/ui/toast-card.tsx')
 const ToastCard = lazy(async () => ({ default: (await loadToastCard()).ToastCard }))
 
 /** The toast area. F8 brings the keyboard to it from anywhere. */
-export const Toaster = () => {
+export function Toaster() {
   const shown = useStore(toastStore)
   const viewport = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -5,8 +5,8 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-const renderTwo = () =>
-  render(
+function renderTwo() {
+  return render(
     <>
       <Tooltip text="Plan a Pop-Up">
         <button type="button">+</button>
@@ -16,8 +16,9 @@ const renderTwo = () =>
       </Tooltip>
     </>,
   )
+}
 
-const wrapperOf = (name: string) => {
+function wrapperOf(name: string) {
   const wrapper = screen.getByRole('button', { name }).parentElement
   if (!wrapper) throw new Error(`Nothing around ${name}`)
   return wrapper

@@ -15,7 +15,7 @@ type TooltipProps = {
 }
 
 /** Repeats an icon button's name for the mouse. Never the only place where something is said. */
-export const Tooltip = ({ text, side = 'bottom', align = 'center', children }: TooltipProps) => {
+export function Tooltip({ text, side = 'bottom', align = 'center', children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()

@@ -2,9 +2,11 @@ import { Clock } from 'lucide-react'
 import { classNames } from '#web/lib/class-names.ts'
 
 /** Beside what was made without a connection and has not gone out yet. */
-export const WaitingMark = ({ className }: { className?: string }) => (
-  <p className={classNames('flex items-center gap-1.5 text-ink-soft text-small', className)}>
-    <Clock aria-hidden="true" className="size-4 shrink-0" />
-    Goes out when you're back online
-  </p>
-)
+export function WaitingMark({ className }: { className?: string }) {
+  return (
+    <p className={classNames('flex items-center gap-1.5 text-ink-soft text-small', className)}>
+      <Clock aria-hidden="true" className="size-4 shrink-0" />
+      Goes out when you're back online
+    </p>
+  )
+}

@@ -20,20 +20,22 @@ type WaveformProps = {
 }
 
 /** Paper strips, as high as the sound is loud. */
-export const Waveform = ({ bars, played = 0, className }: WaveformProps) => (
-  <span aria-hidden="true" className={classNames('flex items-center justify-between', className)}>
-    {names.map((name, i) => (
-      <span
-        key={name}
-        className={classNames(
-          'w-[2.2%] min-w-0.5 rounded-full',
-          (i + 0.5) / barCount <= played ? 'bg-on-color' : 'bg-[#fff7e8]',
-        )}
-        style={{ height: `${Math.round(Math.max(0.08, bars[i] ?? 0) * 100)}%` }}
-      />
-    ))}
-  </span>
-)
+export function Waveform({ bars, played = 0, className }: WaveformProps) {
+  return (
+    <span aria-hidden="true" className={classNames('flex items-center justify-between', className)}>
+      {names.map((name, i) => (
+        <span
+          key={name}
+          className={classNames(
+            'w-[2.2%] min-w-0.5 rounded-full',
+            (i + 0.5) / barCount <= played ? 'bg-on-color' : 'bg-[#fff7e8]',
+          )}
+          style={{ height: `${Math.round(Math.max(0.08, bars[i] ?? 0) * 100)}%` }}
+        />
+      ))}
+    </span>
+  )
+}
 
 type SeekableWaveformProps = {
   label: string
@@ -47,7 +49,7 @@ type SeekableWaveformProps = {
 const stepSeconds = 2
 
 /** A waveform that one taps, drags along or walks through with the arrow keys. */
-export const SeekableWaveform = ({ label, bars, position, length, onSeek, className }: SeekableWaveformProps) => {
+export function SeekableWaveform({ label, bars, position, length, onSeek, className }: SeekableWaveformProps) {
   const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     onSeek(length * Math.max(0, Math.min(1, (clientX - left) / width)))

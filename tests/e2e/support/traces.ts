@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /** Which of the words are found in anything that this origin keeps in the browser, besides the app itself. */
-export const findTraces = (page: Page, words: string[]): Promise<string[]> =>
-  page.evaluate(async (sought) => {
+export function findTraces(page: Page, words: string[]): Promise<string[]> {
+  return page.evaluate(async (sought) => {
     const toResult = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -25,3 +25,4 @@ export const findTraces = (page: Page, words: string[]): Promise<string[]> =>
     const text = JSON.stringify(found)
     return sought.filter((word) => text.includes(word))
   }, words)
+}

@@ -39,10 +39,10 @@ type Visit = z.infer<typeof Visit>
 const visitSeconds = 600
 const handoffSeconds = 60
 
-export const keepVisit = async (
+export async function keepVisit(
   { db }: Context,
   visit: { browserToken: string; redirect: string; handoff: Handoff | null },
-): Promise<{ state: string; verifier: string }> => {
+): Promise<{ state: string; verifier: string }> {
   const [state, verifier] = [makeToken(), makeToken()]
   const { browserToken, redirect, handoff } = visit
   const payload = { browser: hashToken(browserToken), verifier, redirect, handoff }
@@ -51,17 +51,17 @@ export const keepVisit = async (
 }
 
 /** Committed before anything is asked of the provider: whatever comes of it, a visit is used up. */
-export const takeVisit = async ({ db }: Context, state: string, browserToken: string): Promise<Visit | null> => {
+export async function takeVisit({ db }: Context, state: string, browserToken: string): Promise<Visit | null> {
   const bound = { browser: hashToken(browserToken) }
   const taken = await inTransaction(db, (tx) => takeChallenge(tx, 'oauth', state, bound))
   return taken && Visit.parse(taken.payload)
 }
 
 /** At the alias origin: what the main origin needs to know, behind a ticket that says nothing by itself. */
-export const keepHandoffStart = async (
+export async function keepHandoffStart(
   { db }: Context,
   start: { origin: string; browserToken: string; redirect: string },
-): Promise<string> => {
+): Promise<string> {
   const ticket = makeToken()
   const payload = {
     step: 'start',
@@ -74,31 +74,31 @@ export const keepHandoffStart = async (
   return ticket
 }
 
-export const takeHandoffStart = async ({ db }: Context, ticket: string): Promise<Handoff | null> => {
+export async function takeHandoffStart({ db }: Context, ticket: string): Promise<Handoff | null> {
   const taken = await inTransaction(db, (tx) => takeChallenge(tx, 'handoff', ticket, { step: 'start' }))
   return taken && Handoff.parse(taken.payload)
 }
 
 /** At the main origin, once it knows who it is: the token that the alias origin trades for a session of its own. */
-export const keepHandoffEnd = async (tx: Tx, userId: string, handoff: Handoff): Promise<string> => {
+export async function keepHandoffEnd(tx: Tx, userId: string, handoff: Handoff): Promise<string> {
   const token = makeToken()
   const payload = { step: 'end', ...handoff }
   await insertChallenge(tx, { kind: 'handoff', token, userId, payload, seconds: handoffSeconds })
   return token
 }
 
-export const takeHandoffEnd = async (
+export async function takeHandoffEnd(
   tx: Tx,
   token: string,
   at: { origin: string; browserToken: string },
-): Promise<{ userId: string; redirect: string } | null> => {
+): Promise<{ userId: string; redirect: string } | null> {
   const bound = { step: 'end', origin: at.origin, browser: hashToken(at.browserToken) }
   const taken = await takeChallenge(tx, 'handoff', token, bound)
   return taken?.userId ? { userId: taken.userId, redirect: Handoff.parse(taken.payload).redirect } : null
 }
 
 /** What a request that was made before its receiver came here would have told them. */
-const askNewcomer = async (tx: Tx, userId: string, email: string): Promise<void> => {
+async function askNewcomer(tx: Tx, userId: string, email: string): Promise<void> {
   for (const asker of await askFromPendingFriendships(tx, userId, email)) {
     await notify(tx, {
       type: 'friend_request',
@@ -112,7 +112,7 @@ const askNewcomer = async (tx: Tx, userId: string, email: string): Promise<void>
   }
 }
 
-const insertFromProfile = async (tx: Tx, { name, login, avatarUrl, email }: GithubProfile): Promise<string> => {
+async function insertFromProfile(tx: Tx, { name, login, avatarUrl, email }: GithubProfile): Promise<string> {
   const { firstName, lastName } = splitName(name ?? '')
   const named = firstName ? { firstName, lastName } : splitName(login)
   const userId = await insertUser(tx, { ...named, email, profileImageUrl: toPictureUrl(avatarUrl) })
@@ -123,7 +123,7 @@ const insertFromProfile = async (tx: Tx, { name, login, avatarUrl, email }: Gith
 }
 
 /** The account of whoever comes from the provider: known by its id there, else by a verified address, else new. */
-export const ensureAccount = async (tx: Tx, profile: GithubProfile): Promise<string> => {
+export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<string> {
   await lockIdentity(tx, 'github', profile.id)
   const known = await findUserIdByIdentity(tx, 'github', profile.id)
   if (known) return known
@@ -135,7 +135,7 @@ export const ensureAccount = async (tx: Tx, profile: GithubProfile): Promise<str
 }
 
 /** The answer to whatever changes the own account. */
-export const getOwnView = async (db: Db, userId: string): Promise<CurrentUser> => {
+export async function getOwnView(db: Db, userId: string): Promise<CurrentUser> {
   const row = await findCurrentUser(db, userId)
   // The account went between the session's check and this read.
   if (!row) throw new Refusal('unauthorized', 'Unauthorized')

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 /** From the alias to the main origin, to GitHub, back to the main origin: gives the address that ends at the alias. */
-const signInFrom = async (start: string, visitor = browser) => {
+async function signInFrom(start: string, visitor = browser) {
   const forward = await visitor.open(start)
   const away = await visitor.open(forward.location)
   const back = await visitor.open(await github.decide(away.location))
@@ -44,12 +44,13 @@ const signInFrom = async (start: string, visitor = browser) => {
 }
 
 /** What the app's screen does when it finds authToken in its address. */
-const toExchange = (landing: string, origin = alias) =>
-  `${origin}/api/auth/token?authToken=${new URL(landing).searchParams.get('authToken')}`
+function toExchange(landing: string, origin = alias) {
+  return `${origin}/api/auth/token?authToken=${new URL(landing).searchParams.get('authToken')}`
+}
 
 const countSessions = async () => (await database.pool.query('select 1 from sessions')).rowCount
 
-const refused = async (address: string, visitor = browser) => {
+async function refused(address: string, visitor = browser) {
   const before = await countSessions()
   const page = await visitor.open(address)
   expect(page.status).toBe(410)

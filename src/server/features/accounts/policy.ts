@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 
 const somewhere = 'http://app.invalid'
 
-const decode = (path: string): string | null => {
+function decode(path: string): string | null {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -15,7 +15,7 @@ const decode = (path: string): string | null => {
  * Where to go after signing in: a screen of this app, or the front page. The address is read as the browser will read it,
  * which takes a backslash for a slash, drops tabs and line ends, and folds dots before it decides what the host is.
  */
-export const toLocalPath = (wanted: string | undefined): string => {
+export function toLocalPath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || wanted.length > 2048) return '/'
   const url = URL.parse(wanted, somewhere)
   if (!url || url.origin !== somewhere) return '/'
@@ -33,15 +33,19 @@ const shorten = (name: string): string | null => [...name].slice(0, limits.name)
 export type Name = { firstName: string | null; lastName: string | null }
 
 /** The first word is the first name, whatever follows is the last: "Ana de la Cruz" is Ana. */
-export const splitName = (whole: string): Name => {
+export function splitName(whole: string): Name {
   const [first = '', ...rest] = whole.replace(unprintable, ' ').trim().split(/\s+/)
   return { firstName: shorten(first), lastName: shorten(rest.join(' ')) }
 }
 
 /** A provider's picture is kept by its address, if that is one a page can show. */
-export const toPictureUrl = (address: string | null): string | null =>
-  address !== null && address.length <= 2048 && /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : null
+export function toPictureUrl(address: string | null): string | null {
+  return address !== null && address.length <= 2048 && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
+    ? address
+    : null
+}
 
 /** The alias origin that the browser is at, if it is at one. A proxy may hide the scheme, so the host decides. */
-export const findAliasOrigin = ({ appOrigins }: Config, host: string): string | null =>
-  appOrigins.find((origin) => new URL(origin).host === host) ?? null
+export function findAliasOrigin({ appOrigins }: Config, host: string): string | null {
+  return appOrigins.find((origin) => new URL(origin).host === host) ?? null
+}

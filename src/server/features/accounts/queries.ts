@@ -11,7 +11,7 @@ type Challenge = {
   seconds: number
 }
 
-export const insertChallenge = async (tx: Tx, challenge: Challenge): Promise<void> => {
+export async function insertChallenge(tx: Tx, challenge: Challenge): Promise<void> {
   await tx
     .insertInto('auth_challenges')
     .values({
@@ -25,12 +25,12 @@ export const insertChallenge = async (tx: Tx, challenge: Challenge): Promise<voi
 }
 
 /** Gives a challenge to the first who brings its token and fits `bound`; anyone else gets null and changes nothing. */
-export const takeChallenge = async (
+export async function takeChallenge(
   tx: Tx,
   kind: Challenge['kind'],
   token: string,
   bound: Record<string, string>,
-): Promise<{ userId: string | null; payload: unknown } | null> => {
+): Promise<{ userId: string | null; payload: unknown } | null> {
   const row = await tx
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', hashToken(token))
@@ -43,11 +43,11 @@ export const takeChallenge = async (
 }
 
 /** Two visits of the same new person in the same second wait for each other here. */
-export const lockIdentity = async (tx: Tx, provider: string, providerId: string): Promise<void> => {
+export async function lockIdentity(tx: Tx, provider: string, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${providerId}`}, 0))`.execute(tx)
 }
 
-export const findUserIdByIdentity = async (db: Db, provider: 'github' | 'demo', providerId: string) => {
+export async function findUserIdByIdentity(db: Db, provider: 'github' | 'demo', providerId: string) {
   const row = await db
     .selectFrom('identities')
     .select('user_id')
@@ -57,7 +57,7 @@ export const findUserIdByIdentity = async (db: Db, provider: 'github' | 'demo', 
   return row?.user_id ?? null
 }
 
-export const findUserIdByEmail = async (db: Db, email: string): Promise<string | null> => {
+export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return row?.id ?? null
 }
@@ -70,7 +70,7 @@ export type NewUser = {
 }
 
 /** Null when another sign-in has just taken the address: that account is then there to be found. */
-export const insertUser = async (tx: Tx, user: NewUser): Promise<string | null> => {
+export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> {
   const row = await tx
     .insertInto('users')
     .values({
@@ -85,16 +85,16 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<string | null> 
   return row?.id ?? null
 }
 
-export const insertIdentity = async (tx: Tx, provider: 'github' | 'demo', providerId: string, userId: string) => {
+export async function insertIdentity(tx: Tx, provider: 'github' | 'demo', providerId: string, userId: string) {
   await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
 }
 
 /** Those who invited this address as a friend now ask its owner; gives who they are. */
-export const askFromPendingFriendships = async (
+export async function askFromPendingFriendships(
   tx: Tx,
   userId: string,
   email: string,
-): Promise<{ id: string; name: string }[]> => {
+): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with invited as (
       update pending_friendships set status = 'accepted'
@@ -110,8 +110,8 @@ export const askFromPendingFriendships = async (
   return rows
 }
 
-export const findCurrentUser = (db: Db, userId: string) =>
-  db
+export function findCurrentUser(db: Db, userId: string) {
+  return db
     .selectFrom('users')
     .select((eb) => [
       'id',
@@ -138,9 +138,10 @@ export const findCurrentUser = (db: Db, userId: string) =>
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
+}
 export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
 
-const listFriendIds = async (tx: Tx, userId: string): Promise<string[]> => {
+async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('friendships')
     .select('friend_id')
@@ -151,12 +152,12 @@ const listFriendIds = async (tx: Tx, userId: string): Promise<string[]> => {
 }
 
 /** A name and a face are in many lists, one's own on other devices included. */
-export const announcePerson = async (tx: Tx, userId: string): Promise<void> => {
+export async function announcePerson(tx: Tx, userId: string): Promise<void> {
   await publishToPeople(tx, [userId], { lists: ['account'] })
   await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
 }
 
-export const updateName = async (tx: Tx, userId: string, name: { firstName: string; lastName: string }) => {
+export async function updateName(tx: Tx, userId: string, name: { firstName: string; lastName: string }) {
   await tx
     .updateTable('users')
     .set({ first_name: name.firstName, last_name: name.lastName, updated_at: sql<Date>`now()` })
@@ -166,12 +167,12 @@ export const updateName = async (tx: Tx, userId: string, name: { firstName: stri
 }
 
 /** Everything that belongs to the person goes with the row, by the foreign keys. */
-export const deleteUser = async (tx: Tx, userId: string): Promise<void> => {
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-export const listDeviceRows = (db: Db, userId: string) =>
-  db
+export function listDeviceRows(db: Db, userId: string) {
+  return db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_seen_at', sql<string | null>`sess ->> 'userAgent'`.as('user_agent')])
     .where('user_id', '=', userId)
@@ -179,9 +180,10 @@ export const listDeviceRows = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+}
 export type DeviceRow = Awaited<ReturnType<typeof listDeviceRows>>[number]
 
-export const deleteDevice = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
+export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('sessions')
     .where('id', '=', id)

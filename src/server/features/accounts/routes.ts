@@ -45,14 +45,14 @@ type SignInCall = Call<typeof beginGithubSignIn>
 type Visitor = Pick<SignInCall, 'request' | 'reply'>
 
 /** The browser keeps the token it has, so that a second tab does not spoil the sign-in of the first. */
-const markBrowser = ({ request, reply }: Visitor, name: string, origin: string): string => {
+function markBrowser({ request, reply }: Visitor, name: string, origin: string): string {
   const token = request.cookies[name] || makeToken()
   const secure = origin.startsWith('https:')
   reply.setCookie(name, token, { path: cookiePath, httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
   return token
 }
 
-const registerLeavingForGithub = ({ route, context }: Feature, github: Github, callbackUrl: string): void => {
+function registerLeavingForGithub({ route, context }: Feature, github: Github, callbackUrl: string): void {
   const { config } = context
   const own = ownOrigins(config)
 
@@ -80,7 +80,7 @@ const registerLeavingForGithub = ({ route, context }: Feature, github: Github, c
   }
 }
 
-const registerReturning = ({ route, context, sessions }: Feature, github: Github, callbackUrl: string): void => {
+function registerReturning({ route, context, sessions }: Feature, github: Github, callbackUrl: string): void {
   const { db, log } = context
 
   const fetchProfile = async (visit: Parameters<Github['fetchProfile']>[0], again: Again) => {
@@ -116,7 +116,7 @@ const registerReturning = ({ route, context, sessions }: Feature, github: Github
   )
 }
 
-const registerHandoff = ({ route, context: { config, db }, sessions }: Feature): void => {
+function registerHandoff({ route, context: { config, db }, sessions }: Feature): void {
   route(
     exchangeHandoff,
     async ({ query: { authToken = '' }, request, reply }) => {
@@ -142,7 +142,7 @@ const leaveNothing = '"cache", "storage"'
 /** What the browser says of a request that our own page or the person at the address bar made. */
 const ownSites: unknown[] = [undefined, 'same-origin', 'none']
 
-const registerDevices = ({ route, context: { db }, sessions }: Feature): void => {
+function registerDevices({ route, context: { db }, sessions }: Feature): void {
   route(signOut, async ({ request, reply }) => {
     // A link or a picture on another site must not be able to sign anyone out.
     if (!ownSites.includes(request.headers['sec-fetch-site'])) return reply.redirect('/')
@@ -172,7 +172,7 @@ const registerDevices = ({ route, context: { db }, sessions }: Feature): void =>
   })
 }
 
-export const registerAccounts = (feature: Feature): void => {
+export function registerAccounts(feature: Feature): void {
   const { route, context } = feature
   const { config, db } = context
   if (config.github) {

@@ -31,10 +31,11 @@ beforeEach(() => {
 })
 
 const begin = async (address = '/api/login', visitor = browser) => (await visitor.open(address)).location
-const signInAtGithub = async (address?: string, visitor = browser) =>
-  visitor.open(await github.decide(await begin(address, visitor)))
+async function signInAtGithub(address?: string, visitor = browser) {
+  return visitor.open(await github.decide(await begin(address, visitor)))
+}
 
-const countRows = async () => {
+async function countRows() {
   const { rows } = await database.pool.query<{ users: number; sessions: number; identities: number }>(
     `select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
       (select count(*) from identities) as identities`,
@@ -42,7 +43,7 @@ const countRows = async () => {
   return rows[0]
 }
 
-const me = async (visitor = browser) => {
+async function me(visitor = browser) {
   const { body } = await server.call(getCurrentUser, { as: visitor.cookiesOf(home) })
   return body
 }

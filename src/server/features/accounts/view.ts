@@ -4,7 +4,7 @@ import type { CurrentUser, Device } from '#shared/accounts.ts'
 import { toDisplayName } from '#shared/names.ts'
 
 /** For the person themselves: address and number included. */
-export const toCurrentUserView = (row: CurrentUserRow): CurrentUser => {
+export function toCurrentUserView(row: CurrentUserRow): CurrentUser {
   const person = { firstName: row.first_name, lastName: row.last_name, email: row.email }
   return {
     id: row.id,
@@ -19,34 +19,43 @@ export const toCurrentUserView = (row: CurrentUserRow): CurrentUser => {
   }
 }
 
-export const toDeviceView = (row: DeviceRow, currentId: string): Device => ({
-  id: row.id,
-  userAgent: row.user_agent,
-  createdAt: row.created_at.toISOString(),
-  lastSeenAt: row.last_seen_at.toISOString(),
-  isCurrent: row.id === currentId,
-})
+export function toDeviceView(row: DeviceRow, currentId: string): Device {
+  return {
+    id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    isCurrent: row.id === currentId,
+  }
+}
 
 /** Where a sign-in that failed can be begun again. */
-export const againAt = (origin: string, redirect: string) => {
+export function againAt(origin: string, redirect: string) {
   const href = redirect === '/' ? `${origin}/api/login` : `${origin}/api/login?${new URLSearchParams({ redirect })}`
   return { href, label: 'Try again' }
 }
 
-export const stale = () =>
-  new Refusal('gone', 'That sign-in has run out, was used already, or began in another browser. Nothing has changed.', {
-    page: { title: 'Let’s start over', action: againAt('', '/') },
-  })
+export function stale() {
+  return new Refusal(
+    'gone',
+    'That sign-in has run out, was used already, or began in another browser. Nothing has changed.',
+    {
+      page: { title: 'Let’s start over', action: againAt('', '/') },
+    },
+  )
+}
 
 export type Again = ReturnType<typeof againAt>
 
-export const declined = (action: Again) =>
-  new Refusal('forbidden', 'You told GitHub no, so we know nothing about you. That’s fine.', {
+export function declined(action: Again) {
+  return new Refusal('forbidden', 'You told GitHub no, so we know nothing about you. That’s fine.', {
     page: { title: 'No hard feelings', action: { ...action, label: 'Changed your mind? Sign in' } },
   })
+}
 
-export const providerDown = (action: Again) =>
-  new Refusal('unavailable', 'GitHub isn’t answering the way it should, and we need it to sign you in.', {
+export function providerDown(action: Again) {
+  return new Refusal('unavailable', 'GitHub isn’t answering the way it should, and we need it to sign you in.', {
     retryAfter: 30,
     page: { title: 'GitHub is having a moment', action },
   })
+}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { notFound } from '#server/http/refusal.ts'
 
 /** Whether the viewer may know of the person: they exist, and have not blocked the viewer. */
-export const canKnowOf = async (db: Db, viewerId: string, personId: string): Promise<boolean> => {
+export async function canKnowOf(db: Db, viewerId: string, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users u
     where u.id = ${personId}
@@ -12,7 +12,7 @@ export const canKnowOf = async (db: Db, viewerId: string, personId: string): Pro
   return rows.length > 0
 }
 
-export const insertBlock = async (tx: Tx, blockerId: string, blockedId: string): Promise<void> => {
+export async function insertBlock(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
   await tx
     .insertInto('blocks')
     .values({ blocker_id: blockerId, blocked_id: blockedId })
@@ -20,7 +20,7 @@ export const insertBlock = async (tx: Tx, blockerId: string, blockedId: string):
     .execute()
 }
 
-export const deleteBlock = async (tx: Tx, blockerId: string, blockedId: string): Promise<boolean> => {
+export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('blocks')
     .where('blocker_id', '=', blockerId)
@@ -31,7 +31,7 @@ export const deleteBlock = async (tx: Tx, blockerId: string, blockedId: string):
 }
 
 /** Invitations that one sent and the other has not taken up: by address, by number, or to a third person's spon. */
-export const revokeInvitationsBetween = async (tx: Tx, one: string, other: string): Promise<void> => {
+export async function revokeInvitationsBetween(tx: Tx, one: string, other: string): Promise<void> {
   const pair = sql`(values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (inviter_id, invitee_id)`
   await sql`
     update email_invitations i set status = 'revoked'
@@ -56,7 +56,7 @@ export const revokeInvitationsBetween = async (tx: Tx, one: string, other: strin
   `.execute(tx)
 }
 
-export const readBlocks = async (db: Db, userId: string): Promise<string> => {
+export async function readBlocks(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(person_json(${userId}, u) order by b.created_at desc, u.id), '[]')::text as json
     from blocks b join users u on u.id = b.blocked_id
@@ -83,10 +83,10 @@ export type KeptReport = {
 }
 
 /** Keeps what it names only where that is the reported person's. Gives it with the names that those who read it need. */
-export const insertReport = async (
+export async function insertReport(
   tx: Tx,
   { reporterId, userId, reason, eventId, commentId }: NewReport,
-): Promise<KeptReport> => {
+): Promise<KeptReport> {
   const { rows } = await sql<KeptReport>`
     with kept as (
       insert into reports (reporter_id, user_id, reason, event_id, comment_id)

@@ -17,7 +17,7 @@ import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.t
 
 const reportLimit = { name: 'report', max: 20, seconds: 3600 }
 
-export const registerBlocks = ({ route, context: { db, config } }: Feature): void => {
+export function registerBlocks({ route, context: { db, config } }: Feature): void {
   route(listBlocks, async ({ me }) => new JsonText(await readBlocks(db, me.id)))
 
   route(blockUser, async ({ tx, me, params: { id } }) => {

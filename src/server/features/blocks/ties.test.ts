@@ -31,7 +31,7 @@ const actions = {
 }
 
 /** Rows that no sequence of taps may ever leave behind. */
-const findForbidden = async (people: Person[]) => {
+async function findForbidden(people: Person[]) {
   const { rows } = await sql`
     select f.* from friendships f
     left join friendships back on back.user_id = f.friend_id and back.friend_id = f.user_id

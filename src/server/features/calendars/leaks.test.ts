@@ -16,7 +16,7 @@ type Scene = { host: Guest; guest: Guest; middle: Guest; event: { id: string }; 
 type Road = 'friend' | 'friend of a friend' | 'invited'
 
 /** A guest who goes to a spon, with a word in each of its fields that nobody else may read. */
-const arrange = async (road: Road): Promise<Scene & { readFeed(): Promise<string>; readFile(): Promise<string> }> => {
+async function arrange(road: Road): Promise<Scene & { readFeed(): Promise<string>; readFile(): Promise<string> }> {
   const [host, guest, middle] = [await house.arrive('Hana'), await house.arrive('Gus'), await house.arrive('Mia')]
   const canaries = ['title', 'description', 'location', 'time'].map((name) => `canary-${name}-${makeToken()}`)
   const [title = '', description = '', location = '', words = ''] = canaries

@@ -4,7 +4,7 @@ import type { VisibleEvent } from '#server/features/events/queries.ts'
 
 export type FeedRow = { createdAt: Date; lastFetchedAt: Date | null }
 
-export const findFeed = async (db: Db, userId: string): Promise<FeedRow | null> => {
+export async function findFeed(db: Db, userId: string): Promise<FeedRow | null> {
   const row = await db
     .selectFrom('calendar_tokens')
     .select(['created_at as createdAt', 'last_fetched_at as lastFetchedAt'])
@@ -14,7 +14,7 @@ export const findFeed = async (db: Db, userId: string): Promise<FeedRow | null> 
 }
 
 /** One token each: a new one takes the place of the old, and of two made at once the later one stays. */
-export const replaceToken = async (tx: Tx, userId: string, tokenHash: string): Promise<FeedRow> => {
+export async function replaceToken(tx: Tx, userId: string, tokenHash: string): Promise<FeedRow> {
   const { rows } = await sql<FeedRow>`
     insert into calendar_tokens (user_id, token_hash) values (${userId}, ${tokenHash})
     on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now(), last_fetched_at = null
@@ -23,13 +23,13 @@ export const replaceToken = async (tx: Tx, userId: string, tokenHash: string): P
   return rows[0] as FeedRow
 }
 
-export const deleteToken = async (tx: Tx, userId: string): Promise<void> => {
+export async function deleteToken(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('calendar_tokens').where('user_id', '=', userId).execute()
 }
 
 export type FeedOwner = { userId: string; isFetchKnown: boolean }
 
-export const findFeedOwner = async (db: Db, tokenHash: string): Promise<FeedOwner | null> => {
+export async function findFeedOwner(db: Db, tokenHash: string): Promise<FeedOwner | null> {
   const { rows } = await sql<FeedOwner>`
     select user_id as "userId", coalesce(last_fetched_at > now() - interval '1 hour', false) as "isFetchKnown"
     from calendar_tokens where token_hash = ${tokenHash}
@@ -37,7 +37,7 @@ export const findFeedOwner = async (db: Db, tokenHash: string): Promise<FeedOwne
   return rows[0] ?? null
 }
 
-export const keepFetchTime = async (tx: Tx, tokenHash: string): Promise<void> => {
+export async function keepFetchTime(tx: Tx, tokenHash: string): Promise<void> {
   await tx
     .updateTable('calendar_tokens')
     .set({ last_fetched_at: sql<Date>`now()` })
@@ -65,7 +65,7 @@ const columns = sql`
   greatest(e.updated_at, r.updated_at) as "changedAt", coalesce(r.response = 'might-show', false) as "isMaybe",
   display_name(h.first_name, h.last_name, null) as "hostName"`
 
-export const getCalendarRow = async (db: Db, event: VisibleEvent): Promise<CalendarRow> => {
+export async function getCalendarRow(db: Db, event: VisibleEvent): Promise<CalendarRow> {
   const { rows } = await sql<CalendarRow>`
     select ${columns}
     from events e join users h on h.id = e.host_id
@@ -81,7 +81,7 @@ export type KnownCalendarRow = CalendarRow & { startsAt: Date }
 const longestFeed = 500
 
 /** What a person hosts or has answered to, from a month ago on. Who may see what is asked anew each time. */
-export const listFeedRows = async (db: Db, userId: string): Promise<KnownCalendarRow[]> => {
+export async function listFeedRows(db: Db, userId: string): Promise<KnownCalendarRow[]> {
   const { rows } = await sql<KnownCalendarRow>`
     select ${columns}
     from (

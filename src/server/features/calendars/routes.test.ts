@@ -20,18 +20,20 @@ const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000
 const download = (who: Guest, id: string) => house.call(downloadEventCalendar, { as: who.as, params: { id } })
 const renew = async (who: Guest) => (await house.call(renewCalendarFeed, { as: who.as })).body
 const tokenOf = (url: string) => /([\w-]{43})\.ics$/.exec(url)?.[1] ?? ''
-const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
-  house.call(readCalendarFeed, { params: { token: tokenOf(url) }, headers })
+function fetchFeed(url: string, headers: Record<string, string> = {}) {
+  return house.call(readCalendarFeed, { params: { token: tokenOf(url) }, headers })
+}
 const stateOf = async (who: Guest) => (await house.call(getCalendarFeed, { as: who.as })).body
 const off = { isOn: false, createdAt: null, lastFetchedAt: null }
 
-const meet = async () => {
+async function meet() {
   const [host, friend] = [await house.arrive('Hana'), await house.arrive('Fred')]
   await befriend(house.db, host, friend)
   return { host, friend }
 }
-const answer = (event: { id: string }, who: Guest, response: 'going' | 'might-show') =>
-  house.db.insertInto('rsvps').values({ event_id: event.id, user_id: who.id, response }).execute()
+function answer(event: { id: string }, who: Guest, response: 'going' | 'might-show') {
+  return house.db.insertInto('rsvps').values({ event_id: event.id, user_id: who.id, response }).execute()
+}
 
 describe('the calendar file of a spon', () => {
   test('goes to whoever sees the spon', async () => {

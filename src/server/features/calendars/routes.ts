@@ -30,10 +30,11 @@ const fetchLimit = { name: 'calendar-fetch', max: 60, seconds: 600 }
 const contentType = 'text/calendar; charset=utf-8'
 
 /** Proxies that compress mark a tag as weak. */
-const isKnownTag = (header: string | undefined, tag: string): boolean =>
-  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
+function isKnownTag(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
+}
 
-export const registerCalendars = ({ route, context }: Feature): void => {
+export function registerCalendars({ route, context }: Feature): void {
   const { db, config, now } = context
   const countFetch = createMemoryLimit(context, fetchLimit)
 

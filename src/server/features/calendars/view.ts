@@ -6,21 +6,26 @@ import { type CalendarFeed, readCalendarFeed } from '#shared/calendars.ts'
 /** How often calendars are asked to come by. */
 const refreshSeconds = 3600
 
-export const toFeedUrl = (publicUrl: string, token: string): string =>
-  `${publicUrl}${readCalendarFeed.path.replace(':token', token)}`
+export function toFeedUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}${readCalendarFeed.path.replace(':token', token)}`
+}
 
-export const toFeedView = (feed: FeedRow | null): CalendarFeed => ({
-  isOn: feed !== null,
-  createdAt: feed?.createdAt.toISOString() ?? null,
-  lastFetchedAt: feed?.lastFetchedAt?.toISOString() ?? null,
-})
+export function toFeedView(feed: FeedRow | null): CalendarFeed {
+  return {
+    isOn: feed !== null,
+    createdAt: feed?.createdAt.toISOString() ?? null,
+    lastFetchedAt: feed?.lastFetchedAt?.toISOString() ?? null,
+  }
+}
 
-export const toCalendarEvent = (row: KnownCalendarRow, publicUrl: string): FeedEvent => ({
-  ...row,
-  url: `${publicUrl}/event/${row.id}`,
-})
+export function toCalendarEvent(row: KnownCalendarRow, publicUrl: string): FeedEvent {
+  return {
+    ...row,
+    url: `${publicUrl}/event/${row.id}`,
+  }
+}
 
-export const toFeedFile = (rows: readonly KnownCalendarRow[], publicUrl: string): { text: string; tag: string } => {
+export function toFeedFile(rows: readonly KnownCalendarRow[], publicUrl: string): { text: string; tag: string } {
   const text = toCalendarFeed(
     rows.map((row) => toCalendarEvent(row, publicUrl)),
     refreshSeconds,
@@ -31,7 +36,7 @@ export const toFeedFile = (rows: readonly KnownCalendarRow[], publicUrl: string)
 const longestName = 60
 
 /** A file name of plain letters, whatever the title is made of. */
-export const toFileName = (title: string): string => {
+export function toFileName(title: string): string {
   const words = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const name = words.replace(/[^a-z0-9]+/g, '-').slice(0, longestName)
   return `${name.replace(/^-|-$/g, '') || 'spon'}.ics`

@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts'
 export type VisibleComment = { readonly id: string; readonly authorId: string; readonly event: VisibleEvent }
 
 /** A missing comment, one under a hidden spon and one by a blocked person are the same to the viewer. */
-export const getVisibleComment = async (tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> => {
+export async function getVisibleComment(tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> {
   const { rows } = await sql<{ event_id: string; user_id: string }>`
     select c.event_id, c.user_id from comments c
     where c.id = ${commentId} and not is_blocked_between(${viewerId}, c.user_id)
@@ -21,14 +21,14 @@ export const getVisibleComment = async (tx: Tx, viewerId: string, commentId: str
 }
 
 /** The same for whoever writes under it: it is not deleted meanwhile. */
-export const holdVisibleComment = async (tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> => {
+export async function holdVisibleComment(tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> {
   const comment = await getVisibleComment(tx, viewerId, commentId)
   const { rows } = await sql`select 1 from comments where id = ${commentId} for key share`.execute(tx)
   if (rows.length === 0) throw notFound()
   return comment
 }
 
-export const insertComment = async (tx: Tx, event: VisibleEvent, content: string): Promise<string> => {
+export async function insertComment(tx: Tx, event: VisibleEvent, content: string): Promise<string> {
   const { id } = await tx
     .insertInto('comments')
     .values({ event_id: event.id, user_id: event.viewerId, content })
@@ -37,13 +37,13 @@ export const insertComment = async (tx: Tx, event: VisibleEvent, content: string
   return id
 }
 
-export const deleteComment = async (tx: Tx, comment: VisibleComment): Promise<boolean> => {
+export async function deleteComment(tx: Tx, comment: VisibleComment): Promise<boolean> {
   const gone = await tx.deleteFrom('comments').where('id', '=', comment.id).returning('id').executeTakeFirst()
   return gone !== undefined
 }
 
 /** JSON text of shared/comments.ts. */
-export const readComment = async (tx: Tx, viewerId: string, commentId: string): Promise<string> => {
+export async function readComment(tx: Tx, viewerId: string, commentId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select comment_json(${viewerId}, c)::text as json from comments c where c.id = ${commentId}
   `.execute(tx)
@@ -54,7 +54,7 @@ export const readComment = async (tx: Tx, viewerId: string, commentId: string): 
 export type Nameable = { id: string; firstName: string | null; email: string | null }
 
 /** Those of the given people whom the viewer may mention under the event. */
-export const listMentionable = async (tx: Tx, event: VisibleEvent, userIds: string[]): Promise<Nameable[]> => {
+export async function listMentionable(tx: Tx, event: VisibleEvent, userIds: string[]): Promise<Nameable[]> {
   const { rows } = await sql<Nameable>`
     select u.id, u.first_name as "firstName", u.email
     from users u join events e on e.id = ${event.id}
@@ -65,7 +65,7 @@ export const listMentionable = async (tx: Tx, event: VisibleEvent, userIds: stri
   return rows
 }
 
-export const insertMentions = async (tx: Tx, commentId: string, mentions: { userId: string; handle: string }[]) => {
+export async function insertMentions(tx: Tx, commentId: string, mentions: { userId: string; handle: string }[]) {
   if (mentions.length === 0) return
   await tx
     .insertInto('comment_mentions')
@@ -73,12 +73,12 @@ export const insertMentions = async (tx: Tx, commentId: string, mentions: { user
     .execute()
 }
 
-export const listCommenterIds = async (tx: Tx, event: VisibleEvent): Promise<string[]> => {
+export async function listCommenterIds(tx: Tx, event: VisibleEvent): Promise<string[]> {
   const rows = await tx.selectFrom('comments').select('user_id').distinct().where('event_id', '=', event.id).execute()
   return rows.map((row) => row.user_id)
 }
 
-export const insertReaction = async (tx: Tx, comment: VisibleComment, emoji: ReactionEmoji): Promise<boolean> => {
+export async function insertReaction(tx: Tx, comment: VisibleComment, emoji: ReactionEmoji): Promise<boolean> {
   const made = await tx
     .insertInto('comment_reactions')
     .values({ comment_id: comment.id, user_id: comment.event.viewerId, emoji })
@@ -88,7 +88,7 @@ export const insertReaction = async (tx: Tx, comment: VisibleComment, emoji: Rea
   return made !== undefined
 }
 
-export const deleteReaction = async (tx: Tx, comment: VisibleComment, emoji: ReactionEmoji): Promise<boolean> => {
+export async function deleteReaction(tx: Tx, comment: VisibleComment, emoji: ReactionEmoji): Promise<boolean> {
   const gone = await tx
     .deleteFrom('comment_reactions')
     .where('comment_id', '=', comment.id)
@@ -105,11 +105,11 @@ const momentOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0,
 type CommentPage = { json: string; earlier: string | null }
 
 /** The comments before a given one, oldest first, and the mark of the page before them. */
-export const readCommentsBefore = async (
+export async function readCommentsBefore(
   db: Db,
   event: VisibleEvent,
   before: string | undefined,
-): Promise<CommentPage> => {
+): Promise<CommentPage> {
   const mark = before
     ? sql`and (c.created_at, c.id) < (
         coalesce((select created_at from comments where id = ${before} and event_id = ${event.id}),
@@ -131,7 +131,7 @@ export const readCommentsBefore = async (
 }
 
 /** Whom a search for a name would find among those who see the event: its guests, the host's crew, and others by name. */
-const searched = (event: VisibleEvent, words: string) => {
+function searched(event: VisibleEvent, words: string) {
   const prefix = `${words.replace(/[\\%_]/g, '\\$&')}%`
   const matches = sql`(lower(u.first_name) like ${prefix}
     or lower(u.last_name) like ${prefix}
@@ -146,7 +146,7 @@ const searched = (event: VisibleEvent, words: string) => {
 const isPhoneNumber = (words: string): boolean => /^\d{10,15}$/.test(words)
 
 /** Whom the viewer may mean by an at-sign: those who answered, the host, own friends, then a search, each once. */
-export const listSuggestions = async (db: Db, event: VisibleEvent, typed: string): Promise<SuggestionRow[]> => {
+export async function listSuggestions(db: Db, event: VisibleEvent, typed: string): Promise<SuggestionRow[]> {
   const words = typed.toLowerCase()
   const { rows } = await sql<SuggestionRow>`
     with candidate (id, source) as (

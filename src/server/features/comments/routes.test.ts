@@ -15,22 +15,27 @@ import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-const say = (
+function say(
   who: Guest,
   event: { id: string },
   content: string,
   mentions: string[] = [],
   headers: Record<string, string> = {},
-) => house.call(createComment, { as: who.as, params: { id: event.id }, body: { content, mentions }, headers })
-const unsay = (who: Guest, comment: { id: string }) =>
-  house.call(deleteComment, { as: who.as, params: { id: comment.id } })
-const react = (who: Guest, comment: { id: string }, emoji: ReactionEmoji) =>
-  house.call(addReaction, { as: who.as, params: { id: comment.id }, body: { emoji } })
-const unreact = (who: Guest, comment: { id: string }, emoji: ReactionEmoji) =>
-  house.call(removeReaction, { as: who.as, params: { id: comment.id, emoji } })
+) {
+  return house.call(createComment, { as: who.as, params: { id: event.id }, body: { content, mentions }, headers })
+}
+function unsay(who: Guest, comment: { id: string }) {
+  return house.call(deleteComment, { as: who.as, params: { id: comment.id } })
+}
+function react(who: Guest, comment: { id: string }, emoji: ReactionEmoji) {
+  return house.call(addReaction, { as: who.as, params: { id: comment.id }, body: { emoji } })
+}
+function unreact(who: Guest, comment: { id: string }, emoji: ReactionEmoji) {
+  return house.call(removeReaction, { as: who.as, params: { id: comment.id, emoji } })
+}
 
 /** A host, two friends of theirs who do not know each other, and a spon. */
-const gather = async () => {
+async function gather() {
   const [host, ada, ben] = [await house.arrive('Hana'), await house.arrive('Ada'), await house.arrive('Ben')]
   for (const friend of [ada, ben]) await befriend(house.db, host, friend)
   return { host, ada, ben, event: await createEvent(house.db, host, { title: 'Tacos' }) }

@@ -33,7 +33,7 @@ import { toHandle } from '#shared/names.ts'
 
 const causeOf = (commentId: string) => `comment:${commentId}`
 
-const saveMentions = async (tx: Tx, event: VisibleEvent, commentId: string, content: string, userIds: string[]) => {
+async function saveMentions(tx: Tx, event: VisibleEvent, commentId: string, content: string, userIds: string[]) {
   const people = userIds.length > 0 ? await listMentionable(tx, event, userIds) : []
   const mentions = people
     .map((person) => ({ userId: person.id, handle: toHandle(person) }))
@@ -43,7 +43,7 @@ const saveMentions = async (tx: Tx, event: VisibleEvent, commentId: string, cont
 }
 
 /** One cause for both: whoever was told of the mention is not told of the comment again. */
-const tellOfComment = async (tx: Tx, event: VisibleEvent, commentId: string, content: string, mentioned: string[]) => {
+async function tellOfComment(tx: Tx, event: VisibleEvent, commentId: string, content: string, mentioned: string[]) {
   const name = await getDisplayName(tx, event.viewerId)
   const about = { cause: causeOf(commentId), actorId: event.viewerId, eventId: event.id, message: toQuote(content) }
   await notify(tx, { ...about, type: 'mention', title: `${name} mentioned you`, to: mentioned })
@@ -51,7 +51,7 @@ const tellOfComment = async (tx: Tx, event: VisibleEvent, commentId: string, con
   await notify(tx, { ...about, type: 'comment', title: `${name} commented on ${event.title}`, to: others })
 }
 
-export const registerComments = ({ route, context: { db } }: Feature): void => {
+export function registerComments({ route, context: { db } }: Feature): void {
   route(listComments, async ({ me, params, query, reply }) => {
     const event = await getVisibleEvent(db, me.id, params.id)
     const { json, earlier } = await readCommentsBefore(db, event, query.before)

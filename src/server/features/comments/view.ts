@@ -4,7 +4,7 @@ import { toDisplayName, toHandle } from '#shared/names.ts'
 const quoted = 120
 
 /** What a notification may quote of a comment. */
-export const toQuote = (content: string): string => {
+export function toQuote(content: string): string {
   const letters = [...content.replace(/\s+/g, ' ')]
   return letters.length > quoted ? `${letters.slice(0, quoted - 1).join('')}…` : letters.join('')
 }
@@ -18,9 +18,11 @@ export type SuggestionRow = {
 }
 
 /** The address only makes the name and the handle of someone who gave no other; it does not travel. */
-export const toSuggestionView = (row: SuggestionRow): MentionSuggestion => ({
-  id: row.id,
-  displayName: toDisplayName(row),
-  handle: toHandle(row),
-  profileImageUrl: row.profileImageUrl,
-})
+export function toSuggestionView(row: SuggestionRow): MentionSuggestion {
+  return {
+    id: row.id,
+    displayName: toDisplayName(row),
+    handle: toHandle(row),
+    profileImageUrl: row.profileImageUrl,
+  }
+}

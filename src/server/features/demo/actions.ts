@@ -31,37 +31,40 @@ type Ids = Map<string, string>
 type CrewEvent = (typeof crew.events)[number]
 type CrewComment = CrewEvent['comments'][number]
 
-const getId = (ids: Ids, sample: string): string => {
+function getId(ids: Ids, sample: string): string {
   const id = ids.get(sample)
   if (!id) throw new Error(`The sample crew has no ${sample}.`)
   return id
 }
 
-const toPairs = (ids: Ids, pairs: string[][]): [string, string][] =>
-  pairs.map(([one = '', other = '']) => [getId(ids, one), getId(ids, other)])
+function toPairs(ids: Ids, pairs: string[][]): [string, string][] {
+  return pairs.map(([one = '', other = '']) => [getId(ids, one), getId(ids, other)])
+}
 
-const toMention = (ids: Ids, sample: string) => {
+function toMention(ids: Ids, sample: string) {
   const person = crew.people.find(({ id }) => id === sample)
   return { userId: getId(ids, sample), handle: toHandle(person ?? {}) }
 }
 
-const toComment = (ids: Ids, eventId: string, event: CrewEvent, comment: CrewComment): SampleComment => ({
-  eventId,
-  userId: getId(ids, comment.by),
-  content: comment.text,
-  minutesAgo: event.minutesAgo - comment.after,
-  mentions: comment.mentions.map((sample) => toMention(ids, sample)),
-  reactions: Object.entries(comment.reactions).flatMap(([emoji, people]) =>
-    people.map((sample) => ({
-      userId: getId(ids, sample),
-      emoji: emoji as SampleComment['reactions'][number]['emoji'],
-    })),
-  ),
-})
+function toComment(ids: Ids, eventId: string, event: CrewEvent, comment: CrewComment): SampleComment {
+  return {
+    eventId,
+    userId: getId(ids, comment.by),
+    content: comment.text,
+    minutesAgo: event.minutesAgo - comment.after,
+    mentions: comment.mentions.map((sample) => toMention(ids, sample)),
+    reactions: Object.entries(comment.reactions).flatMap(([emoji, people]) =>
+      people.map((sample) => ({
+        userId: getId(ids, sample),
+        emoji: emoji as SampleComment['reactions'][number]['emoji'],
+      })),
+    ),
+  }
+}
 
 type SpokenEvent = { eventId: string; hostId: string; clip: string }
 
-const insertEvent = async (tx: Tx, ids: Ids, event: CrewEvent): Promise<SpokenEvent[]> => {
+async function insertEvent(tx: Tx, ids: Ids, event: CrewEvent): Promise<SpokenEvent[]> {
   const { host, going, mightShow, comments, gif, voice, ...rest } = event
   // The file's words are plain strings to TypeScript; the table's checks hold them to the allowed ones.
   const sample = { ...rest, hostId: getId(ids, host) } as Omit<SampleEvent, 'answers' | 'gif'>
@@ -74,7 +77,7 @@ const insertEvent = async (tx: Tx, ids: Ids, event: CrewEvent): Promise<SpokenEv
   return voice ? [{ eventId, hostId: sample.hostId, clip: voice.clip }] : []
 }
 
-const isAlive = async (db: Db, now: Date): Promise<boolean> => {
+async function isAlive(db: Db, now: Date): Promise<boolean> {
   const ids = await listSampleIds(db)
   const newest = await findNewestSampleEvent(db)
   return crew.people.every(({ id }) => ids.has(id)) && newest !== null && now.getTime() - newest.getTime() < staleMs
@@ -84,7 +87,7 @@ const isAlive = async (db: Db, now: Date): Promise<boolean> => {
  * Whoever is missing comes back with their friends and spons; what has grown old happens again, from now on. Gives the new
  * spons that someone has spoken for.
  */
-const revive = async (tx: Tx, now: Date): Promise<SpokenEvent[]> => {
+async function revive(tx: Tx, now: Date): Promise<SpokenEvent[]> {
   await lockCrew(tx)
   const ids = await listSampleIds(tx)
   const newest = await findNewestSampleEvent(tx)
@@ -106,7 +109,7 @@ const revive = async (tx: Tx, now: Date): Promise<SpokenEvent[]> => {
 const voices = join(import.meta.dirname, 'voices')
 
 /** Where the store does not take it, the spon stays without a voice. */
-const addVoice = async ({ db, log, config }: Context, { eventId, hostId, clip }: SpokenEvent): Promise<void> => {
+async function addVoice({ db, log, config }: Context, { eventId, hostId, clip }: SpokenEvent): Promise<void> {
   const bytes = await readFile(join(voices, `${clip}.m4a`))
   try {
     const { key, duration } = await keepRecording({ db, log, storage: createStorage(config) }, hostId, { bytes })
@@ -117,7 +120,7 @@ const addVoice = async ({ db, log, config }: Context, { eventId, hostId, clip }:
 }
 
 /** Makes sure that a newcomer finds a living crew. Cheap when it lives: two small reads. */
-export const ensureCrew = async (context: Context): Promise<void> => {
+export async function ensureCrew(context: Context): Promise<void> {
   const { db, now } = context
   if (await isAlive(db, now())) return
   const spoken = await inTransaction(db, (tx) => revive(tx, now()))
@@ -131,21 +134,22 @@ export const samplePeople = crew.people.map(({ id, firstName, lastName, avatar, 
   line,
 }))
 
-const firstNames = (samples: string[]) =>
-  samples.map((sample) => crew.people.find(({ id }) => id === sample)?.firstName ?? sample)
+function firstNames(samples: string[]) {
+  return samples.map((sample) => crew.people.find(({ id }) => id === sample)?.firstName ?? sample)
+}
 
 /** Who befriends a newcomer at once, by first name, for the page to say so. */
 export const newcomerFriends = firstNames(crew.newcomer.friends)
 
 const animals = ['🐵', '🐶', '🐱']
 
-export const toNewcomer = (typed: string): (Name & { firstName: string }) | null => {
+export function toNewcomer(typed: string): (Name & { firstName: string }) | null {
   const { firstName, lastName } = splitName(typed)
   return firstName ? { firstName, lastName } : null
 }
 
 /** A new person, known to some of the crew from the first moment, so that the feed has something to show. */
-export const insertNewcomer = async (tx: Tx, name: Name): Promise<string> => {
+export async function insertNewcomer(tx: Tx, name: Name): Promise<string> {
   const profileImageUrl = animals[Math.floor(Math.random() * animals.length)] ?? null
   const userId = await insertUser(tx, { ...name, email: null, profileImageUrl })
   if (!userId) throw new Error('A person without an address meets no other.')

@@ -6,12 +6,12 @@ import { setRecordingOf } from '#server/features/media/queries.ts'
 type Sample = { id: string; firstName: string; lastName: string | null; avatar: string }
 
 /** Nodes that start together seed one after the other. */
-export const lockCrew = async (tx: Tx): Promise<void> => {
+export async function lockCrew(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('demo crew', 0))`.execute(tx)
 }
 
 /** The sample people's accounts, by the name under which the demo knows them. */
-export const listSampleIds = async (db: Db): Promise<Map<string, string>> => {
+export async function listSampleIds(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
@@ -22,7 +22,7 @@ export const listSampleIds = async (db: Db): Promise<Map<string, string>> => {
   return new Map(rows.map((row) => [row.provider_id, row.id]))
 }
 
-export const findNewestSampleEvent = async (db: Db): Promise<Date | null> => {
+export async function findNewestSampleEvent(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.host_id')
@@ -32,7 +32,7 @@ export const findNewestSampleEvent = async (db: Db): Promise<Date | null> => {
   return row?.newest ?? null
 }
 
-export const insertSample = async (tx: Tx, sample: Sample): Promise<string> => {
+export async function insertSample(tx: Tx, sample: Sample): Promise<string> {
   const { id } = await tx
     .insertInto('users')
     .values({
@@ -48,7 +48,7 @@ export const insertSample = async (tx: Tx, sample: Sample): Promise<string> => {
   return id
 }
 
-export const insertFriendships = async (tx: Tx, pairs: [string, string][], status: 'pending' | 'accepted') => {
+export async function insertFriendships(tx: Tx, pairs: [string, string][], status: 'pending' | 'accepted') {
   const rows = pairs.flatMap(([one, other]) => [
     { user_id: one, friend_id: other, status },
     ...(status === 'accepted' ? [{ user_id: other, friend_id: one, status }] : []),
@@ -78,7 +78,7 @@ export type SampleEvent = {
   answers: Answer[]
 }
 
-export const insertSampleEvent = async (tx: Tx, event: SampleEvent): Promise<string> => {
+export async function insertSampleEvent(tx: Tx, event: SampleEvent): Promise<string> {
   const at = minutesAgo(event.minutesAgo)
   const { id } = await tx
     .insertInto('events')
@@ -107,7 +107,7 @@ export const insertSampleEvent = async (tx: Tx, event: SampleEvent): Promise<str
 }
 
 /** Where the spon has gone meanwhile, the clean-up takes the recording. */
-export const setSampleVoice = async (tx: Tx, eventId: string, url: string, duration: number): Promise<void> => {
+export async function setSampleVoice(tx: Tx, eventId: string, url: string, duration: number): Promise<void> {
   const event = await tx
     .updateTable('events')
     .set({ audio_url: url, audio_duration: duration })
@@ -127,7 +127,7 @@ export type SampleComment = {
   reactions: Reaction[]
 }
 
-export const insertSampleComment = async (tx: Tx, comment: SampleComment): Promise<void> => {
+export async function insertSampleComment(tx: Tx, comment: SampleComment): Promise<void> {
   const created_at = minutesAgo(comment.minutesAgo)
   const { id } = await tx
     .insertInto('comments')
@@ -146,7 +146,7 @@ export const insertSampleComment = async (tx: Tx, comment: SampleComment): Promi
 }
 
 /** Moves the crew's spons, and all that was said to them, forward in time as one. */
-export const shiftSampleEvents = async (tx: Tx, seconds: number): Promise<void> => {
+export async function shiftSampleEvents(tx: Tx, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   const theirs = sql`(select e.id from events e join users u on u.id = e.host_id where u.is_sample)`
   await sql`update rsvps set created_at = created_at + ${by}, updated_at = updated_at + ${by}

@@ -31,8 +31,9 @@ beforeEach(() => {
 
 const submit = (form: Record<string, string>) => browser.open('/api/demo/sign-in', { method: 'POST', form })
 const me = async () => (await server.call(getCurrentUser, { as: browser.cookiesOf(home) })).body
-const count = async (what: string) =>
-  (await database.pool.query<{ count: number }>(`select count(*) from ${what}`)).rows[0]?.count
+async function count(what: string) {
+  return (await database.pool.query<{ count: number }>(`select count(*) from ${what}`)).rows[0]?.count
+}
 
 describe('the page of sample people', () => {
   it('shows everyone of the crew, Maya Ortiz first, and a field for a new person', async () => {

@@ -9,7 +9,7 @@ import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/ac
 
 const signInLimit = { name: 'demo-sign-in', max: 30, seconds: 600 }
 
-export const registerDemo = ({ route, context, sessions }: Feature): void => {
+export function registerDemo({ route, context, sessions }: Feature): void {
   const { config, db } = context
   const github = config.github !== undefined
 

@@ -9,15 +9,18 @@ type DemoPage = { redirect: string; github: boolean; nameError?: string }
 
 const listWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const toPersonButton = ({ id, name, avatar, line }: (typeof samplePeople)[number]) => html`
+function toPersonButton({ id, name, avatar, line }: (typeof samplePeople)[number]) {
+  return html`
           <li>
             <button class="person" name="person" value="${id}">
               <span class="avatar" aria-hidden="true">${avatar}</span>
               <span class="words"><span class="name">${name}</span> <span class="about">${line}</span></span>
             </button>
           </li>`
+}
 
-const toNewcomerForm = ({ redirect, nameError }: DemoPage) => html`
+function toNewcomerForm({ redirect, nameError }: DemoPage) {
+  return html`
       <form class="newcomer" method="post" action="${signInAsSample.path}">
         <h2>Or come as yourself</h2>
         <input type="hidden" name="redirect" value="${redirect}">
@@ -30,9 +33,10 @@ const toNewcomerForm = ({ redirect, nameError }: DemoPage) => html`
         ${nameError && html`<p class="problem" id="name-error">${nameError}</p>`}
         <p class="hint" id="name-hint">${listWords.format(newcomerFriends)} befriend you at once, so your feed is awake from the start.</p>
       </form>`
+}
 
 /** The page behind /api/login in demo mode. */
-export const toDemoPage = (page: DemoPage): string => {
+export function toDemoPage(page: DemoPage): string {
   const { redirect, github, nameError } = page
   const githubUrl = `${beginGithubSignIn.path}?${new URLSearchParams({ redirect })}`
   return toPage({

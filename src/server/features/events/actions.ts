@@ -17,7 +17,7 @@ import type { LiveList } from '#shared/live.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
-export const postEvent = async (tx: Tx, hostId: string, values: EventValues): Promise<VisibleEvent> => {
+export async function postEvent(tx: Tx, hostId: string, values: EventValues): Promise<VisibleEvent> {
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
   await notify(tx, {
@@ -33,7 +33,7 @@ export const postEvent = async (tx: Tx, hostId: string, values: EventValues): Pr
   return getVisibleEvent(tx, hostId, id)
 }
 
-export const editEvent = async (tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> => {
+export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> {
   const narrows = event.visibility === 'friends-of-friends' && values.visibility === 'friends'
   // Those who are about to lose sight of it have to hear of it too.
   const audience = narrows ? await listAudience(tx, event) : null
@@ -53,7 +53,7 @@ export const editEvent = async (tx: Tx, event: VisibleEvent, values: EventValues
   else await publishEventChange(tx, event.id, lists)
 }
 
-export const callOffEvent = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await notify(tx, {
     type: 'event_cancelled',
     cause: `event_cancelled:${event.id}`,

@@ -6,7 +6,7 @@ import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-const look = async (who: Guest, event: { id: string }) => {
+async function look(who: Guest, event: { id: string }) {
   const { status, body, text } = await house.call(getEvent, { as: who.as, params: { id: event.id } })
   expect(status).toBe(200)
   expect(JSON.parse(text)).toEqual(body)
@@ -14,14 +14,14 @@ const look = async (who: Guest, event: { id: string }) => {
 }
 
 let clock = Date.now() - 3_600_000
-const answer = async (event: { id: string }, person: { id: string }, response: 'going' | 'might-show' = 'going') => {
+async function answer(event: { id: string }, person: { id: string }, response: 'going' | 'might-show' = 'going') {
   clock += 1000
   await house.db
     .insertInto('rsvps')
     .values({ event_id: event.id, user_id: person.id, response, created_at: new Date(clock) })
     .execute()
 }
-const comment = async (event: { id: string }, person: { id: string }, content = 'See you') => {
+async function comment(event: { id: string }, person: { id: string }, content = 'See you') {
   clock += 1000
   return house.db
     .insertInto('comments')
@@ -30,7 +30,7 @@ const comment = async (event: { id: string }, person: { id: string }, content = 
     .executeTakeFirstOrThrow()
 }
 
-const party = async () => {
+async function party() {
   const [host, friend] = [await house.arrive('Hana'), await house.arrive('Finn', { profile_image_url: '🐱' })]
   await befriend(house.db, host, friend)
   return { host, friend, event: await createEvent(house.db, host, { description: 'x'.repeat(2000) }) }

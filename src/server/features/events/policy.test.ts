@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { canEdit, canInvite, canRsvp } from '#server/features/events/policy.ts'
 
-const seen = (guestPolicy: 'bring-crew' | 'plus-one' | 'just-you', hasBroughtGuest = false, viewerId = 'guest') => ({
-  viewerId,
-  hostId: 'host',
-  guestPolicy,
-  hasBroughtGuest,
-})
+function seen(guestPolicy: 'bring-crew' | 'plus-one' | 'just-you', hasBroughtGuest = false, viewerId = 'guest') {
+  return {
+    viewerId,
+    hostId: 'host',
+    guestPolicy,
+    hasBroughtGuest,
+  }
+}
 
 test('only the host edits', () => {
   expect(canEdit({ viewerId: 'host', hostId: 'host' })).toBe(true)

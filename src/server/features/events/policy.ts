@@ -4,12 +4,13 @@ import type { VisibleEvent } from '#server/features/events/queries.ts'
 
 export const canEdit = (event: Pick<VisibleEvent, 'viewerId' | 'hostId'>): boolean => event.viewerId === event.hostId
 
-export const canRsvp = (event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpen'>): boolean =>
-  event.viewerId !== event.hostId && event.isOpen
+export function canRsvp(event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpen'>): boolean {
+  return event.viewerId !== event.hostId && event.isOpen
+}
 
-export const canInvite = (
+export function canInvite(
   event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>,
-): boolean => {
+): boolean {
   if (event.viewerId === event.hostId) return true
   if (event.guestPolicy === 'plus-one') return !event.hasBroughtGuest
   return event.guestPolicy === 'bring-crew'

@@ -35,12 +35,12 @@ const lockClause = { none: sql``, share: sql`for share of e`, update: sql`for up
 type VisibleRow = Omit<VisibleEvent, typeof seen>
 
 /** Asks the rule. null where there is no such event or the viewer may not see it: the two are the same. */
-export const findVisibleEvent = async (
+export async function findVisibleEvent(
   db: Db,
   viewerId: string,
   eventId: string,
   lock: Lock = 'none',
-): Promise<VisibleEvent | null> => {
+): Promise<VisibleEvent | null> {
   const { rows } = await sql<VisibleRow>`
     select e.id, ${viewerId}::uuid as "viewerId", e.host_id as "hostId", e.title, e.visibility,
       e.guest_policy as "guestPolicy", e.created_at as "createdAt",
@@ -53,7 +53,7 @@ export const findVisibleEvent = async (
   return rows[0] ? (rows[0] as VisibleEvent) : null
 }
 
-export const getVisibleEvent = async (db: Db, viewerId: string, eventId: string): Promise<VisibleEvent> => {
+export async function getVisibleEvent(db: Db, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const event = await findVisibleEvent(db, viewerId, eventId)
   if (!event) throw notFound()
   return event
@@ -63,7 +63,7 @@ export const getVisibleEvent = async (db: Db, viewerId: string, eventId: string)
  * The event for someone who writes under it. Until the transaction ends it is neither edited nor deleted, and the viewer
  * and the host stay as they are to each other: nothing is written that should have gone with their friendship.
  */
-export const holdVisibleEvent = async (tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> => {
+export async function holdVisibleEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
   if (row && row.host_id !== viewerId) await lockPair(tx, viewerId, row.host_id, 'shared')
   const event = await findVisibleEvent(tx, viewerId, eventId, 'share')
@@ -72,7 +72,7 @@ export const holdVisibleEvent = async (tx: Tx, viewerId: string, eventId: string
 }
 
 /** The event for someone who changes it: others who write under it wait. */
-export const lockVisibleEvent = async (tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> => {
+export async function lockVisibleEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const event = await findVisibleEvent(tx, viewerId, eventId, 'update')
   if (!event) throw notFound()
   return event
@@ -95,10 +95,11 @@ export type EventValues = Pick<
   | 'gif_alt_text'
 >
 
-export const getEventValues = (tx: Tx, event: VisibleEvent): Promise<EventValues & { revision: number }> =>
-  tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+export function getEventValues(tx: Tx, event: VisibleEvent): Promise<EventValues & { revision: number }> {
+  return tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+}
 
-export const insertEvent = async (tx: Tx, hostId: string, values: EventValues): Promise<string> => {
+export async function insertEvent(tx: Tx, hostId: string, values: EventValues): Promise<string> {
   const { id } = await tx
     .insertInto('events')
     .values({ ...values, host_id: hostId })
@@ -107,7 +108,7 @@ export const insertEvent = async (tx: Tx, hostId: string, values: EventValues): 
   return id
 }
 
-export const saveEvent = async (tx: Tx, event: VisibleEvent, values: EventValues): Promise<number> => {
+export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<number> {
   const { revision } = await tx
     .updateTable('events')
     .set({ ...values, revision: sql`revision + 1`, updated_at: sql`now()` })
@@ -117,12 +118,12 @@ export const saveEvent = async (tx: Tx, event: VisibleEvent, values: EventValues
   return revision
 }
 
-export const removeEvent = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
 
 /** Those who answered keep their sight of it, as if invited, when the circle narrows. Call it before it does. */
-export const keepAnswered = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+export async function keepAnswered(tx: Tx, event: VisibleEvent): Promise<void> {
   await sql`
     insert into event_access (event_id, user_id, source)
     select r.event_id, r.user_id, 'answer' from rsvps r
@@ -132,7 +133,7 @@ export const keepAnswered = async (tx: Tx, event: VisibleEvent): Promise<void> =
 }
 
 /** Everyone who sees it now. Asked before it goes or narrows: afterwards nobody could tell who has it on the screen. */
-export const listAudience = async (tx: Tx, event: VisibleEvent): Promise<string[]> => {
+export async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with crew as (select friends_of(${event.hostId}) as user_id),
     audience as (
@@ -157,7 +158,8 @@ const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
  * What a card and the event's own page have in common, as columns that row_to_json turns into keys (it
  * writes less and works faster than json_build_object). Expects events e, its host h, and the joins of eventTallies.
  */
-export const eventColumns = (description: string, host: string): string => `
+export function eventColumns(description: string, host: string): string {
+  return `
   e.id,
   e.title,
   ${description} as description,
@@ -183,6 +185,7 @@ export const eventColumns = (description: string, host: string): string => `
       when e.host_id = $1 or e.guest_policy = 'bring-crew' then true
       when e.guest_policy = 'plus-one' then not has_brought_guest($1, e.id)
       else false end as invite) abilities) as can`
+}
 
 export const eventTallies = `
   cross join lateral (
@@ -260,11 +263,12 @@ const eventDetail: Prepared = {
 }
 
 /** JSON text of EventDetail, in one round trip; null where the viewer may not see it. */
-export const readEventDetail = (pool: pg.Pool, viewerId: string, eventId: string): Promise<string | null> =>
-  queryText(pool, eventDetail, [viewerId, eventId])
+export function readEventDetail(pool: pg.Pool, viewerId: string, eventId: string): Promise<string | null> {
+  return queryText(pool, eventDetail, [viewerId, eventId])
+}
 
 /** The same inside a transaction: the answer to a write shows what was just written. */
-export const getEventDetail = async (tx: Tx, event: VisibleEvent): Promise<string> => {
+export async function getEventDetail(tx: Tx, event: VisibleEvent): Promise<string> {
   const query = CompiledQuery.raw(eventDetail.text, [event.viewerId, event.id])
   const { rows } = await tx.executeQuery<{ detail: string }>(query as CompiledQuery<{ detail: string }>)
   if (!rows[0]) throw notFound()

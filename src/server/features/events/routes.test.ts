@@ -11,23 +11,33 @@ import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 const house = openHouse()
 
 type Form = Partial<Record<keyof EventForm, unknown>>
-const post = (who: Guest, form: Form = {}, headers: Record<string, string> = {}) =>
-  house.call(createEvent, { as: who.as, body: { title: 'Ping pong', ...form } as EventForm, headers })
-const edit = (who: Guest, id: string, form: Form, headers: Record<string, string> = {}) =>
-  house.call(updateEvent, { as: who.as, params: { id }, body: { title: 'Ping pong', ...form } as EventForm, headers })
-const remove = (who: Guest, id: string, headers: Record<string, string> = {}) =>
-  house.call(deleteEvent, { as: who.as, params: { id }, headers })
+function post(who: Guest, form: Form = {}, headers: Record<string, string> = {}) {
+  return house.call(createEvent, { as: who.as, body: { title: 'Ping pong', ...form } as EventForm, headers })
+}
+function edit(who: Guest, id: string, form: Form, headers: Record<string, string> = {}) {
+  return house.call(updateEvent, {
+    as: who.as,
+    params: { id },
+    body: { title: 'Ping pong', ...form } as EventForm,
+    headers,
+  })
+}
+function remove(who: Guest, id: string, headers: Record<string, string> = {}) {
+  return house.call(deleteEvent, { as: who.as, params: { id }, headers })
+}
 const look = (who: Guest, id: string) => house.call(getEvent, { as: who.as, params: { id } })
 
-const answer = (id: string, ...people: { id: string }[]) =>
-  house.db
+function answer(id: string, ...people: { id: string }[]) {
+  return house.db
     .insertInto('rsvps')
     .values(people.map((person) => ({ event_id: id, user_id: person.id, response: 'going' as const })))
     .execute()
-const eventsOf = (host: { id: string }) =>
-  house.db.selectFrom('events').selectAll().where('host_id', '=', host.id).execute()
+}
+function eventsOf(host: { id: string }) {
+  return house.db.selectFrom('events').selectAll().where('host_id', '=', host.id).execute()
+}
 
-const crew = async () => {
+async function crew() {
   const [host, friend] = [await house.arrive('Hana'), await house.arrive('Finn')]
   await befriend(house.db, host, friend)
   return { host, friend, stranger: await house.arrive('Stu') }

@@ -15,13 +15,13 @@ import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.ts'
 
-const lockOwnEvent = async (tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> => {
+async function lockOwnEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const event = await lockVisibleEvent(tx, viewerId, eventId)
   if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can change a spon.')
   return event
 }
 
-export const registerEvents = ({ route, context: { config, pool, now } }: Feature): void => {
+export function registerEvents({ route, context: { config, pool, now } }: Feature): void {
   const isOurGif = createGifCheck(config)
 
   const lockRecording = async (tx: Tx, userId: string, audioUrl: string | null | undefined) =>

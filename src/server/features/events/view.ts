@@ -22,7 +22,7 @@ const blank: EventValues = {
 }
 
 /** A specific time is shown instead of a timeframe, so the two never stand together. What is left out stays. */
-const toTime = (form: EventForm, current: EventValues, now: Date) => {
+function toTime(form: EventForm, current: EventValues, now: Date) {
   const { specificTime = current.specific_time, timeZone = current.time_zone } = form
   if (timeZone && !isTimeZone(timeZone))
     throw new Refusal('invalid_input', 'timeZone: is not the name of a time zone', { field: 'timeZone' })
@@ -45,7 +45,7 @@ type Ours = {
 }
 
 /** A voice note or GIF has to be one that this app handed out, or the one already there. */
-const refuseForeignMedia = (form: EventForm, current: EventValues, { isOurGif, recording }: Ours) => {
+function refuseForeignMedia(form: EventForm, current: EventValues, { isOurGif, recording }: Ours) {
   const isNewAudio = form.audioUrl && form.audioUrl !== current.audio_url
   if (isNewAudio && !recording)
     throw new Refusal('invalid_input', 'audioUrl: is not a recording of yours, or it has gone', { field: 'audioUrl' })
@@ -56,18 +56,18 @@ const refuseForeignMedia = (form: EventForm, current: EventValues, { isOurGif, r
 }
 
 /** How long it is was read when it was uploaded; what the form says of it counts for nothing. */
-const toAudio = ({ audioUrl }: EventForm, current: EventValues, { recording }: Ours) => {
+function toAudio({ audioUrl }: EventForm, current: EventValues, { recording }: Ours) {
   if (audioUrl === undefined || audioUrl === current.audio_url)
     return { audio_url: current.audio_url, audio_duration: current.audio_duration }
   return { audio_url: audioUrl, audio_duration: recording?.duration ?? null }
 }
 
 /** The row that a form makes, of nothing or of what stands there. A field that is left out keeps its value. */
-export const toEventValues = (
+export function toEventValues(
   form: EventForm,
   { now, ...ours }: Ours & { now: Date },
   current: EventValues = blank,
-): EventValues => {
+): EventValues {
   refuseForeignMedia(form, current, ours)
   const { gifUrl = current.gif_url, gifAltText = current.gif_alt_text } = form
   return {
@@ -84,8 +84,9 @@ export const toEventValues = (
 }
 
 /** Whether saving these values would change anything: an untouched form tells nobody anything. */
-export const isSame = (one: EventValues, other: EventValues): boolean =>
-  Object.keys(blank).every((key) => {
+export function isSame(one: EventValues, other: EventValues): boolean {
+  return Object.keys(blank).every((key) => {
     const [left, right] = [one[key as keyof EventValues], other[key as keyof EventValues]]
     return left instanceof Date && right instanceof Date ? left.getTime() === right.getTime() : left === right
   })
+}

@@ -102,7 +102,7 @@ const action = actionOf(
 type World = { model: Model; people: Guest[] }
 
 let worlds = 0
-const createWorld = async (): Promise<World> => {
+async function createWorld(): Promise<World> {
   worlds += 1
   const model = new Model()
   const people: Guest[] = []
@@ -114,7 +114,7 @@ const createWorld = async (): Promise<World> => {
   return { model, people }
 }
 
-const guestOf = ({ people }: World, index: number): Guest => {
+function guestOf({ people }: World, index: number): Guest {
   const guest = people[index]
   if (!guest) throw new Error(`There is no person ${index}.`)
   return guest
@@ -122,21 +122,23 @@ const guestOf = ({ people }: World, index: number): Guest => {
 
 const choose = <T>(list: T[], number: number): T | undefined => list[number % Math.max(1, list.length)]
 
-const ok = async (call: Promise<{ status: number; text: string }>) => {
+async function ok(call: Promise<{ status: number; text: string }>) {
   const { status, text } = await call
   if (status >= 400) throw new Error(`refused with ${status}: ${text}`)
   return text
 }
 
 type Deed = (world: World, action: Action) => Promise<unknown>
-const pairsOf = ({ model }: World) =>
-  [...model.present].flatMap((one) =>
+function pairsOf({ model }: World) {
+  return [...model.present].flatMap((one) =>
     [...model.present].filter((other) => one < other).map((other) => ({ one, other })),
   )
-const seenBy = ({ model }: World) =>
-  model.spons
+}
+function seenBy({ model }: World) {
+  return model.spons
     .flatMap((spon) => [...model.present].map((guest) => ({ spon, guest })))
     .filter(({ spon, guest }) => model.canSee(guest, spon))
+}
 
 /** Each does it through the app, and in the model; where it makes no sense in the moment, nothing happens. */
 const deeds: Record<Kind, Deed> = {
@@ -287,14 +289,14 @@ const deeds: Record<Kind, Deed> = {
 }
 
 let probes = 0
-const compare = (what: string, found: Iterable<string>, expected: Iterable<string>, weight: number) => {
+function compare(what: string, found: Iterable<string>, expected: Iterable<string>, weight: number) {
   probes += weight
   expect([...found].toSorted(), what).toEqual([...expected].toSorted())
 }
 
 /** Private words in what the viewer was sent, that were not for them. */
-const listLeaks = ({ model, people }: World, viewer: number, text: string): string[] =>
-  [
+function listLeaks({ model, people }: World, viewer: number, text: string): string[] {
+  return [
     ...people.flatMap(({ email, phone_number }, index) => [
       ...(index === viewer || model.areFriends(viewer, index) ? [] : [email ?? '']),
       ...(index === viewer ? [] : [phone_number ?? '']),
@@ -306,9 +308,10 @@ const listLeaks = ({ model, people }: World, viewer: number, text: string): stri
       .filter(({ spon, by }) => !model.canSee(viewer, spon) || model.isBlocked(viewer, by))
       .map(({ text }) => text),
   ].filter((canary) => text.includes(canary))
+}
 
 /** One person looks at everything there is. */
-const lookAround = async (world: World, viewer: number) => {
+async function lookAround(world: World, viewer: number) {
   const { model, people } = world
   const { as } = guestOf(world, viewer)
   const idsOf = (spons: Spon[]) => spons.map(({ id }) => id)
@@ -361,7 +364,7 @@ const lookAround = async (world: World, viewer: number) => {
 const eventIds = (events: { id: string }[]) => events.map(({ id }) => id)
 
 /** can_see_event() itself, and the plain walk over two friendships, which the carriers stand in for. */
-const askDatabase = async ({ model, people }: World) => {
+async function askDatabase({ model, people }: World) {
   const viewers = [...model.present].map((index) => people[index]?.id ?? '')
   const { rows } = await sql<{ viewer: string; event: string; sees: boolean; near: boolean }>`
     select v.id as viewer, e.id as event, can_see_event(v.id, e.id, e.host_id, e.visibility) as sees,

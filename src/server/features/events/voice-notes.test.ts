@@ -26,20 +26,23 @@ const house = openHouse()
 
 type Form = Partial<EventForm>
 const speak = (who: Guest) => record(house.app.baseUrl, who.as)
-const post = (who: Guest, form: Form = {}, headers: Record<string, string> = {}) =>
-  house.call(createEvent, { as: who.as, body: { title: 'Ping pong', ...form }, headers })
-const edit = (who: Guest, id: string, form: Form) =>
-  house.call(updateEvent, { as: who.as, params: { id }, body: { title: 'Ping pong', ...form } })
+function post(who: Guest, form: Form = {}, headers: Record<string, string> = {}) {
+  return house.call(createEvent, { as: who.as, body: { title: 'Ping pong', ...form }, headers })
+}
+function edit(who: Guest, id: string, form: Form) {
+  return house.call(updateEvent, { as: who.as, params: { id }, body: { title: 'Ping pong', ...form } })
+}
 const play = async (as: string, url: string) => (await house.call(getAudio, { as, params: { key: keyOf(url) } })).status
-const rowsOf = (who: Guest) =>
-  house.db
+function rowsOf(who: Guest) {
+  return house.db
     .selectFrom('uploads')
     .select(['key', 'event_id'])
     .where('user_id', '=', who.id)
     .orderBy('created_at')
     .execute()
+}
 /** Keys of files that are waiting to be removed from the store. */
-const doomed = async () => {
+async function doomed() {
   const { rows } = await sql<{ keys: string[] }>`
     select payload -> 'keys' as keys from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'remove-files'
@@ -47,7 +50,7 @@ const doomed = async () => {
   return rows.flatMap(({ keys }) => keys)
 }
 
-const crew = async () => {
+async function crew() {
   const [host, friend, far] = [await house.arrive('Hana'), await house.arrive('Finn'), await house.arrive('Fay')]
   await befriend(house.db, host, friend)
   await befriend(house.db, friend, far)

@@ -9,19 +9,25 @@ type Part = { name: string; covers: string[]; text: string }
 
 const nameOf = (user: string) => `display_name(${user}.first_name, ${user}.last_name, ${user}.email)`
 
-const invitations = (table: string, address: string) => `
+function invitations(table: string, address: string) {
+  return `
   select i.id::text as key, ${address}, i.invite_type as "inviteType", i.event_id as "eventId", i.status,
     i.created_at as "createdAt", i.expires_at as "expiresAt"
   from ${table} i where i.inviter_id = $1`
+}
 
-const acceptedInvitations = (table: string) => `
+function acceptedInvitations(table: string) {
+  return `
   select i.id::text as key, ${nameOf('u')} as "from", i.invite_type as "inviteType", i.event_id as "eventId",
     i.accepted_at as "acceptedAt"
   from ${table} i join users u on u.id = i.inviter_id where i.accepted_by = $1`
+}
 
-const requests = (mine: 'user_id' | 'friend_id', theirs: 'user_id' | 'friend_id', status: string) => `
+function requests(mine: 'user_id' | 'friend_id', theirs: 'user_id' | 'friend_id', status: string) {
+  return `
   select f.id::text as key, ${nameOf('u')} as "displayName", f.created_at as "createdAt"
   from friendships f join users u on u.id = f.${theirs} where f.${mine} = $1 and f.status = '${status}'`
+}
 
 const identityParts: Part[] = [
   {
@@ -242,7 +248,7 @@ const pageSize = 500
 export type Row = { key: string; row: string }
 
 /** The next rows of a part after `key`, each as finished JSON. Pages keep the memory of a long history small. */
-export const listRowsAfter = async (pool: pg.Pool, part: Part, userId: string, key: string): Promise<Row[]> => {
+export async function listRowsAfter(pool: pg.Pool, part: Part, userId: string, key: string): Promise<Row[]> {
   const { rows } = await pool.query<Row>(
     `select key, (to_jsonb(part) - 'key')::text as row from (${part.text}) part
      where key > $2 order by key limit ${pageSize}`,

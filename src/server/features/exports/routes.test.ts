@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Export = { exportedAt: string } & Record<string, Record<string, unknown>[]>
 
-const download = async (as: string) => {
+async function download(as: string) {
   const answer = await server.call(exportCurrentUser, { as })
   return { ...answer, file: JSON.parse(answer.text) as Export }
 }

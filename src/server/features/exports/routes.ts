@@ -5,7 +5,7 @@ import { exportCurrentUser } from '#shared/accounts.ts'
 
 const limit = { name: 'export', max: 10, seconds: 3600 }
 
-export const registerExports = ({ route, context: { pool, now } }: Feature): void => {
+export function registerExports({ route, context: { pool, now } }: Feature): void {
   /** The file, page by page: whoever reads slowly makes us read slowly too. */
   async function* write(userId: string) {
     yield `{"exportedAt":${JSON.stringify(now().toISOString())}`

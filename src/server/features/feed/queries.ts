@@ -25,9 +25,10 @@ const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
  * friend) and via (a friend through whom it is seen). The events are chosen first, one more than a page holds, and only
  * then joined with what a card shows. Arrays of people instead of joins: the index on (host, created) is used as it is.
  */
-const cards = (name: string, found: string, people = '', isThere = 'true'): Prepared => ({
-  name,
-  text: `
+function cards(name: string, found: string, people = '', isThere = 'true'): Prepared {
+  return {
+    name,
+    text: `
     with b as materialized (select ${blockedBothWays} as blocked, ${crewOfViewer} as crew ${people}),
     found as materialized (${found}),
     page as materialized (select * from found ${newestFirst} ${limits.pageSize})
@@ -52,7 +53,8 @@ const cards = (name: string, found: string, people = '', isThere = 'true'): Prep
         where r.event_id = e.id and r.response = 'going' and r.user_id <> all (b.blocked)
         order by r.created_at, r.id limit 3
       ) face) preview) cards`,
-})
+  }
+}
 
 const crewFeed = cards(
   'feed-crew',
@@ -123,10 +125,10 @@ const eventsOfPerson = cards(
 
 type List = (pool: pg.Pool, viewerId: string, after: Cursor | undefined) => Promise<Page>
 
-const list =
-  (statement: Prepared): List =>
-  async (pool, viewerId, { at, id } = start) =>
+function list(statement: Prepared): List {
+  return async (pool, viewerId, { at, id } = start) =>
     (await queryPage(pool, statement, [viewerId, at, id])) ?? { text: '[]', next: null }
+}
 
 /** JSON text of FeedEvent[], and where the next page begins. Each is one round trip. */
 export const readCrewFeed = list(crewFeed)
@@ -134,9 +136,11 @@ export const readExtendedFeed = list(extendedFeed)
 export const readOwnEvents = list(ownEvents)
 
 /** What of a person's events the viewer may see; null where there is no such person for the viewer. */
-export const readEventsOf = (
+export function readEventsOf(
   pool: pg.Pool,
   viewerId: string,
   personId: string,
   { at, id }: Cursor = start,
-): Promise<Page | null> => queryPage(pool, eventsOfPerson, [viewerId, at, id, personId])
+): Promise<Page | null> {
+  return queryPage(pool, eventsOfPerson, [viewerId, at, id, personId])
+}

@@ -13,30 +13,38 @@ const hoursAgo = (hours: number) => minutesAgo(hours * 60)
 const ids = (events: { id: string }[]) => events.map(({ id }) => id)
 
 /** A page whose text is exactly what the contract says: no key more, none less. */
-const exact = <T>({ status, body, text }: { status: number; body: T; text: string }): T => {
+function exact<T>({ status, body, text }: { status: number; body: T; text: string }): T {
   expect(status).toBe(200)
   expect(JSON.parse(text)).toEqual(body)
   return body
 }
 const crewFeed = async (who: Guest) => exact(await house.call(listFeed, { as: who.as }))
-const extendedFeed = async (who: Guest) =>
-  exact(await house.call(listFeed, { as: who.as, query: { extended: 'true' } }))
+async function extendedFeed(who: Guest) {
+  return exact(await house.call(listFeed, { as: who.as, query: { extended: 'true' } }))
+}
 const mine = async (who: Guest) => exact(await house.call(listMyEvents, { as: who.as }))
-const eventsOf = async (who: Guest, person: { id: string }) =>
-  exact(await house.call(listUserEvents, { as: who.as, params: { id: person.id } }))
+async function eventsOf(who: Guest, person: { id: string }) {
+  return exact(await house.call(listUserEvents, { as: who.as, params: { id: person.id } }))
+}
 
-const answer = (event: { id: string }, person: { id: string }, response: 'going' | 'might-show' = 'going') =>
-  house.db.insertInto('rsvps').values({ event_id: event.id, user_id: person.id, response }).execute()
-const comment = (event: { id: string }, person: { id: string }) =>
-  house.db.insertInto('comments').values({ event_id: event.id, user_id: person.id, content: 'See you' }).execute()
-const invite = (event: { id: string }, person: { id: string }, by: { id: string }) =>
-  house.db
+function answer(event: { id: string }, person: { id: string }, response: 'going' | 'might-show' = 'going') {
+  return house.db.insertInto('rsvps').values({ event_id: event.id, user_id: person.id, response }).execute()
+}
+function comment(event: { id: string }, person: { id: string }) {
+  return house.db
+    .insertInto('comments')
+    .values({ event_id: event.id, user_id: person.id, content: 'See you' })
+    .execute()
+}
+function invite(event: { id: string }, person: { id: string }, by: { id: string }) {
+  return house.db
     .insertInto('event_access')
     .values({ event_id: event.id, user_id: person.id, source: 'invite', granted_by: by.id })
     .execute()
+}
 
 /** Me, a friend, and the friend's friend. */
-const chain = async () => {
+async function chain() {
   const [me, friend, far] = [await house.arrive('Mia'), await house.arrive('Finn'), await house.arrive('Faye')]
   await befriend(house.db, me, friend)
   await befriend(house.db, friend, far)
@@ -203,16 +211,16 @@ test('a person who is blocked or unknown has no list at all', async () => {
   expect(await ask(far.id)).toMatchObject({ status: 404, text: missing.text })
 })
 
-const nextOf = (headers: Record<string, unknown>) => {
+function nextOf(headers: Record<string, unknown>) {
   const path = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
   return path ? (new URL(path, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined
 }
 
 /** Walks through all pages; `between` happens after each of them. */
-const walk = async (
+async function walk(
   read: (cursor: string | undefined) => Promise<{ body: FeedEvent[]; headers: Record<string, unknown> }>,
   between: () => Promise<unknown> = async () => {},
-) => {
+) {
   const pages: string[][] = []
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const { body, headers } = await read(cursor)
@@ -223,20 +231,23 @@ const walk = async (
   return pages
 }
 
-const post = (host: { id: string }, count: number, given: Partial<EventRow> = {}) =>
-  house.db
-    .insertInto('events')
-    // Pairs that were posted in the very same moment are told apart by their ids.
-    .values(
-      Array.from({ length: count }, (_each, index) => ({
-        host_id: host.id,
-        title: `Nr ${index}`,
-        created_at: minutesAgo(index >> 1),
-        ...given,
-      })),
-    )
-    .returning('id')
-    .execute()
+function post(host: { id: string }, count: number, given: Partial<EventRow> = {}) {
+  return (
+    house.db
+      .insertInto('events')
+      // Pairs that were posted in the very same moment are told apart by their ids.
+      .values(
+        Array.from({ length: count }, (_each, index) => ({
+          host_id: host.id,
+          title: `Nr ${index}`,
+          created_at: minutesAgo(index >> 1),
+          ...given,
+        })),
+      )
+      .returning('id')
+      .execute()
+  )
+}
 
 test('101 spons come on three pages, each once, also while new ones arrive', async () => {
   const { me, friend, far } = await chain()
@@ -312,7 +323,7 @@ const voice = { audio_url: '/api/audio/proxy/audio%2F4kq9ZtB1vXc7RmWnY2sLpA.webm
 const gif = { gif_url: '/gifs/lake-party.webp', gif_alt_text: 'A boat full of dancing cats' }
 
 /** Bytes of a page of 50 cards with three faces each, of which every so many have this. */
-const weigh = async (every: { longWords: number; voice: number; gif: number }) => {
+async function weigh(every: { longWords: number; voice: number; gif: number }) {
   const me = await house.arrive('Maximiliane', { last_name: 'Lothringen', profile_image_url: '🐵' })
   const faces = [1, 2, 3].map((n) => `https://avatars.githubusercontent.com/u/1234567${n}?v=4`)
   const guests = await Promise.all(faces.map((profile_image_url) => createPerson(house.db, { profile_image_url })))

@@ -3,7 +3,7 @@ import { linkNext, readCursor } from '#server/http/paging.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { listFeed, listMyEvents } from '#shared/events.ts'
 
-export const registerFeed = ({ route, context: { pool } }: Feature): void => {
+export function registerFeed({ route, context: { pool } }: Feature): void {
   route(listFeed, async ({ me, query, request, reply }) => {
     const readFeed = query.extended === 'true' ? readExtendedFeed : readCrewFeed
     const { text, next } = await readFeed(pool, me.id, readCursor(query.cursor))

@@ -20,11 +20,12 @@ const acceptCause = (askerId: string, accepterId: string) => `friend_accepted:${
 /** An answer is told by rsvps and untold here, when it goes with a friendship. */
 export const answerCause = (eventId: string, userId: string) => `rsvp:${eventId}:${userId}`
 
-const publishTies = (tx: Tx, one: string, other: string) =>
-  publishToPeople(tx, [one, other], { lists: ['friends', 'friend-requests', 'feed', 'extended-feed'] })
+function publishTies(tx: Tx, one: string, other: string) {
+  return publishToPeople(tx, [one, other], { lists: ['friends', 'friend-requests', 'feed', 'extended-feed'] })
+}
 
 /** Asks. */
-export const sendRequest = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
+export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   await insertRequest(tx, fromId, toId)
   await notify(tx, {
     type: 'friend_request',
@@ -38,14 +39,14 @@ export const sendRequest = async (tx: Tx, fromId: string, toId: string): Promise
 }
 
 /** Takes a request back, or declines it: what told of it goes with it, and nobody is told. */
-export const endRequest = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
+export async function endRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   if (!(await deleteRequest(tx, fromId, toId))) return
   await takeBackNotifications(tx, requestCause(fromId, toId), { actorId: fromId })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
 
 /** Makes two people friends; the one who asked hears of it. */
-export const makeFriends = async (tx: Tx, askerId: string, accepterId: string): Promise<void> => {
+export async function makeFriends(tx: Tx, askerId: string, accepterId: string): Promise<void> {
   await upsertFriendship(tx, askerId, accepterId)
   await takeBackNotifications(tx, requestCause(askerId, accepterId), { actorId: askerId })
   await takeBackNotifications(tx, requestCause(accepterId, askerId), { actorId: accepterId })
@@ -61,7 +62,7 @@ export const makeFriends = async (tx: Tx, askerId: string, accepterId: string): 
 }
 
 /** Ends every tie, and with it all access and answers that hung on it. */
-export const partPeople = async (tx: Tx, one: string, other: string): Promise<void> => {
+export async function partPeople(tx: Tx, one: string, other: string): Promise<void> {
   await deleteTies(tx, one, other)
   await deleteGrantsBetween(tx, one, other)
   for (const [from, to] of [

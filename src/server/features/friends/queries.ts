@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts'
  * Holds what is between two people still until the transaction ends. Whatever makes or ends a tie takes it alone;
  * whatever must not outlive the tie (an answer to the other's spon) takes it shared, before it looks.
  */
-export const lockPair = async (tx: Tx, one: string, other: string, mode: 'alone' | 'shared' = 'alone') => {
+export async function lockPair(tx: Tx, one: string, other: string, mode: 'alone' | 'shared' = 'alone') {
   const pair = sql`hashtextextended(${[one, other].sort().join()}, 0)`
   await (mode === 'alone'
     ? sql`select pg_advisory_xact_lock(${pair})`
@@ -16,7 +16,7 @@ export const lockPair = async (tx: Tx, one: string, other: string, mode: 'alone'
 }
 
 /** null where there is no such person for the viewer: unknown, or blocked either way. */
-export const findFriendStatus = async (db: Db, viewerId: string, otherId: string): Promise<FriendStatus | null> => {
+export async function findFriendStatus(db: Db, viewerId: string, otherId: string): Promise<FriendStatus | null> {
   const { rows } = await sql<{ status: FriendStatus }>`
     select friend_status(${viewerId}, u.id) as status
     from users u
@@ -25,19 +25,19 @@ export const findFriendStatus = async (db: Db, viewerId: string, otherId: string
   return rows[0]?.status ?? null
 }
 
-export const getDisplayName = async (db: Db, userId: string): Promise<string> => {
+export async function getDisplayName(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select display_name(first_name, last_name, email) as name from users where id = ${userId}
   `.execute(db)
   return rows[0]?.name ?? 'Someone'
 }
 
-export const insertRequest = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
+export async function insertRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.insertInto('friendships').values({ user_id: fromId, friend_id: toId }).execute()
 }
 
 /** Takes a pending request away, if there is one. */
-export const deleteRequest = async (tx: Tx, fromId: string, toId: string): Promise<boolean> => {
+export async function deleteRequest(tx: Tx, fromId: string, toId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('friendships')
     .where('user_id', '=', fromId)
@@ -48,7 +48,7 @@ export const deleteRequest = async (tx: Tx, fromId: string, toId: string): Promi
   return gone !== undefined
 }
 
-export const upsertFriendship = async (tx: Tx, one: string, other: string): Promise<void> => {
+export async function upsertFriendship(tx: Tx, one: string, other: string): Promise<void> {
   // Each row locks the carriers of its friend: always in the same order, so that friends in a ring do not block each other.
   const [first, second] = one < other ? ([one, other] as const) : ([other, one] as const)
   await tx
@@ -62,7 +62,7 @@ export const upsertFriendship = async (tx: Tx, one: string, other: string): Prom
 }
 
 /** Friendship and requests, both ways. */
-export const deleteTies = async (tx: Tx, one: string, other: string): Promise<void> => {
+export async function deleteTies(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
     delete from friendships
     where (user_id = ${one} and friend_id = ${other}) or (user_id = ${other} and friend_id = ${one})
@@ -70,7 +70,7 @@ export const deleteTies = async (tx: Tx, one: string, other: string): Promise<vo
 }
 
 /** Access to each other's spons that came by invitation, link or answer. */
-export const deleteGrantsBetween = async (tx: Tx, one: string, other: string): Promise<void> => {
+export async function deleteGrantsBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
     delete from event_access a using events e
     where e.id = a.event_id
@@ -81,7 +81,7 @@ export const deleteGrantsBetween = async (tx: Tx, one: string, other: string): P
 type Sight = { eventId: string; userId: string }
 
 /** Which of each other's spons these two may have open on a screen: those of the days that a feed shows. */
-export const listMutualSights = async (tx: Tx, one: string, other: string): Promise<Sight[]> => {
+export async function listMutualSights(tx: Tx, one: string, other: string): Promise<Sight[]> {
   const { rows } = await sql<Sight>`
     select id as "eventId", case host_id when ${one} then ${other}::uuid else ${one}::uuid end as "userId"
     from events
@@ -94,7 +94,7 @@ export const listMutualSights = async (tx: Tx, one: string, other: string): Prom
  * Takes back every answer whose giver lost sight of the spon because these two parted: their own answers, and those of
  * others who saw one's spons through the other.
  */
-export const deleteLostAnswers = async (tx: Tx, one: string, other: string): Promise<Sight[]> => {
+export async function deleteLostAnswers(tx: Tx, one: string, other: string): Promise<Sight[]> {
   const { rows } = await sql<Sight>`
     with candidate as (
       select id from rsvps where user_id in (${one}, ${other})
@@ -109,7 +109,7 @@ export const deleteLostAnswers = async (tx: Tx, one: string, other: string): Pro
 }
 
 /** JSON text of shared/friends.ts: the crew by name. */
-export const readFriends = async (db: Db, userId: string): Promise<string> => {
+export async function readFriends(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(person_json(${userId}, u) order by lower(display_name(u.first_name, u.last_name, u.email)), u.id), '[]')::text as json
     from friendships f join users u on u.id = f.friend_id
@@ -118,7 +118,7 @@ export const readFriends = async (db: Db, userId: string): Promise<string> => {
   return rows[0]?.json ?? '[]'
 }
 
-export const readFriendRequests = async (db: Db, userId: string): Promise<string> => {
+export async function readFriendRequests(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_build_object(
       'id', f.id, 'userId', f.user_id, 'createdAt', f.created_at, 'requester', person_json(${userId}, u)

@@ -16,16 +16,18 @@ const house = openHouse()
 const arriveTwo = () => Promise.all([house.arrive('Ada'), house.arrive('Ben')])
 
 type Action = typeof requestFriend | typeof acceptFriend | typeof declineFriend | typeof unfriend
-const act = (who: Guest, action: Action, whom: { id: string }, headers: Record<string, string> = {}) =>
-  house.call(action, { as: who.as, body: { friendId: whom.id }, headers })
+function act(who: Guest, action: Action, whom: { id: string }, headers: Record<string, string> = {}) {
+  return house.call(action, { as: who.as, body: { friendId: whom.id }, headers })
+}
 
-const rowsBetween = (one: Guest, other: Guest) =>
-  house.db
+function rowsBetween(one: Guest, other: Guest) {
+  return house.db
     .selectFrom('friendships')
     .select(['user_id', 'status'])
     .where('user_id', 'in', [one.id, other.id])
     .where('friend_id', 'in', [one.id, other.id])
     .execute()
+}
 
 test('a request that is accepted makes two people friends, and each step tells the other one', async () => {
   const [ada, ben] = await arriveTwo()
@@ -146,10 +148,11 @@ test('declining does not end a friendship, and unfriending does not decline a re
   expect((await act(ben, declineFriend, ada)).body).toEqual({ status: 'friends' })
 })
 
-const answersTo = async (event: { id: string }) =>
-  (await house.db.selectFrom('rsvps').select('user_id').where('event_id', '=', event.id).execute()).map(
+async function answersTo(event: { id: string }) {
+  return (await house.db.selectFrom('rsvps').select('user_id').where('event_id', '=', event.id).execute()).map(
     (row) => row.user_id,
   )
+}
 
 test('unfriending takes back the answers of all who saw the spon through that friendship, and of nobody else', async () => {
   const { db } = house

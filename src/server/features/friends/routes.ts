@@ -15,16 +15,18 @@ import {
 } from '#shared/friends.ts'
 
 /** How two people stand, held still for this transaction; 'none' too for people one cannot see. */
-const holdStatus = async (tx: Tx, meId: string, otherId: string): Promise<FriendStatus | null> => {
+async function holdStatus(tx: Tx, meId: string, otherId: string): Promise<FriendStatus | null> {
   await lockPair(tx, meId, otherId)
   return findFriendStatus(tx, meId, otherId)
 }
 
-const standing = async (tx: Tx, meId: string, otherId: string): Promise<{ status: FriendStatus }> => ({
-  status: (await findFriendStatus(tx, meId, otherId)) ?? 'none',
-})
+async function standing(tx: Tx, meId: string, otherId: string): Promise<{ status: FriendStatus }> {
+  return {
+    status: (await findFriendStatus(tx, meId, otherId)) ?? 'none',
+  }
+}
 
-export const registerFriends = ({ route, context: { db } }: Feature): void => {
+export function registerFriends({ route, context: { db } }: Feature): void {
   route(listFriends, async ({ me }) => new JsonText(await readFriends(db, me.id)))
 
   route(listFriendRequests, async ({ me }) => new JsonText(await readFriendRequests(db, me.id)))

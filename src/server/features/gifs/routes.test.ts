@@ -17,8 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const post = (app: TestApp, gifUrl: string) =>
-  app.call(createEvent, { as, body: { title: 'Pizza', gifUrl, gifAltText: 'A slice dances' } as EventForm })
+function post(app: TestApp, gifUrl: string) {
+  return app.call(createEvent, { as, body: { title: 'Pizza', gifUrl, gifAltText: 'A slice dances' } as EventForm })
+}
 
 describe('the bundled set', () => {
   let app: TestApp

@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts'
 const searchLimit = { name: 'gif-search', max: 120, seconds: 600 }
 const shareLimit = { name: 'gif-share', max: 60, seconds: 600 }
 
-export const registerGifs = ({ route, context: { config, log } }: Feature): void => {
+export function registerGifs({ route, context: { config, log } }: Feature): void {
   const gifs = createGifs(config)
 
   route(

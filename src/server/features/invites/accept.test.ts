@@ -26,39 +26,42 @@ const newNumber = () => `+1202555${String(3_000 + ++last)}`
 const newAddress = () => `guest-${++last}@elsewhere.example`
 
 const look = (token: string, who?: Guest) => house.call(getInvite, { ...(who && { as: who.as }), params: { token } })
-const accept = (token: string, who?: Guest) =>
-  house.call(acceptInvite, { ...(who && { as: who.as }), params: { token } })
-const canSee = async (who: Guest, event: { id: string }) =>
-  (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
+function accept(token: string, who?: Guest) {
+  return house.call(acceptInvite, { ...(who && { as: who.as }), params: { token } })
+}
+async function canSee(who: Guest, event: { id: string }) {
+  return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
+}
 
 /** A host, a spon, and a link to it that went to an address. */
-const openSpon = async (given: Parameters<typeof createEvent>[2] = {}) => {
+async function openSpon(given: Parameters<typeof createEvent>[2] = {}) {
   const host = await house.arrive('Maya')
   const event = await createEvent(house.db, host, given)
   return { host, event }
 }
 
-const mailLink = async (inviter: Guest, event: { id: string }, email = newAddress()) => {
+async function mailLink(inviter: Guest, event: { id: string }, email = newAddress()) {
   await house.call(inviteEmail, { as: inviter.as, params: { id: event.id }, body: { email } })
   return getToken(house.app.context, email)
 }
 
-const mailFriendLink = async (inviter: Guest, email = newAddress()) => {
+async function mailFriendLink(inviter: Guest, email = newAddress()) {
   await house.call(inviteFriendByEmail, { as: inviter.as, body: { email } })
   return getToken(house.app.context, email)
 }
 
-const takeBackAll = async (inviter: Guest) => {
+async function takeBackAll(inviter: Guest) {
   const { body } = await house.call(listInvites, { as: inviter.as })
   for (const { id } of body) await house.call(revokeInvite, { as: inviter.as, params: { id } })
 }
 
-const expireAll = (inviter: Guest) =>
-  house.db
+function expireAll(inviter: Guest) {
+  return house.db
     .updateTable('email_invitations')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('inviter_id', '=', inviter.id)
     .execute()
+}
 
 describe('opening a link', () => {
   test('shows who invites to what and nothing else, to anyone who holds it, as often as they look', async () => {

@@ -42,7 +42,7 @@ const feeds: LiveList[] = ['feed', 'extended-feed']
 const inviteCause = (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`
 
 /** The spon for someone who is about to invite: whoever may bring one guest cannot bring two at once. */
-export const holdInvitableEvent = async (tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> => {
+export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
   await lockGuestsOf(tx, inviterId, eventId)
   const event = await holdVisibleEvent(tx, inviterId, eventId)
   const refusal = refuseInvite(event)
@@ -51,7 +51,7 @@ export const holdInvitableEvent = async (tx: Tx, inviterId: string, eventId: str
 }
 
 /** Lets somebody who is here in at once, and tells them. */
-export const inviteInApp = async (tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> => {
+export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
   for (const other of new Set([event.viewerId, event.hostId])) await lockPair(tx, inviteeId, other, 'shared')
   if (!(await findInvitee(tx, event, inviteeId))) throw notFound()
   if (inviteeId === event.hostId) throw new Refusal('conflict', 'It is their own spon.')
@@ -75,7 +75,7 @@ const mailLimits = [
 ] as const
 
 /** Counted in the transaction that sends: what is refused for another reason costs nothing. */
-const spendMail = async (tx: Tx, { secret }: Context, senderId: string, email: string): Promise<void> => {
+async function spendMail(tx: Tx, { secret }: Context, senderId: string, email: string): Promise<void> {
   for (const [index, { name, max, words }] of mailLimits.entries()) {
     const who = index === 0 ? email : senderId
     const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, who)}`, day)
@@ -86,7 +86,7 @@ const spendMail = async (tx: Tx, { secret }: Context, senderId: string, email: s
   }
 }
 
-const reserveMail = async (tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> => {
+async function reserveMail(tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> {
   if (await hasMailOptOut(tx, hashAddress(address)))
     throw new Refusal('conflict', 'That address has asked not to get our mail, so we do not send any.', {
       field: 'email',
@@ -96,7 +96,7 @@ const reserveMail = async (tx: Tx, context: Context, { inviterId, address }: New
 }
 
 /** Writes an invitation down and sends it on its way. What it says is decided when it goes out. */
-export const sendInvite = async (tx: Tx, context: Context, invitation: NewInvitation): Promise<void> => {
+export async function sendInvite(tx: Tx, context: Context, invitation: NewInvitation): Promise<void> {
   const { channel, inviterId, address, eventId } = invitation
   await lockGuestsOf(tx, inviterId, eventId ?? address)
   if (await isWaiting(tx, invitation)) throw alreadySent()
@@ -115,26 +115,26 @@ export const sendInvite = async (tx: Tx, context: Context, invitation: NewInvita
 }
 
 /** Until the transaction ends nobody comes between the guest, the inviter and the host. */
-const holdTies = async (tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> => {
+async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
   if (type === 'friend') return lockPair(tx, userId, inviter.id)
   for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))
     if (other !== userId) await lockPair(tx, userId, other, 'shared')
 }
 
-const enter = async (tx: Tx, userId: string, { channel, event, inviter }: FoundInvitation): Promise<void> => {
+async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundInvitation): Promise<void> {
   if (!event || event.hostId === userId) return
   const source = channel === 'link' ? 'link' : 'invite'
   await insertAccess(tx, { eventId: event.id, userId, source, grantedBy: inviter.id })
   await publishToPeople(tx, [userId], { lists: feeds, eventId: event.id })
 }
 
-const join = async (tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> => {
+async function join(tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> {
   if (inviter.friendStatus !== 'friends') await makeFriends(tx, inviter.id, userId)
   if (channel === 'email' && address) await endPendingFriendship(tx, inviter.id, address, 'accepted')
 }
 
 /** Takes an invitation up. Nothing that was checked can change before it is done. */
-export const acceptInvitation = async (tx: Tx, userId: string, token: string): Promise<FoundInvitation> => {
+export async function acceptInvitation(tx: Tx, userId: string, token: string): Promise<FoundInvitation> {
   const tokenHash = hashToken(token)
   const found = await findByToken(tx, tokenHash, userId)
   if (!found) throw toGone(null)
@@ -153,7 +153,7 @@ export const acceptInvitation = async (tx: Tx, userId: string, token: string): P
 }
 
 /** One's own link leads to the spon and is not used up by that. */
-const keepOwn = (invitation: FoundInvitation, userId: string): FoundInvitation => {
+function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
   if (!canLookAt(invitation, userId)) throw toGone(null)
   if (invitation.type === 'friend')
     throw new Refusal('invalid_input', 'That is your own invitation. Send it to somebody else.')
@@ -161,7 +161,7 @@ const keepOwn = (invitation: FoundInvitation, userId: string): FoundInvitation =
 }
 
 /** Shows out whoever came in by this inviter: their answer goes, unless they see the spon by another road. */
-const showOut = async (tx: Tx, inviterId: string, eventId: string, userId: string): Promise<void> => {
+async function showOut(tx: Tx, inviterId: string, eventId: string, userId: string): Promise<void> {
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
   if (!(await deleteAccess(tx, inviterId, eventId, userId))) return
@@ -173,7 +173,7 @@ const showOut = async (tx: Tx, inviterId: string, eventId: string, userId: strin
   await publishToPeople(tx, [userId], { lists: feeds, eventId })
 }
 
-const takeBackSent = async (tx: Tx, channel: Channel, inviterId: string, id: string): Promise<boolean> => {
+async function takeBackSent(tx: Tx, channel: Channel, inviterId: string, id: string): Promise<boolean> {
   const revoked = await revokeInvitation(tx, channel, inviterId, id)
   if (!revoked) return false
   if (revoked.eventId && revoked.acceptedBy) await showOut(tx, inviterId, revoked.eventId, revoked.acceptedBy)
@@ -183,7 +183,7 @@ const takeBackSent = async (tx: Tx, channel: Channel, inviterId: string, id: str
 }
 
 /** Takes one back, of whichever kind; false where the inviter has none of that id. */
-export const takeBackInvite = async (tx: Tx, inviterId: string, id: string): Promise<boolean> => {
+export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
   for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, inviterId, id)) return true
   const access = await findAccessById(tx, inviterId, id)
   if (!access) return false

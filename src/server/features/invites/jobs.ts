@@ -15,15 +15,15 @@ import { markFailed, wasInvited } from '#server/sms/queries.ts'
 import type { Texter } from '#server/sms/texter.ts'
 import { unsubscribe } from '#shared/invites.ts'
 
-const getToken = ({ secret }: Context, sealed: string): string => {
+function getToken({ secret }: Context, sealed: string): string {
   const token = unseal(secret, sealed)
   if (token === null) throw new Error('The invitation was sealed with another secret: give every node the same one.')
   return token
 }
 
 /** Sends an invitation, if it still stands: time has passed since it was written. */
-export const createInviteHandler = (mailer: Mailer, texter: Texter): Handler =>
-  handle(sendInvitation, async (job, context) => {
+export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
+  return handle(sendInvitation, async (job, context) => {
     const { db, config, secret, log, now } = context
     const invitation = await findForOwner(db, job.channel, job.id)
     const to = invitation?.address ?? ''
@@ -44,3 +44,4 @@ export const createInviteHandler = (mailer: Mailer, texter: Texter): Handler =>
     const mail = toInviteMail(invitation, to, { url, eventUrl, unsubscribeUrl }, now())
     return deliverMail(context, mailer, { ...mail, messageId: job.messageId })
   })
+}

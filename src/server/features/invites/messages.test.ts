@@ -35,14 +35,16 @@ const newNumber = () => `+1202555${String(4_000 + ++last)}`
 const newAddress = () => `guest-${++last}@elsewhere.example`
 
 type Sender = PersonRow & { as: string }
-const arrive = async (first_name = 'Maya', last_name: string | null = 'Ortiz'): Promise<Sender> => {
+async function arrive(first_name = 'Maya', last_name: string | null = 'Ortiz'): Promise<Sender> {
   const person = await createPerson(database.db, { first_name, last_name })
   return { ...person, as: await signIn(database.db, person) }
 }
-const mailTo = (who: Sender, event: { id: string }, email = newAddress()) =>
-  app.call(inviteEmail, { as: who.as, params: { id: event.id }, body: { email } })
-const textTo = (who: Sender, event: { id: string }, phoneNumber = newNumber()) =>
-  app.call(invitePhone, { as: who.as, params: { id: event.id }, body: { phoneNumber } })
+function mailTo(who: Sender, event: { id: string }, email = newAddress()) {
+  return app.call(inviteEmail, { as: who.as, params: { id: event.id }, body: { email } })
+}
+function textTo(who: Sender, event: { id: string }, phoneNumber = newNumber()) {
+  return app.call(invitePhone, { as: who.as, params: { id: event.id }, body: { phoneNumber } })
+}
 const deliver = () => deliverInvitations(app.context)
 
 describe('the mail', () => {

@@ -7,7 +7,7 @@ import { product } from '#shared/product.ts'
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>
 
 /** Why this viewer may not invite anyone, or null where they may. */
-export const refuseInvite = (event: Guest): Refusal | null => {
+export function refuseInvite(event: Guest): Refusal | null {
   if (canInvite(event)) return null
   return event.guestPolicy === 'plus-one'
     ? new Refusal('forbidden', 'You have asked your one guest. Take that invitation back to ask somebody else.')
@@ -15,25 +15,29 @@ export const refuseInvite = (event: Guest): Refusal | null => {
 }
 
 /** Who may be named as the owner of an address or number. Someone blocked counts as nobody. */
-export const findNameable = (owner: Owner | null): Owner | null =>
-  owner?.isFindable && !owner.isBlocked ? owner : null
+export function findNameable(owner: Owner | null): Owner | null {
+  return owner?.isFindable && !owner.isBlocked ? owner : null
+}
 
-export const alreadyHere = ({ id, displayName }: Owner): Refusal =>
-  new Refusal('already_here', `${displayName} is already on ${product.name}.`, {
+export function alreadyHere({ id, displayName }: Owner): Refusal {
+  return new Refusal('already_here', `${displayName} is already on ${product.name}.`, {
     details: { existingUser: { id, displayName } },
   })
+}
 
-export const ownAddress = (field: 'email' | 'phoneNumber'): Refusal =>
-  new Refusal('invalid_input', `That is your own ${field === 'email' ? 'address' : 'number'}.`, { field })
+export function ownAddress(field: 'email' | 'phoneNumber'): Refusal {
+  return new Refusal('invalid_input', `That is your own ${field === 'email' ? 'address' : 'number'}.`, { field })
+}
 
 export const alreadySent = (): Refusal => new Refusal('already_sent', 'Already sent! They have not answered yet.')
 
 /** Whether it may still go out to whoever owns the address. */
-export const canDeliver = ({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean =>
-  status === 'sent' && !isExpired && isVouched && !isBlocked
+export function canDeliver({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean {
+  return status === 'sent' && !isExpired && isVouched && !isBlocked
+}
 
 /** Whether this person may look at it: it waits, or it is the one that they took up. */
-export const canLookAt = (invitation: FoundInvitation, viewerId: string | null): boolean => {
+export function canLookAt(invitation: FoundInvitation, viewerId: string | null): boolean {
   const { status, isExpired, isVouched, isBlocked, isSeen, acceptedBy } = invitation
   if (isBlocked) return false
   if (status === 'accepted') return viewerId !== null && acceptedBy === viewerId && isSeen
@@ -43,7 +47,7 @@ export const canLookAt = (invitation: FoundInvitation, viewerId: string | null):
 const ask = ({ inviter }: FoundInvitation) => `Ask ${inviter.firstName ?? inviter.displayName} for a new one.`
 
 /** Why it cannot be taken up. The inviter is named only where the one who asks could have read the name before. */
-export const toGone = (invitation: FoundInvitation | null): Refusal => {
+export function toGone(invitation: FoundInvitation | null): Refusal {
   if (!invitation || invitation.isBlocked || !invitation.isVouched || invitation.status === 'revoked')
     return new Refusal('gone', 'That link has run out.')
   if (invitation.status === 'accepted')

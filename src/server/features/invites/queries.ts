@@ -13,12 +13,12 @@ const tables = {
 } as const
 
 /** Whoever may bring one guest brings them alone: whatever counts and adds stands in line here. */
-export const lockGuestsOf = async (tx: Tx, inviterId: string, eventId: string): Promise<void> => {
+export async function lockGuestsOf(tx: Tx, inviterId: string, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`guests ${eventId} ${inviterId}`}, 0))`.execute(tx)
 }
 
 /** Somebody who is here, as far as the inviter and the host may know: null too where either is blocked, any way round. */
-export const findInvitee = async (tx: Tx, event: VisibleEvent, inviteeId: string): Promise<{ id: string } | null> => {
+export async function findInvitee(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.id = ${inviteeId}
@@ -30,7 +30,7 @@ export const findInvitee = async (tx: Tx, event: VisibleEvent, inviteeId: string
 export type Owner = { id: string; displayName: string; isBlocked: boolean; isFindable: boolean }
 
 /** Whose address or verified number it is. What may be said of it is the caller's question. */
-export const findOwner = async (db: Db, viewerId: string, channel: Channel, address: string): Promise<Owner | null> => {
+export async function findOwner(db: Db, viewerId: string, channel: Channel, address: string): Promise<Owner | null> {
   const owns =
     channel === 'email'
       ? sql`u.email = ${address}`
@@ -46,10 +46,10 @@ export const findOwner = async (db: Db, viewerId: string, channel: Channel, addr
 }
 
 /** False where they have access already, by whomever. */
-export const insertAccess = async (
+export async function insertAccess(
   tx: Tx,
   grant: { eventId: string; userId: string; source: 'invite' | 'link'; grantedBy: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const made = await tx
     .insertInto('event_access')
     .values({ event_id: grant.eventId, user_id: grant.userId, source: grant.source, granted_by: grant.grantedBy })
@@ -62,7 +62,7 @@ export const insertAccess = async (
 export type NewInvitation = { channel: Channel; inviterId: string; address: string; eventId: string | null }
 
 /** Whether this person has asked this address already, and it still stands. */
-export const isWaiting = async (tx: Tx, { channel, inviterId, address, eventId }: NewInvitation): Promise<boolean> => {
+export async function isWaiting(tx: Tx, { channel, inviterId, address, eventId }: NewInvitation): Promise<boolean> {
   const table = tables[channel]
   const { rows } = await sql`
     select 1 from ${table.name}
@@ -72,11 +72,11 @@ export const isWaiting = async (tx: Tx, { channel, inviterId, address, eventId }
   return rows.length > 0
 }
 
-export const insertInvitation = async (
+export async function insertInvitation(
   tx: Tx,
   { channel, inviterId, address, eventId }: NewInvitation,
   tokenHash: string,
-): Promise<string> => {
+): Promise<string> {
   const table = tables[channel]
   const type: InviteType = eventId === null ? 'friend' : 'event'
   const { rows } = await sql<{ id: string }>`
@@ -89,7 +89,7 @@ export const insertInvitation = async (
 }
 
 /** Becomes a friend request when somebody signs up with the address. */
-export const upsertPendingFriendship = async (tx: Tx, inviterId: string, email: string): Promise<void> => {
+export async function upsertPendingFriendship(tx: Tx, inviterId: string, email: string): Promise<void> {
   const fresh = {
     status: 'pending',
     created_at: sql<Date>`now()`,
@@ -102,12 +102,12 @@ export const upsertPendingFriendship = async (tx: Tx, inviterId: string, email: 
     .execute()
 }
 
-export const endPendingFriendship = async (
+export async function endPendingFriendship(
   tx: Tx,
   inviterId: string,
   email: string,
   status: 'accepted' | 'revoked',
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('pending_friendships')
     .set({ status })
@@ -151,10 +151,12 @@ export type FoundInvitation = {
   isSeen: boolean
 }
 
-const sentBy = (channel: Channel) => sql`
+function sentBy(channel: Channel) {
+  return sql`
   select id, ${channel}::text as channel, inviter_id, event_id, invite_type, status, expires_at <= now() as expired,
     accepted_by, ${tables[channel].address} as address
   from ${tables[channel].name}`
+}
 
 const sharedLinks = sql`
   select id, 'link', created_by, event_id, 'event', case when revoked_at is null then 'sent' else 'revoked' end, false,
@@ -162,7 +164,8 @@ const sharedLinks = sql`
   from share_links`
 
 /** The invitations that `found` gives, as `viewer` (a person, or an expression that gives one) may meet them. */
-const readInvitations = (found: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql<FoundInvitation>`
+function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>) {
+  return sql<FoundInvitation>`
   select f.id, f.channel, f.invite_type as type, f.status, f.expired as "isExpired", f.accepted_by as "acceptedBy",
     f.address,
     json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email),
@@ -179,13 +182,10 @@ const readInvitations = (found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
   join users u on u.id = f.inviter_id
   left join events e on e.id = f.event_id
   cross join lateral (select ${viewer} as id) v`
+}
 
 /** The invitation behind a token, whatever became of it. */
-export const findByToken = async (
-  db: Db,
-  tokenHash: string,
-  viewerId: string | null,
-): Promise<FoundInvitation | null> => {
+export async function findByToken(db: Db, tokenHash: string, viewerId: string | null): Promise<FoundInvitation | null> {
   const found = sql`${sentBy('email')} where invite_token = ${tokenHash}
     union all ${sentBy('phone')} where invite_token = ${tokenHash}
     union all ${sharedLinks} where token_hash = ${tokenHash}`
@@ -194,7 +194,7 @@ export const findByToken = async (
 }
 
 /** The same as whoever owns the address or number, for the moment in which it is to go out to them. */
-export const findForOwner = async (db: Db, channel: Channel, id: string): Promise<FoundInvitation | null> => {
+export async function findForOwner(db: Db, channel: Channel, id: string): Promise<FoundInvitation | null> {
   const owner =
     channel === 'email'
       ? sql`(select o.id from users o where o.email = f.address)`
@@ -204,7 +204,7 @@ export const findForOwner = async (db: Db, channel: Channel, id: string): Promis
 }
 
 /** Takes it for one person; false where somebody was faster, or it ended meanwhile. */
-export const claimInvitation = async (tx: Tx, { channel, id }: FoundInvitation, userId: string): Promise<boolean> => {
+export async function claimInvitation(tx: Tx, { channel, id }: FoundInvitation, userId: string): Promise<boolean> {
   const { rows } =
     channel === 'link'
       ? await sql`select 1 from share_links where id = ${id} and revoked_at is null for share`.execute(tx)
@@ -224,12 +224,12 @@ export type RevokedInvitation = {
 }
 
 /** An invitation to become friends that was taken up is a friendship: there is nothing left to take back. */
-export const revokeInvitation = async (
+export async function revokeInvitation(
   tx: Tx,
   channel: Channel,
   inviterId: string,
   id: string,
-): Promise<RevokedInvitation | null> => {
+): Promise<RevokedInvitation | null> {
   const { rows } = await sql<RevokedInvitation>`
     update ${tables[channel].name} set status = 'revoked'
     where id = ${id} and inviter_id = ${inviterId}
@@ -241,11 +241,11 @@ export const revokeInvitation = async (
 }
 
 /** Whom an invitation in the app was for. */
-export const findAccessById = async (
+export async function findAccessById(
   tx: Tx,
   inviterId: string,
   id: string,
-): Promise<{ eventId: string; userId: string } | null> => {
+): Promise<{ eventId: string; userId: string } | null> {
   const { rows } = await sql<{ eventId: string; userId: string }>`
     select event_id as "eventId", user_id as "userId" from event_access
     where granted_by = ${inviterId} and id = ${id} and source = 'invite'
@@ -253,13 +253,13 @@ export const findAccessById = async (
   return rows[0] ?? null
 }
 
-export const findHostId = async (tx: Tx, eventId: string): Promise<string | null> => {
+export async function findHostId(tx: Tx, eventId: string): Promise<string | null> {
   const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
   return row?.host_id ?? null
 }
 
 /** Ends the access that this inviter gave; what others gave stays. */
-export const deleteAccess = async (tx: Tx, inviterId: string, eventId: string, userId: string): Promise<boolean> => {
+export async function deleteAccess(tx: Tx, inviterId: string, eventId: string, userId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('event_access')
     .where('event_id', '=', eventId)
@@ -272,7 +272,7 @@ export const deleteAccess = async (tx: Tx, inviterId: string, eventId: string, u
 }
 
 /** Takes the answer of somebody back who no longer sees the spon. */
-export const deleteLostAnswer = async (tx: Tx, eventId: string, userId: string): Promise<boolean> => {
+export async function deleteLostAnswer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from rsvps r using events e
     where r.event_id = ${eventId} and r.user_id = ${userId} and e.id = r.event_id
@@ -301,7 +301,8 @@ const personOf = sql`case when u.id is not null then json_build_object('id', u.i
 const eventOf = sql`case when e.id is not null then json_build_object('id', e.id, 'title', e.title) end`
 
 /** What can still be taken back: what waits, and what let somebody in who is still in by it. */
-const listSent = (channel: Channel, inviterId: string) => sql`
+function listSent(channel: Channel, inviterId: string) {
+  return sql`
   (select i.id, ${channel}::text as channel, i.invite_type as type, i.${tables[channel].address} as "to",
     ${personOf} as person, ${eventOf} as event, i.status, i.created_at as "createdAt",
     case when i.status = 'sent' then i.expires_at end as "expiresAt"
@@ -314,12 +315,15 @@ const listSent = (channel: Channel, inviterId: string) => sql`
       select 1 from event_access a
       where a.event_id = i.event_id and a.user_id = i.accepted_by and a.granted_by = i.inviter_id)))
   order by i.created_at desc limit ${listedAtMost})`
+}
 
-const isCounted = (channel: Channel) => sql`exists (
+function isCounted(channel: Channel) {
+  return sql`exists (
   select 1 from ${tables[channel].name} i
   where i.event_id = a.event_id and i.inviter_id = a.granted_by and i.accepted_by = a.user_id and i.status = 'accepted')`
+}
 
-export const listSentInvites = async (db: Db, inviterId: string): Promise<SentInviteRow[]> => {
+export async function listSentInvites(db: Db, inviterId: string): Promise<SentInviteRow[]> {
   const { rows } = await sql<SentInviteRow>`
     ${listSent('phone', inviterId)} union all ${listSent('email', inviterId)} union all
     (select a.id, 'app', 'event', display_name(u.first_name, u.last_name, u.email), ${personOf}, ${eventOf}, 'accepted',

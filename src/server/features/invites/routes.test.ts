@@ -26,7 +26,7 @@ const newAddress = () => `guest-${++last}@elsewhere.example`
 type Policy = 'bring-crew' | 'plus-one' | 'just-you'
 
 /** A host with a spon and a friend who sees it. */
-const openSpon = async (guest_policy: Policy = 'bring-crew') => {
+async function openSpon(guest_policy: Policy = 'bring-crew') {
   const [host, friend] = [await house.arrive('Hana'), await house.arrive('Fred')]
   await befriend(house.db, host, friend)
   const event = await createEvent(house.db, host, { guest_policy })
@@ -34,15 +34,19 @@ const openSpon = async (guest_policy: Policy = 'bring-crew') => {
 }
 
 type Where = { id: string }
-const byId = (who: Guest, event: Where, inviteeId: string, headers: Record<string, string> = {}) =>
-  house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId }, headers })
-const byPhone = (who: Guest, event: Where, phoneNumber = newNumber()) =>
-  house.call(invitePhone, { as: who.as, params: { id: event.id }, body: { phoneNumber } })
-const byEmail = (who: Guest, event: Where, email = newAddress(), headers: Record<string, string> = {}) =>
-  house.call(inviteEmail, { as: who.as, params: { id: event.id }, body: { email }, headers })
+function byId(who: Guest, event: Where, inviteeId: string, headers: Record<string, string> = {}) {
+  return house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId }, headers })
+}
+function byPhone(who: Guest, event: Where, phoneNumber = newNumber()) {
+  return house.call(invitePhone, { as: who.as, params: { id: event.id }, body: { phoneNumber } })
+}
+function byEmail(who: Guest, event: Where, email = newAddress(), headers: Record<string, string> = {}) {
+  return house.call(inviteEmail, { as: who.as, params: { id: event.id }, body: { email }, headers })
+}
 const sentBy = async (who: Guest): Promise<SentInvite[]> => (await house.call(listInvites, { as: who.as })).body
-const canSee = async (who: Guest, event: Where) =>
-  (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
+async function canSee(who: Guest, event: Where) {
+  return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
+}
 
 describe('in the app', () => {
   test('whoever is invited sees the spon at once, hears of it, and finds it among the crew’s', async () => {

@@ -47,18 +47,18 @@ const invited = { status: 'invited' } as const
 const sent = { status: 'sent' } as const
 
 /** Whose address or number it is, as far as the inviter may know. Oneself is refused. */
-const findKnown = async (tx: Tx, meId: string, channel: Channel, address: string): Promise<Owner | null> => {
+async function findKnown(tx: Tx, meId: string, channel: Channel, address: string): Promise<Owner | null> {
   const owner = await findOwner(tx, meId, channel, address)
   if (owner?.id === meId) throw ownAddress(channel === 'email' ? 'email' : 'phoneNumber')
   return findNameable(owner)
 }
 
-const refuseKnown = async (tx: Tx, meId: string, channel: Channel, address: string): Promise<void> => {
+async function refuseKnown(tx: Tx, meId: string, channel: Channel, address: string): Promise<void> {
   const known = await findKnown(tx, meId, channel, address)
   if (known) throw alreadyHere(known)
 }
 
-const registerEventInvites = ({ route, context }: Feature): void => {
+function registerEventInvites({ route, context }: Feature): void {
   const { config } = context
   const before = ({ me }: { me: { id: string } }) => spendLookups(context, me.id)
 
@@ -99,7 +99,7 @@ const registerEventInvites = ({ route, context }: Feature): void => {
   )
 }
 
-const registerFriendInvites = ({ route, context }: Feature): void => {
+function registerFriendInvites({ route, context }: Feature): void {
   const { config } = context
 
   route(
@@ -132,7 +132,7 @@ const registerFriendInvites = ({ route, context }: Feature): void => {
   )
 }
 
-const registerAccepting = ({ route, context: { db } }: Feature): void => {
+function registerAccepting({ route, context: { db } }: Feature): void {
   route(getInvite, async ({ me, params }) => {
     const invitation = await findByToken(db, hashToken(params.token), me?.id ?? null)
     if (!invitation) throw notFound('There is no invitation behind that link.')
@@ -152,7 +152,7 @@ const registerAccepting = ({ route, context: { db } }: Feature): void => {
   })
 }
 
-const registerUnsubscribing = ({ route, context: { db, secret } }: Feature): void => {
+function registerUnsubscribing({ route, context: { db, secret } }: Feature): void {
   const getAddress = ({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string => {
     const addressHash = findUnsubscribed(secret, query.token ?? '')
     if (!addressHash)
@@ -179,7 +179,7 @@ const registerUnsubscribing = ({ route, context: { db, secret } }: Feature): voi
   )
 }
 
-export const registerInvites = (feature: Feature): void => {
+export function registerInvites(feature: Feature): void {
   registerEventInvites(feature)
   registerFriendInvites(feature)
   registerAccepting(feature)

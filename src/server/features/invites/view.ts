@@ -9,33 +9,39 @@ import { toTimeText } from '#shared/names.ts'
 import { product } from '#shared/product.ts'
 
 /** All that leaves before anyone has signed in. */
-export const toInviteView = ({ type, inviter, event }: FoundInvitation): Invite => ({
-  invitation: { type },
-  inviter: {
-    displayName: inviter.displayName,
-    firstName: inviter.firstName,
-    profileImageUrl: inviter.profileImageUrl,
-  },
-  event: event && {
-    title: event.title,
-    description: event.description,
-    timeframe: event.timeframe,
-    specificTime: event.specificTime,
-    location: event.location,
-  },
-})
+export function toInviteView({ type, inviter, event }: FoundInvitation): Invite {
+  return {
+    invitation: { type },
+    inviter: {
+      displayName: inviter.displayName,
+      firstName: inviter.firstName,
+      profileImageUrl: inviter.profileImageUrl,
+    },
+    event: event && {
+      title: event.title,
+      description: event.description,
+      timeframe: event.timeframe,
+      specificTime: event.specificTime,
+      location: event.location,
+    },
+  }
+}
 
-export const toAcceptedView = ({ type, event, inviter }: FoundInvitation): AcceptedInvite => ({
-  type,
-  eventId: event?.id ?? null,
-  inviter,
-})
+export function toAcceptedView({ type, event, inviter }: FoundInvitation): AcceptedInvite {
+  return {
+    type,
+    eventId: event?.id ?? null,
+    inviter,
+  }
+}
 
-export const toSentInviteView = ({ createdAt, expiresAt, ...row }: SentInviteRow): SentInvite => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt?.toISOString() ?? null,
-})
+export function toSentInviteView({ createdAt, expiresAt, ...row }: SentInviteRow): SentInvite {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
+}
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -50,10 +56,7 @@ type Texted = {
 }
 
 /** What a text says: 160 places, in letters that keep it to one. A very long address of this server may break that. */
-export const toInviteText = (
-  { inviter, event }: Texted,
-  { url, isFirst }: { url: string; isFirst: boolean },
-): string => {
+export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url: string; isFirst: boolean }): string {
   const name = cutGsmText(toGsmText(inviter.displayName), longestName) || 'A friend'
   const end = `: ${url}${isFirst ? stopWords : ''}`
   if (!event) return `${name} wants you in their crew on ${product.name}${end}`
@@ -66,24 +69,25 @@ export const toInviteText = (
 
 const longestQuote = 280
 
-const toQuote = (text: string): string => {
+function toQuote(text: string): string {
   const letters = [...text.trim()]
   return letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('').trimEnd()}…` : letters.join('')
 }
 
-const toFacts = (event: FoundInvitation['event']): [label: string, fact: string][] =>
-  event === null
+function toFacts(event: FoundInvitation['event']): [label: string, fact: string][] {
+  return event === null
     ? []
     : [
         ['When', toOneLine(toTimeText(event))],
         ...(event.location ? [['Where', toOneLine(event.location)] as [string, string]] : []),
       ]
+}
 
 /** The calendar gets the spon's own address: calendars are shared, and the link is for one person. */
 type Links = { url: string; eventUrl: string; unsubscribeUrl: string }
 
-const toMailText = ({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) =>
-  [
+function toMailText({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
+  return [
     headline,
     toFacts(event)
       .map(([label, fact]) => `${label}: ${fact}`)
@@ -95,12 +99,13 @@ const toMailText = ({ inviter, event, type }: FoundInvitation, headline: string,
   ]
     .filter(Boolean)
     .join('\n\n')
+}
 
 const ink = '#1c1633'
 const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};border-radius:999px;background:#ff5b3e;color:${ink};font-weight:bold;text-decoration:none`
 
-const toMailHtml = ({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) =>
-  html`<!doctype html>
+function toMailHtml({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
+  return html`<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:24px;background:#fff7e8;color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:#ffffff">
@@ -116,10 +121,11 @@ ${inviter.displayName} typed in your address to send you this one mail.
 </body>
 </html>
 `.text
+}
 
 export type InviteMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'calendar'>
 
-export const toInviteMail = (invitation: FoundInvitation, to: string, links: Links, now: Date): InviteMail => {
+export function toInviteMail(invitation: FoundInvitation, to: string, links: Links, now: Date): InviteMail {
   const { inviter, event } = invitation
   const headline = toOneLine(
     event ? `${inviter.displayName} invites you: ${event.title}` : `${inviter.displayName} wants you in their crew`,
@@ -144,20 +150,22 @@ export const toInviteMail = (invitation: FoundInvitation, to: string, links: Lin
   }
 }
 
-export const toAskPage = (path: string): string =>
-  toPage({
+export function toAskPage(path: string): string {
+  return toPage({
     title: 'No more mail?',
     kind: 'message',
     body: html`<h1>No more mail?</h1>
       <p class="lead">Nobody will be able to invite you to ${product.name} by e-mail at this address any more.</p>
       <form method="post" action="${path}"><p><button class="button">Stop the mail</button></p></form>`,
   })
+}
 
-export const toStoppedPage = (): string =>
-  toPage({
+export function toStoppedPage(): string {
+  return toPage({
     title: 'Done',
     kind: 'message',
     body: html`<h1>Done</h1>
       <p class="lead">No invitation will reach this address again. Links that you got before still work.</p>
       <p><a class="button quiet" href="/">See what ${product.name} is</a></p>`,
   })
+}

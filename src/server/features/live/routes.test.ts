@@ -30,21 +30,22 @@ afterAll(async () => {
   await database.close()
 })
 
-const listen = async (cookie: string, app = here) => {
+async function listen(cookie: string, app = here) {
   const ear = await listenLive(app.baseUrl, cookie)
   ears.push(ear)
   await ear.hears('hello')
   return ear
 }
 
-const arrive = async (app = here) => {
+async function arrive(app = here) {
   const person = await createPerson(database.db)
   const cookie = await signIn(database.db, person)
   return { id: person.id, cookie, ear: await listen(cookie, app) }
 }
 
-const tell = (ids: string[]) =>
-  inTransaction(elsewhere.context.db, (tx) => publishToPeople(tx, ids, { lists: ['notifications'] }))
+function tell(ids: string[]) {
+  return inTransaction(elsewhere.context.db, (tx) => publishToPeople(tx, ids, { lists: ['notifications'] }))
+}
 
 const countStreams = async (app = here) => (await app.context.metrics.streams.get()).values[0]?.value
 

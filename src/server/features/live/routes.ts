@@ -5,7 +5,7 @@ import { hashToken } from '#server/http/tokens.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveStream } from '#shared/live.ts'
 
-export const registerLive = ({ route, context, http }: Feature): void => {
+export function registerLive({ route, context, http }: Feature): void {
   const live = createLive(context)
   // Open streams would keep the server from closing.
   http.addHook('preClose', async () => live.stop())

@@ -12,19 +12,19 @@ type Shelf = Pick<Context, 'db' | 'log'> & { storage: Storage }
 type File = { key: string; bytes: Buffer; contentType: string }
 
 /** A store that does not work is not the person's fault: 503, with a sentence that says so. */
-export const explainStorage = (log: Context['log'], error: unknown, message: string): unknown => {
+export function explainStorage(log: Context['log'], error: unknown, message: string): unknown {
   if (!(error instanceof StorageError)) return error
   log.error({ err: error }, 'the store of uploads failed')
   return new Refusal('unavailable', message, { retryAfter: 30 })
 }
 
 /** The row first: a crash on the way leaves something that the clean-up finds. */
-export const keepFiles = async (
+export async function keepFiles(
   { db, log, storage }: Shelf,
   upload: Upload,
   files: File[],
   sorry: string,
-): Promise<void> => {
+): Promise<void> {
   await inTransaction(db, (tx) => insertUpload(tx, upload))
   try {
     for (const { key, bytes, contentType } of files) await storage.put(key, bytes, contentType)
@@ -35,7 +35,7 @@ export const keepFiles = async (
   }
 }
 
-const checkSpeech = (speech: Buffer): void => {
+function checkSpeech(speech: Buffer): void {
   const field = uploadAudio.uploadBeside
   if (speech.length > limits.speechBytes)
     throw new Refusal('too_large', `The speech is longer than ${limits.audioSeconds} seconds.`, { field })
@@ -43,19 +43,21 @@ const checkSpeech = (speech: Buffer): void => {
     throw new Refusal('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
 }
 
-const toFiles = (key: string, contentType: string, bytes: Buffer, speech: Buffer | undefined): File[] => [
-  { key, bytes, contentType },
-  ...(speech?.length ? [{ key: makeAudioKey('pcm'), bytes: speech, contentType: 'application/octet-stream' }] : []),
-]
+function toFiles(key: string, contentType: string, bytes: Buffer, speech: Buffer | undefined): File[] {
+  return [
+    { key, bytes, contentType },
+    ...(speech?.length ? [{ key: makeAudioKey('pcm'), bytes: speech, contentType: 'application/octet-stream' }] : []),
+  ]
+}
 
 export type KeptRecording = { key: string; duration: number }
 
 /** Keeps a recording that is on no spon yet, with the same as plain speech where it came along. */
-export const keepRecording = async (
+export async function keepRecording(
   shelf: Shelf,
   userId: string,
   { bytes, speech }: { bytes: Buffer; speech?: Buffer | undefined },
-): Promise<KeptRecording> => {
+): Promise<KeptRecording> {
   const { ending, contentType, duration } = readRecording(bytes, uploadAudio.upload)
   if (speech) checkSpeech(speech)
   const key = makeAudioKey(ending)

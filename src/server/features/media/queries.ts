@@ -14,7 +14,7 @@ export type Upload = {
   speechKey?: string | undefined
 }
 
-export const insertUpload = async (tx: Tx, upload: Upload): Promise<void> => {
+export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
   const { key, userId, kind, bytes, contentType, duration = null, speechKey = null } = upload
   await tx
     .insertInto('uploads')
@@ -22,17 +22,18 @@ export const insertUpload = async (tx: Tx, upload: Upload): Promise<void> => {
     .execute()
 }
 
-export const hasUpload = async (db: Db, key: string): Promise<boolean> =>
-  (await db.selectFrom('uploads').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+export async function hasUpload(db: Db, key: string): Promise<boolean> {
+  return (await db.selectFrom('uploads').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+}
 
 /** Also asks for the removal of its files: a store that gave no answer may have kept them. */
-export const dropUpload = async (tx: Tx, key: string, files: readonly string[] = [key]): Promise<void> => {
+export async function dropUpload(tx: Tx, key: string, files: readonly string[] = [key]): Promise<void> {
   await tx.deleteFrom('uploads').where('key', '=', key).execute()
   await enqueueRemoval(tx, files)
 }
 
 /** Sets what stands for the person. The row's lock lets two changes of one person happen one after the other. */
-const setProfileImage = async (tx: Tx, userId: string, value: string): Promise<boolean> => {
+async function setProfileImage(tx: Tx, userId: string, value: string): Promise<boolean> {
   const row = await tx
     .updateTable('users')
     .set({ profile_image_url: value, updated_at: sql<Date>`now()` })
@@ -42,7 +43,7 @@ const setProfileImage = async (tx: Tx, userId: string, value: string): Promise<b
   return row !== undefined
 }
 
-const dropPictures = async (tx: Tx, userId: string, except: string): Promise<void> => {
+async function dropPictures(tx: Tx, userId: string, except: string): Promise<void> {
   const rows = await tx
     .deleteFrom('uploads')
     .where('user_id', '=', userId)
@@ -55,49 +56,53 @@ const dropPictures = async (tx: Tx, userId: string, except: string): Promise<voi
 }
 
 /** Where the account has gone meanwhile, its picture goes too. */
-export const showPicture = async (tx: Tx, userId: string, key: string, url: string): Promise<void> => {
+export async function showPicture(tx: Tx, userId: string, key: string, url: string): Promise<void> {
   if (!(await setProfileImage(tx, userId, url))) return dropUpload(tx, key)
   await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
   await dropPictures(tx, userId, key)
   await announcePerson(tx, userId)
 }
 
-export const showAnimal = async (tx: Tx, userId: string, animal: string): Promise<void> => {
+export async function showAnimal(tx: Tx, userId: string, animal: string): Promise<void> {
   await setProfileImage(tx, userId, animal)
   await dropPictures(tx, userId, '')
   await announcePerson(tx, userId)
 }
 
-export const findPicture = (db: Db, key: string) =>
-  db
+export function findPicture(db: Db, key: string) {
+  return db
     .selectFrom('uploads')
     .select(['key', 'bytes', 'content_type'])
     .where('key', '=', key)
     .where('kind', '=', 'picture')
     .where('attached_at', 'is not', null)
     .executeTakeFirst()
+}
 
-const findOwn = (db: Db, userId: string, audioUrl: string) =>
-  db
+function findOwn(db: Db, userId: string, audioUrl: string) {
+  return db
     .selectFrom('uploads')
     .where('key', '=', findKey(audioUrl) ?? '')
     .where('user_id', '=', userId)
     .where('kind', '=', 'audio')
+}
 
 export type OwnRecording = { key: string; contentType: string; bytes: number; speechKey: string | null }
 
 /** A recording for the person who made it, on a spon or not. */
-export const findOwnRecording = (db: Db, userId: string, audioUrl: string): Promise<OwnRecording | undefined> =>
-  findOwn(db, userId, audioUrl)
+export function findOwnRecording(db: Db, userId: string, audioUrl: string): Promise<OwnRecording | undefined> {
+  return findOwn(db, userId, audioUrl)
     .select(['key', 'content_type as contentType', 'bytes', 'speech_key as speechKey'])
     .executeTakeFirst()
+}
 
 /** A recording that its maker is about to put on a spon: until the transaction ends nobody else puts it on another. */
-export const lockOwnRecording = (tx: Tx, userId: string, audioUrl: string) =>
-  findOwn(tx, userId, audioUrl).select(['duration', 'event_id as eventId']).forUpdate().executeTakeFirst()
+export function lockOwnRecording(tx: Tx, userId: string, audioUrl: string) {
+  return findOwn(tx, userId, audioUrl).select(['duration', 'event_id as eventId']).forUpdate().executeTakeFirst()
+}
 
 /** The spon has this recording from now on, or none. What it had before goes. */
-export const setRecordingOf = async (tx: Tx, eventId: string, audioUrl: string | null): Promise<void> => {
+export async function setRecordingOf(tx: Tx, eventId: string, audioUrl: string | null): Promise<void> {
   const key = findKey(audioUrl ?? '') ?? ''
   const rows = await tx
     .deleteFrom('uploads')
@@ -116,7 +121,7 @@ export const setRecordingOf = async (tx: Tx, eventId: string, audioUrl: string |
 const mostLoose = 10
 
 /** Whoever records again and again keeps the last few takes: the disk is not theirs to fill. */
-export const dropOldTakes = async (tx: Tx, userId: string): Promise<void> => {
+export async function dropOldTakes(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ key: string; speech_key: string | null }>`
     delete from uploads
     where event_id is null and key in (
@@ -130,11 +135,11 @@ export const dropOldTakes = async (tx: Tx, userId: string): Promise<void> => {
 type AudibleRecording = { key: string; bytes: number; contentType: string; isMissing: boolean }
 
 /** A recording that this viewer may hear now: their own that is on no spon yet, or that of a spon they can see. */
-export const findAudibleRecording = async (
+export async function findAudibleRecording(
   db: Db,
   viewerId: string,
   key: string,
-): Promise<AudibleRecording | undefined> => {
+): Promise<AudibleRecording | undefined> {
   const { rows } = await sql<AudibleRecording>`
     select u.key, u.bytes, u.content_type as "contentType", u.missing_at is not null as "isMissing"
     from uploads u left join events e on e.id = u.event_id
@@ -146,7 +151,7 @@ export const findAudibleRecording = async (
 }
 
 /** What the store said when it was last asked for the file. Every card shows it. */
-export const setMissing = async (db: Db, key: string, isMissing: boolean): Promise<void> => {
+export async function setMissing(db: Db, key: string, isMissing: boolean): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ missing_at: isMissing ? sql<Date>`now()` : null })
@@ -155,8 +160,8 @@ export const setMissing = async (db: Db, key: string, isMissing: boolean): Promi
 }
 
 /** What was uploaded and never shown goes after a day; so does a recording whose spon went without it. */
-export const deleteUnattached = (db: Db): Promise<void> =>
-  inTransaction(db, async (tx) => {
+export function deleteUnattached(db: Db): Promise<void> {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ key: string; speech_key: string | null }>`
       delete from uploads
       where (attached_at is null or (kind = 'audio' and event_id is null)) and created_at < now() - interval '24 hours'
@@ -164,10 +169,11 @@ export const deleteUnattached = (db: Db): Promise<void> =>
     `.execute(tx)
     await enqueueRemoval(tx, listFiles(rows))
   })
+}
 
 /** Speech is there to be read into a plan. After a day nobody does that any more. */
-export const deleteOldSpeech = (db: Db): Promise<void> =>
-  inTransaction(db, async (tx) => {
+export function deleteOldSpeech(db: Db): Promise<void> {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ speech_key: string }>`
       with old as (
         select key, speech_key from uploads
@@ -180,3 +186,4 @@ export const deleteOldSpeech = (db: Db): Promise<void> =>
       rows.map((row) => row.speech_key),
     )
   })
+}

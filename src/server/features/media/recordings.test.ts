@@ -36,19 +36,23 @@ afterAll(async () => {
   await database.close()
 })
 
-const signUp = async (): Promise<{ person: PersonRow; cookie: string }> => {
+async function signUp(): Promise<{ person: PersonRow; cookie: string }> {
   const person = await createPerson(database.db)
   return { person, cookie: await signIn(database.db, person) }
 }
-const send = (cookie: string, bytes: Uint8Array, extra: Parameters<typeof sendRecording>[3] = {}, to = server) =>
-  sendRecording(to.baseUrl, cookie, bytes, extra)
-const open = (url: string, cookie: string, headers: Record<string, string> = {}, at = server) =>
-  fetch(at.baseUrl + toAudioProxyPath(url), { headers: { cookie, ...headers } })
+function send(cookie: string, bytes: Uint8Array, extra: Parameters<typeof sendRecording>[3] = {}, to = server) {
+  return sendRecording(to.baseUrl, cookie, bytes, extra)
+}
+function open(url: string, cookie: string, headers: Record<string, string> = {}, at = server) {
+  return fetch(at.baseUrl + toAudioProxyPath(url), { headers: { cookie, ...headers } })
+}
 const uploads = () => join(server.context.config.dataDir, 'uploads')
-const listFiles = async () =>
-  (await readdir(uploads(), { recursive: true }).catch(() => [])).filter((name) => name.includes('.')).toSorted()
-const listRows = (person: PersonRow) =>
-  database.db.selectFrom('uploads').selectAll().where('user_id', '=', person.id).execute()
+async function listFiles() {
+  return (await readdir(uploads(), { recursive: true }).catch(() => [])).filter((name) => name.includes('.')).toSorted()
+}
+function listRows(person: PersonRow) {
+  return database.db.selectFrom('uploads').selectAll().where('user_id', '=', person.id).execute()
+}
 const gone = (key: string) => expect.poll(listFiles, { timeout: 15_000 }).not.toContain(key)
 
 describe('a recording', () => {

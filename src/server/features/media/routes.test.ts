@@ -33,11 +33,11 @@ afterAll(async () => {
 })
 
 /** As a browser sends it, over a real connection. */
-const upload = async (
+async function upload(
   cookie: string,
   bytes: Uint8Array,
   { field = 'profilePicture', name = 'me.png', to = server } = {},
-) => {
+) {
   const form = new FormData()
   form.set('about', 'a field beside the file')
   form.set(field, new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
@@ -50,21 +50,24 @@ const upload = async (
   return { status: response.status, headers: response.headers, body }
 }
 
-const open = (url: string | null | undefined, headers: Record<string, string> = {}, at = server) =>
-  fetch(at.baseUrl + toProxyUrl(url ?? ''), { headers })
+function open(url: string | null | undefined, headers: Record<string, string> = {}, at = server) {
+  return fetch(at.baseUrl + toProxyUrl(url ?? ''), { headers })
+}
 
-const signUp = async (): Promise<{ person: PersonRow; cookie: string }> => {
+async function signUp(): Promise<{ person: PersonRow; cookie: string }> {
   const person = await createPerson(database.db)
   return { person, cookie: await signIn(database.db, person) }
 }
 
-const listFiles = async () =>
-  (await readdir(join(server.context.config.dataDir, 'uploads'), { recursive: true }).catch(() => []))
+async function listFiles() {
+  return (await readdir(join(server.context.config.dataDir, 'uploads'), { recursive: true }).catch(() => []))
     .filter((name) => name.includes('.'))
     .toSorted()
+}
 const keyOf = (url: string | null | undefined) => (url ?? '').replace('/uploads/', '')
-const listRows = (person: PersonRow) =>
-  database.db.selectFrom('uploads').selectAll().where('user_id', '=', person.id).execute()
+function listRows(person: PersonRow) {
+  return database.db.selectFrom('uploads').selectAll().where('user_id', '=', person.id).execute()
+}
 
 describe('a new picture', () => {
   it('is shown to oneself and to others, without what the phone wrote into it', async () => {

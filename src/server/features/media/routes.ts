@@ -24,7 +24,7 @@ const pictureOptions = { bodyLimit: limits.pictureBytes, limit: { name: 'picture
 const audioOptions = { bodyLimit: limits.audioBytes, limit: { name: 'recording', max: 60, seconds: 3600 } }
 const contentType = 'image/jpeg'
 
-export const registerMedia = ({ route, context }: Feature): void => {
+export function registerMedia({ route, context }: Feature): void {
   const { db, log, config } = context
   const storage = createStorage(config)
   const shelf = { db, log, storage }

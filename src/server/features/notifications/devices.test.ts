@@ -13,26 +13,33 @@ import { type Guest, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-const makeKeys = () => ({
-  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
-  auth: randomBytes(16).toString('base64url'),
-})
-const makeDevice = (): DeviceSubscription => ({
-  endpoint: `https://push.example/send/${randomBytes(8).toString('hex')}`,
-  keys: makeKeys(),
-})
+function makeKeys() {
+  return {
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+}
+function makeDevice(): DeviceSubscription {
+  return {
+    endpoint: `https://push.example/send/${randomBytes(8).toString('hex')}`,
+    keys: makeKeys(),
+  }
+}
 
-const subscribe = (who: Pick<Guest, 'as'>, subscription: DeviceSubscription) =>
-  house.call(subscribeDevice, { as: who.as, body: { subscription } })
-const isOn = async (who: Pick<Guest, 'as'>, { endpoint }: DeviceSubscription) =>
-  (await house.call(getSubscriptionState, { as: who.as, body: { endpoint } })).body.active
-const listRows = (person: { id: string }) =>
-  house.db
+function subscribe(who: Pick<Guest, 'as'>, subscription: DeviceSubscription) {
+  return house.call(subscribeDevice, { as: who.as, body: { subscription } })
+}
+async function isOn(who: Pick<Guest, 'as'>, { endpoint }: DeviceSubscription) {
+  return (await house.call(getSubscriptionState, { as: who.as, body: { endpoint } })).body.active
+}
+function listRows(person: { id: string }) {
+  return house.db
     .selectFrom('push_subscriptions')
     .select(['endpoint', 'p256dh', 'auth', 'is_active'])
     .where('user_id', '=', person.id)
     .orderBy('id')
     .execute()
+}
 
 test('everyone who is signed in gets the same key, which a browser can use', async () => {
   const [ada, ben] = [await house.arrive(), await house.arrive()]

@@ -31,16 +31,18 @@ import type { Texter } from '#server/sms/texter.ts'
 /** So many go out at once: what was found visible is on its way in the same moment, and nobody waits behind it. */
 const pushesPerJob = 25
 
-const toMessage = (due: DueDelivery, publicUrl: string): PushMessage => ({
-  payload: JSON.stringify(toPushPayload(due, publicUrl)),
-  shorterPayload: JSON.stringify(toPushPayload(due, publicUrl, { isShort: true })),
-  ttlSeconds: Math.ceil(lifetimeSeconds(due.type) - due.ageSeconds),
-  urgency: due.type === 'reaction' ? 'normal' : 'high',
-  topic: due.notificationId.replaceAll('-', ''),
-})
+function toMessage(due: DueDelivery, publicUrl: string): PushMessage {
+  return {
+    payload: JSON.stringify(toPushPayload(due, publicUrl)),
+    shorterPayload: JSON.stringify(toPushPayload(due, publicUrl, { isShort: true })),
+    ttlSeconds: Math.ceil(lifetimeSeconds(due.type) - due.ageSeconds),
+    urgency: due.type === 'reaction' ? 'normal' : 'high',
+    topic: due.notificationId.replaceAll('-', ''),
+  }
+}
 
 /** Tries one. Gives when to try again, or null when it is over with it. */
-const deliver = async (context: Context, push: Push, due: DueDelivery, attempt: number): Promise<Date | null> => {
+async function deliver(context: Context, push: Push, due: DueDelivery, attempt: number): Promise<Date | null> {
   const { db, log, config, now } = context
   if (due.ageSeconds < lifetimeSeconds(due.type)) {
     const quietEnd = findQuietEnd(due, now())
@@ -60,7 +62,7 @@ const deliver = async (context: Context, push: Push, due: DueDelivery, attempt: 
 /** In the same second they go out together again. */
 const toSecond = (date: Date) => Math.ceil(date.getTime() / 1000) * 1000
 
-const sendDue = async (context: Context, push: Push, deliveries: Delivery[], attempt: number): Promise<void> => {
+async function sendDue(context: Context, push: Push, deliveries: Delivery[], attempt: number): Promise<void> {
   const { db } = context
   const due = await listDueDeliveries(db, deliveries, attempt)
   const again = await Promise.all(due.map(async (each) => ({ each, at: await deliver(context, push, each, attempt) })))
@@ -79,11 +81,12 @@ const sendDue = async (context: Context, push: Push, deliveries: Delivery[], att
   })
 }
 
-const enqueueText = (tx: Tx, notificationId: string, runAt?: Date) =>
-  enqueue(tx, textInvite, { notificationId }, { key: `text-invite:${notificationId}`, ...(runAt && { runAt }) })
+function enqueueText(tx: Tx, notificationId: string, runAt?: Date) {
+  return enqueue(tx, textInvite, { notificationId }, { key: `text-invite:${notificationId}`, ...(runAt && { runAt }) })
+}
 
 /** An invitation in the app is also texted to whoever agreed to texts. */
-const enqueueTexts = async (tx: Tx, { config }: Context, telling: Telling): Promise<void> => {
+async function enqueueTexts(tx: Tx, { config }: Context, telling: Telling): Promise<void> {
   if (findDelivery(config) === 'none') return
   for (const { notificationId, userId } of await listInvited(tx, telling))
     if (await findTextableNumber(tx, userId)) await enqueueText(tx, notificationId)
@@ -93,7 +96,7 @@ const enqueueTexts = async (tx: Tx, { config }: Context, telling: Telling): Prom
 const toTextId = (cause: string, to: string) => createHash('sha256').update(`${cause} ${to}`).digest('hex').slice(0, 32)
 
 /** False where the limits of the day, or a STOP, leave no room for it. */
-const reserve = async ({ db, log, now }: Context, id: string, to: string, due: DueText): Promise<boolean> => {
+async function reserve({ db, log, now }: Context, id: string, to: string, due: DueText): Promise<boolean> {
   const expiresAt = new Date(now().getTime() + (lifetimeSeconds('event_invite') - due.ageSeconds) * 1000)
   const text = { id, to, purpose: 'invite', senderId: due.inviter.id, expiresAt } as const
   try {
@@ -107,7 +110,7 @@ const reserve = async ({ db, log, now }: Context, id: string, to: string, due: D
 }
 
 /** Pings as a push does: for a day, outside of quiet hours, and only of what may be seen and is wanted right now. */
-const textInvited = async (context: Context, texter: Texter, notificationId: string): Promise<void> => {
+async function textInvited(context: Context, texter: Texter, notificationId: string): Promise<void> {
   const { db, config, now } = context
   const due = await findDueText(db, notificationId)
   if (!due || due.ageSeconds >= lifetimeSeconds('event_invite')) return
@@ -124,7 +127,7 @@ const textInvited = async (context: Context, texter: Texter, notificationId: str
 const remindersAtOnce = 50
 
 /** Tells of spons that begin within the hour, each in its time once: the claim and the telling are one transaction. */
-const remind = async ({ db }: Context): Promise<void> => {
+async function remind({ db }: Context): Promise<void> {
   for (;;) {
     const claimed = await inTransaction(db, async (tx) => {
       const reminders = await claimReminders(tx, remindersAtOnce)
@@ -144,16 +147,18 @@ const remind = async ({ db }: Context): Promise<void> => {
   }
 }
 
-export const createNotificationHandlers = (push: Push, texter: Texter): Handler[] => [
-  handle(pushCause, (telling, context) =>
-    inTransaction(context.db, async (tx) => {
-      const deliveries = await insertDeliveries(tx, telling)
-      for (let start = 0; start < deliveries.length; start += pushesPerJob)
-        await enqueue(tx, sendPushes, { attempt: 0, deliveries: deliveries.slice(start, start + pushesPerJob) })
-      await enqueueTexts(tx, context, telling)
-    }),
-  ),
-  handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, deliveries, attempt)),
-  handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
-  handle(sendReminders, (_payload, context) => remind(context)),
-]
+export function createNotificationHandlers(push: Push, texter: Texter): Handler[] {
+  return [
+    handle(pushCause, (telling, context) =>
+      inTransaction(context.db, async (tx) => {
+        const deliveries = await insertDeliveries(tx, telling)
+        for (let start = 0; start < deliveries.length; start += pushesPerJob)
+          await enqueue(tx, sendPushes, { attempt: 0, deliveries: deliveries.slice(start, start + pushesPerJob) })
+        await enqueueTexts(tx, context, telling)
+      }),
+    ),
+    handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, deliveries, attempt)),
+    handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
+    handle(sendReminders, (_payload, context) => remind(context)),
+  ]
+}

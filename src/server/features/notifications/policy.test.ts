@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/notifications/policy.ts'
 
 const berlin = { quietFrom: '22:00:00', quietUntil: '07:30:00', timeZone: 'Europe/Berlin' }
-const endOf = (hours: Parameters<typeof findQuietEnd>[0], now: string) =>
-  findQuietEnd(hours, new Date(now))?.toISOString() ?? null
+function endOf(hours: Parameters<typeof findQuietEnd>[0], now: string) {
+  return findQuietEnd(hours, new Date(now))?.toISOString() ?? null
+}
 
 describe('quiet hours', () => {
   test('last over midnight', () => {

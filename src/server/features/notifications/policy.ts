@@ -5,7 +5,7 @@ import type { NotificationType } from '#shared/notifications.ts'
 
 type QuietHours = { quietFrom: string | null; quietUntil: string | null; timeZone: string | null }
 
-const toMinutes = (clock: string): number => {
+function toMinutes(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }
@@ -14,7 +14,7 @@ const toMinutes = (clock: string): number => {
  * The end of the quiet hours that it is in the middle of, or null. They are read as moments, day by day, and not off the
  * clock: an hour that happens twice or not at all in a night neither opens a gap in them nor doubles them.
  */
-export const findQuietEnd = ({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): Date | null => {
+export function findQuietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): Date | null {
   if (quietFrom === null || quietUntil === null || timeZone === null || !isTimeZone(timeZone)) return null
   const [from, until] = [toMinutes(quietFrom), toMinutes(quietUntil)]
   const today = toWallTime(now, timeZone)
@@ -35,5 +35,6 @@ export const lifetimeSeconds = (type: NotificationType): number => (type === 'ev
 const maxAttempts = 10
 
 /** How long to wait after a try that failed, or null when it was the last. */
-export const toBackoffMs = (attempt: number): number | null =>
-  attempt + 1 < maxAttempts ? Math.min(2_000 * 3 ** attempt, hour * 1000) : null
+export function toBackoffMs(attempt: number): number | null {
+  return attempt + 1 < maxAttempts ? Math.min(2_000 * 3 ** attempt, hour * 1000) : null
+}

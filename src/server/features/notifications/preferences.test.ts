@@ -20,11 +20,12 @@ const usual: NotificationPreferences = {
   timeZone: null,
 }
 const read = async (who: Guest) => (await house.call(getPreferences, { as: who.as })).body
-const choose = (who: Guest, given: Partial<NotificationPreferences>) =>
-  house.call(updatePreferences, { as: who.as, body: { ...usual, ...given } })
+function choose(who: Guest, given: Partial<NotificationPreferences>) {
+  return house.call(updatePreferences, { as: who.as, body: { ...usual, ...given } })
+}
 
 /** Three things happen to Ada: a friend's spon, a comment under her own, and somebody who asks. */
-const makeNoise = async (ada: Guest) => {
+async function makeNoise(ada: Guest) {
   const [friend, stranger] = [await house.arrive('Ben'), await house.arrive('Cleo')]
   await befriend(house.db, ada, friend)
   const { id } = (await house.call(postEvent, { as: ada.as, body: { title: 'Ada’s own' } })).body

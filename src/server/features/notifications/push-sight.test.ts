@@ -16,7 +16,7 @@ const house = openHouse()
 const room = openPushRoom(house)
 
 /** A host and a friend with a phone, and a spon of which the friend is about to be pushed. */
-const begin = async () => {
+async function begin() {
   const [host, friend] = [await house.arrive('Ada'), await house.arrive('Ben')]
   await befriend(house.db, host, friend)
   const device = await room.giveDevice(friend)
@@ -110,7 +110,7 @@ test('that a spon is off reaches those who answered, though it can be seen no mo
 type Act = (actor: Guest, other: Guest) => Promise<unknown>
 
 /** Everything that people can do about each other's spons. Every word about a spon is a canary that knows it. */
-const createWorld = (people: Guest[]) => {
+function createWorld(people: Guest[]) {
   const spons: { id: string; host: Guest }[] = []
   const sponOf = new Map<string, string>()
   const sing = (id?: string) => {
@@ -145,7 +145,7 @@ const createWorld = (people: Guest[]) => {
   return { sponOf, acts: [post, post, comment, comment, answer, edit, ask, agree, part, shut] }
 }
 
-const tie = async (people: Guest[]) => {
+async function tie(people: Guest[]) {
   await house.db.deleteFrom('blocks').execute()
   await house.db.deleteFrom('friendships').execute()
   for (const [index, person] of people.entries()) {

@@ -16,11 +16,12 @@ import { openPushRoom } from '#tests/support/pushes.ts'
 const house = openHouse()
 const room = openPushRoom(house)
 
-const post = async (host: Guest, title: string) =>
-  (await house.call(postEvent, { as: host.as, body: { title } })).body.id
+async function post(host: Guest, title: string) {
+  return (await house.call(postEvent, { as: host.as, body: { title } })).body.id
+}
 
 /** A host, and friends with a phone each. */
-const gather = async (friends: number) => {
+async function gather(friends: number) {
   const host = await house.arrive('Ada')
   const crew = await Promise.all(Array.from({ length: friends }, (_, index) => house.arrive(`Friend ${index}`)))
   for (const friend of crew) await befriend(house.db, host, friend)
@@ -29,14 +30,15 @@ const gather = async (friends: number) => {
   return { host, crew, devices }
 }
 
-const isActive = async (endpoint: string) =>
-  (
+async function isActive(endpoint: string) {
+  return (
     await house.db
       .selectFrom('push_subscriptions')
       .select('is_active')
       .where('endpoint', '=', endpoint)
       .executeTakeFirstOrThrow()
   ).is_active
+}
 
 test('a friend’s phone hears of a spon, in words that Safari can show by itself', async () => {
   const { host, crew } = await gather(1)

@@ -52,15 +52,17 @@ const unreadCount: Prepared = {
     from (select 1 from notifications n where n.user_id = $1 and not n.is_read and ${showable} limit 100) unread`,
 }
 
-export const readNotifications = async (pool: pg.Pool, userId: string, { at, id }: Cursor = firstPage): Promise<Page> =>
-  (await queryPage(pool, notificationPage, [userId, at, id])) ?? { text: '[]', next: null }
+export async function readNotifications(pool: pg.Pool, userId: string, { at, id }: Cursor = firstPage): Promise<Page> {
+  return (await queryPage(pool, notificationPage, [userId, at, id])) ?? { text: '[]', next: null }
+}
 
 /** Counted up to 100: nobody reads the difference, and everybody's badge asks for it. */
-export const readUnreadCount = async (pool: pg.Pool, userId: string): Promise<string> =>
-  (await queryText(pool, unreadCount, [userId])) ?? '{"count":0}'
+export async function readUnreadCount(pool: pg.Pool, userId: string): Promise<string> {
+  return (await queryText(pool, unreadCount, [userId])) ?? '{"count":0}'
+}
 
 /** Null where the person has no such notification to be seen; else whether this changed anything. */
-export const markRead = async (tx: Tx, userId: string, notificationId: string): Promise<boolean | null> => {
+export async function markRead(tx: Tx, userId: string, notificationId: string): Promise<boolean | null> {
   const { rows } = await sql<{ was_read: boolean }>`
     update notifications n set is_read = true
     from (select id, is_read from notifications where id = ${notificationId} for update) before
@@ -70,7 +72,7 @@ export const markRead = async (tx: Tx, userId: string, notificationId: string): 
   return rows[0] ? !rows[0].was_read : null
 }
 
-export const markAllRead = async (tx: Tx, userId: string): Promise<boolean> => {
+export async function markAllRead(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .updateTable('notifications')
     .set({ is_read: true })
@@ -86,20 +88,24 @@ const preferenceColumns = ['spons', 'answers', 'friends', 'quiet_from', 'quiet_u
 export type PreferencesRow = Record<'quiet_from' | 'quiet_until' | 'time_zone', string | null> &
   Pick<NotificationPreferences, 'spons' | 'answers' | 'friends'>
 
-export const findPreferences = async (db: Db, userId: string): Promise<PreferencesRow | null> =>
-  (await db
-    .selectFrom('notification_preferences')
-    .select(preferenceColumns)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()) ?? null
+export async function findPreferences(db: Db, userId: string): Promise<PreferencesRow | null> {
+  return (
+    (await db
+      .selectFrom('notification_preferences')
+      .select(preferenceColumns)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? null
+  )
+}
 
-export const savePreferences = (db: Db, userId: string, row: PreferencesRow): Promise<PreferencesRow> =>
-  db
+export function savePreferences(db: Db, userId: string, row: PreferencesRow): Promise<PreferencesRow> {
+  return db
     .insertInto('notification_preferences')
     .values({ ...row, user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .returning(preferenceColumns)
     .executeTakeFirstOrThrow()
+}
 
 /** What the owner of a notification n chose for its group, given their preferences p. */
 const choice = `coalesce(case n.type ${Object.entries(groupOf)
@@ -112,7 +118,7 @@ export type Delivery = { notificationId: string; subscriptionId: string }
 export type Telling = { cause: string; firstId: string; lastId: string }
 
 /** Makes a delivery of each notification of a cause to each device that wants it, and gives those that are new. */
-export const insertDeliveries = async (tx: Tx, { cause, firstId, lastId }: Telling): Promise<Delivery[]> => {
+export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: Telling): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     insert into push_deliveries (notification_id, subscription_id)
     select n.id, s.id
@@ -141,15 +147,17 @@ export type DueDelivery = Delivery & {
   timeZone: string | null
 }
 
-const inList = (deliveries: Delivery[]) => sql`(d.notification_id, d.subscription_id) in (
+function inList(deliveries: Delivery[]) {
+  return sql`(d.notification_id, d.subscription_id) in (
   select * from unnest(${deliveries.map((each) => each.notificationId)}::uuid[],
     ${deliveries.map((each) => each.subscriptionId)}::uuid[]))`
+}
 
 /**
  * Those of these deliveries that may go out now: still at this attempt, not read, not taken back, wanted, nothing that
  * their owner may no longer see, and to a device on which they are still signed in.
  */
-export const listDueDeliveries = async (db: Db, deliveries: Delivery[], attempt: number): Promise<DueDelivery[]> => {
+export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
       s.endpoint, s.p256dh, s.auth, n.type, n.title, n.message,
@@ -168,7 +176,7 @@ export const listDueDeliveries = async (db: Db, deliveries: Delivery[], attempt:
 }
 
 /** It is over with this delivery: sent, or never to be. */
-export const settleDelivery = async (db: Db, { notificationId, subscriptionId }: Delivery): Promise<void> => {
+export async function settleDelivery(db: Db, { notificationId, subscriptionId }: Delivery): Promise<void> {
   await db
     .updateTable('push_deliveries')
     .set({ settled_at: sql<Date>`now()` })
@@ -178,7 +186,7 @@ export const settleDelivery = async (db: Db, { notificationId, subscriptionId }:
 }
 
 /** Counts up, and gives those that were still at this attempt: they may be enqueued again, once. */
-export const putOffDeliveries = async (tx: Tx, deliveries: Delivery[], attempt: number): Promise<Delivery[]> => {
+export async function putOffDeliveries(tx: Tx, deliveries: Delivery[], attempt: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update push_deliveries d set attempt = d.attempt + 1
     where ${inList(deliveries)} and d.attempt = ${attempt} and d.settled_at is null
@@ -188,11 +196,11 @@ export const putOffDeliveries = async (tx: Tx, deliveries: Delivery[], attempt: 
 }
 
 /** Who was invited in the app by this cause. */
-export const listInvited = async (
+export async function listInvited(
   tx: Tx,
   { cause, firstId, lastId }: Telling,
-): Promise<{ notificationId: string; userId: string }[]> =>
-  tx
+): Promise<{ notificationId: string; userId: string }[]> {
+  return tx
     .selectFrom('notifications')
     .select(['id as notificationId', 'user_id as userId'])
     .where('id', '>=', firstId)
@@ -200,6 +208,7 @@ export const listInvited = async (
     .where('cause', '=', cause)
     .where('type', '=', 'event_invite')
     .execute()
+}
 
 export type DueText = {
   userId: string
@@ -213,7 +222,7 @@ export type DueText = {
 }
 
 /** The invitation behind a notification as it is now, if a push of it could go out; null otherwise. */
-export const findDueText = async (db: Db, notificationId: string): Promise<DueText | null> => {
+export async function findDueText(db: Db, notificationId: string): Promise<DueText | null> {
   const { rows } = await sql<DueText>`
     select n.user_id as "userId", n.cause,
       json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email)) as inviter,
@@ -231,7 +240,7 @@ export const findDueText = async (db: Db, notificationId: string): Promise<DueTe
 }
 
 /** Long after the last job could ask for them. */
-export const deleteOldDeliveries = async (db: Db): Promise<void> => {
+export async function deleteOldDeliveries(db: Db): Promise<void> {
   await db.deleteFrom('push_deliveries').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }
 
@@ -241,7 +250,7 @@ export type DueReminder = { eventId: string; hostId: string; title: string; star
  * Claims some spons that begin within the hour and were further away than that when they were last changed. One that is
  * being changed right now is left for the next round.
  */
-export const claimReminders = async (tx: Tx, count: number): Promise<DueReminder[]> => {
+export async function claimReminders(tx: Tx, count: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with due as (
       select e.id, e.host_id, e.title, e.starts_at

@@ -19,7 +19,7 @@ const allPush = { spons: 'push', answers: 'push', friends: 'push' } as const
 const awake = { ...allPush, quietFrom: null, quietUntil: null, timeZone: null }
 
 /** A host, one who is going, one who might, and a spon that was posted some hours ago. */
-const plan = async (given: Partial<Insertable<Tables['events']>> = {}) => {
+async function plan(given: Partial<Insertable<Tables['events']>> = {}) {
   const [host, going, unsure] = [await house.arrive('Ada'), await house.arrive('Ben'), await house.arrive('Cleo')]
   const early = inMinutes(-300)
   const event = await createEvent(house.db, host, {
@@ -39,16 +39,22 @@ const plan = async (given: Partial<Insertable<Tables['events']>> = {}) => {
   return { host, going, unsure, event }
 }
 
-const sweep = async (overrides: Parameters<typeof room.deliver>[0] = {}) => {
+async function sweep(overrides: Parameters<typeof room.deliver>[0] = {}) {
   await inTransaction(house.db, (tx) => enqueue(tx, sendReminders, {}))
   await room.deliver(overrides)
 }
 
-const countOf = async (...people: Guest[]) =>
-  Promise.all(people.map(async (person) => (await house.notificationsOf(person)).length))
+async function countOf(...people: Guest[]) {
+  return Promise.all(people.map(async (person) => (await house.notificationsOf(person)).length))
+}
 
-const move = (eventId: string, startsAt: Date, updatedAt = new Date()) =>
-  house.db.updateTable('events').set({ starts_at: startsAt, updated_at: updatedAt }).where('id', '=', eventId).execute()
+function move(eventId: string, startsAt: Date, updatedAt = new Date()) {
+  return house.db
+    .updateTable('events')
+    .set({ starts_at: startsAt, updated_at: updatedAt })
+    .where('id', '=', eventId)
+    .execute()
+}
 
 afterEach(async () => {
   await house.db.deleteFrom('events').execute()

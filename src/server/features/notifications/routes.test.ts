@@ -9,8 +9,8 @@ import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 const house = openHouse()
 
 let causes = 0
-const leave = (person: { id: string }, given: Partial<Insertable<Tables['notifications']>> = {}) =>
-  house.db
+function leave(person: { id: string }, given: Partial<Insertable<Tables['notifications']>> = {}) {
+  return house.db
     .insertInto('notifications')
     .values({
       user_id: person.id,
@@ -22,6 +22,7 @@ const leave = (person: { id: string }, given: Partial<Insertable<Tables['notific
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
 
 const list = async (who: Guest) => (await house.call(listNotifications, { as: who.as })).body
 const count = async (who: Guest) => (await house.call(countUnread, { as: who.as })).body.count

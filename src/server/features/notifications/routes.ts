@@ -33,7 +33,7 @@ import {
 } from '#shared/push.ts'
 
 /** Else anyone could have us knock on any door, or work for a key that nothing can be encrypted for. */
-const refuseForeignDevice = ({ endpoint, keys }: DeviceSubscription) => {
+function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
   const refuse = (field: string, words: string) => {
     throw new Refusal('invalid_input', `${field}: ${words}`, { field })
   }
@@ -41,7 +41,7 @@ const refuseForeignDevice = ({ endpoint, keys }: DeviceSubscription) => {
   if (!isPublicKey(keys.p256dh)) refuse('subscription.keys.p256dh', 'is not a key of a push subscription')
 }
 
-const registerDevices = ({ route, context }: Feature): void => {
+function registerDevices({ route, context }: Feature): void {
   const { db } = context
   const vapid = createVapid(context)
 
@@ -61,7 +61,7 @@ const registerDevices = ({ route, context }: Feature): void => {
   route(getSubscriptionState, async ({ me, body }) => ({ active: await isSubscribed(db, me, body.endpoint) }))
 }
 
-export const registerNotifications = (feature: Feature): void => {
+export function registerNotifications(feature: Feature): void {
   const {
     route,
     context: { db, pool },

@@ -34,31 +34,33 @@ type Given = Parameters<typeof house.arrive>[1]
 let last = 0
 const newNumber = () => `+1202555${String(6_000 + ++last)}`
 /** Somebody who verified a number and turned texts on. */
-const arriveReachable = (given: Given = {}) =>
-  house.arrive('Gus', {
+function arriveReachable(given: Given = {}) {
+  return house.arrive('Gus', {
     phone_number: newNumber(),
     phone_verified_at: new Date(),
     sms_consent_at: new Date(),
     ...given,
   })
-const arriveHost = async () => {
+}
+async function arriveHost() {
   const host = await house.arrive('Hana')
   return { host, event: await createEvent(house.db, host, { title: 'Pizza', specific_time: 'tonight at 8' }) }
 }
-const invite = (who: Guest, event: Where, guest: Where) =>
-  house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId: guest.id } })
+function invite(who: Guest, event: Where, guest: Where) {
+  return house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId: guest.id } })
+}
 const deliver = (given: Parameters<typeof room.deliver>[0] = {}) => room.deliver({ config: withTexts, ...given })
 const textsTo = ({ phone_number }: Guest) => server.taken.filter(({ to }) => to === phone_number)
 
 /** A guest who is about to be texted that they are invited. */
-const begin = async () => {
+async function begin() {
   const [{ host, event }, guest] = [await arriveHost(), await arriveReachable()]
   expect((await invite(host, event, guest)).status).toBe(200)
   return { host, event, guest }
 }
 type Scene = Awaited<ReturnType<typeof begin>>
 
-const takeBack = async ({ host }: Pick<Scene, 'host'>) => {
+async function takeBack({ host }: Pick<Scene, 'host'>) {
   const [sent] = (await house.call(listInvites, { as: host.as })).body
   await house.call(revokeInvite, { as: host.as, params: { id: sent?.id ?? '' } })
 }
@@ -98,8 +100,9 @@ const usual = {
   quietUntil: null,
   timeZone: null,
 } as const
-const choose = ({ as }: Guest, given: Partial<NotificationPreferences>) =>
-  house.call(updatePreferences, { as, body: { ...usual, ...given } })
+function choose({ as }: Guest, given: Partial<NotificationPreferences>) {
+  return house.call(updatePreferences, { as, body: { ...usual, ...given } })
+}
 
 test.each(['app', 'off'] as const)('whoever wants spons "%s" is not texted of them', async (spons) => {
   const [{ host, event }, guest] = [await arriveHost(), await arriveReachable()]

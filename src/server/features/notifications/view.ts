@@ -7,7 +7,7 @@ import type { PushPayload } from '#shared/push.ts'
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Cut between whole characters as people see them. A character may be many bytes long, so these are counted too. */
-const clip = (text: string, maxCharacters: number, maxBytes: number): string => {
+function clip(text: string, maxCharacters: number, maxBytes: number): string {
   const characters = [...segments.segment(text.replaceAll(/\p{Cc}+/gu, ' ').trim())].map(({ segment }) => segment)
   const isWhole = (count: number) => count <= maxCharacters && Buffer.byteLength(characters.join('')) <= maxBytes
   if (isWhole(characters.length)) return characters.join('')
@@ -19,7 +19,7 @@ const clip = (text: string, maxCharacters: number, maxBytes: number): string => 
   return `${kept.trimEnd()}…`
 }
 
-const toPath = ({ type, eventId, actorId }: Pick<DueDelivery, 'type' | 'eventId' | 'actorId'>): string => {
+function toPath({ type, eventId, actorId }: Pick<DueDelivery, 'type' | 'eventId' | 'actorId'>): string {
   if (type === 'friend_accepted' && actorId) return `/user/${actorId}`
   return eventId ? `/event/${eventId}` : '/notifications'
 }
@@ -29,7 +29,7 @@ const icon = '/icons/icon-192.png'
 type Told = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'actorId'>
 
 /** What the phone shows: for the service worker, and again in the form that Safari shows by itself. */
-export const toPushPayload = (told: Told, publicUrl: string, { isShort = false } = {}): PushPayload => {
+export function toPushPayload(told: Told, publicUrl: string, { isShort = false } = {}): PushPayload {
   const words = { title: clip(told.title, 80, 300), body: isShort ? '' : clip(told.message, 120, 500) }
   const url = toPath(told)
   const tag = told.notificationId
@@ -43,18 +43,20 @@ export const toPushPayload = (told: Told, publicUrl: string, { isShort = false }
   }
 }
 
-export const toPreferencesView = (row: PreferencesRow | null): NotificationPreferences => ({
-  spons: row?.spons ?? 'push',
-  answers: row?.answers ?? 'push',
-  friends: row?.friends ?? 'push',
-  // Without the seconds that PostgreSQL adds.
-  quietFrom: row?.quiet_from?.slice(0, 5) ?? null,
-  quietUntil: row?.quiet_until?.slice(0, 5) ?? null,
-  timeZone: row?.time_zone ?? null,
-})
+export function toPreferencesView(row: PreferencesRow | null): NotificationPreferences {
+  return {
+    spons: row?.spons ?? 'push',
+    answers: row?.answers ?? 'push',
+    friends: row?.friends ?? 'push',
+    // Without the seconds that PostgreSQL adds.
+    quietFrom: row?.quiet_from?.slice(0, 5) ?? null,
+    quietUntil: row?.quiet_until?.slice(0, 5) ?? null,
+    timeZone: row?.time_zone ?? null,
+  }
+}
 
 /** Quiet hours have a beginning, another end, and a place whose clocks are meant. */
-export const toPreferencesRow = (preferences: NotificationPreferences): PreferencesRow => {
+export function toPreferencesRow(preferences: NotificationPreferences): PreferencesRow {
   const { quietFrom, quietUntil, timeZone, ...choices } = preferences
   const refuse = (field: keyof NotificationPreferences, words: string) => {
     throw new Refusal('invalid_input', `${field}: ${words}`, { field })

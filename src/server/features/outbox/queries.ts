@@ -4,6 +4,6 @@ export const listOutboxRows = (db: Db) => db.selectFrom('outbox').selectAll().or
 export type OutboxRow = Awaited<ReturnType<typeof listOutboxRows>>[number]
 
 /** What a demo left behind is nobody's business afterwards. */
-export const emptyOutbox = async (db: Db): Promise<void> => {
+export async function emptyOutbox(db: Db): Promise<void> {
   await db.deleteFrom('outbox').execute()
 }

@@ -4,6 +4,6 @@ import type { Feature } from '#server/http/route.ts'
 import { listOutbox } from '#shared/outbox.ts'
 
 /** Open to whoever runs the demo: nobody in it is real, and the code that signs one in may be in here. */
-export const registerOutbox = ({ route, context: { db } }: Feature): void => {
+export function registerOutbox({ route, context: { db } }: Feature): void {
   route(listOutbox, async () => (await listOutboxRows(db)).map(toOutboxView))
 }

@@ -1,12 +1,14 @@
 import type { OutboxRow } from '#server/features/outbox/queries.ts'
 import type { OutboxMessage } from '#shared/outbox.ts'
 
-export const toOutboxView = (row: OutboxRow): OutboxMessage => ({
-  id: row.id,
-  kind: row.kind,
-  to: row.recipient,
-  subject: row.subject,
-  text: row.body,
-  hasCalendar: row.has_calendar,
-  createdAt: row.created_at.toISOString(),
-})
+export function toOutboxView(row: OutboxRow): OutboxMessage {
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    hasCalendar: row.has_calendar,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -11,7 +11,7 @@ import type { NewCredential, SignedCredential } from '#shared/passkeys.ts'
 export type Place = { origin: string; rpId: string }
 
 /** Browsers name their origin with every POST, and it was held against our own before we got here. */
-export const toPlace = (config: Config, headers: { origin?: string | undefined }): Place => {
+export function toPlace(config: Config, headers: { origin?: string | undefined }): Place {
   const said = headers.origin
   const origin = said !== undefined && ownOrigins(config).has(said) ? said : new URL(config.publicUrl).origin
   const rpId = new URL(origin).hostname
@@ -26,11 +26,12 @@ export const toUserHandle = (userId: string): Buffer<ArrayBuffer> => Buffer.from
 /** Ed25519, ES256, RS256: what every device has. The library would prefer one that Node still calls experimental. */
 export const algorithms = [-8, -7, -257]
 
-const notProven = () =>
-  new Refusal('invalid_input', 'That passkey could not be checked. Try again, or sign in another way.')
+function notProven() {
+  return new Refusal('invalid_input', 'That passkey could not be checked. Try again, or sign in another way.')
+}
 
 /** The library throws for every kind of mismatch, and its words are for programmers. */
-const check = async <T>(verify: () => Promise<T>): Promise<T> => {
+async function check<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
   } catch {
@@ -39,13 +40,13 @@ const check = async <T>(verify: () => Promise<T>): Promise<T> => {
 }
 
 /** Which of our challenges the device says it answers. Whether it really does is checked later. */
-export const readChallenge = async (credential: NewCredential): Promise<string> => {
+export async function readChallenge(credential: NewCredential): Promise<string> {
   const { challenge } = await check(async () => decodeClientDataJSON(credential.response.clientDataJSON))
   if (typeof challenge !== 'string') throw notProven()
   return challenge
 }
 
-export const getNewCredential = async (credential: NewCredential, challenge: string, { origin, rpId }: Place) => {
+export async function getNewCredential(credential: NewCredential, challenge: string, { origin, rpId }: Place) {
   const { clientDataJSON, attestationObject, transports = [] } = credential.response
   const { verified, registrationInfo } = await check(() =>
     verifyRegistrationResponse({
@@ -61,12 +62,12 @@ export const getNewCredential = async (credential: NewCredential, challenge: str
   return registrationInfo
 }
 
-export const getProof = async (
+export async function getProof(
   credential: SignedCredential,
   stored: CredentialRow,
   challenge: string,
   { origin, rpId }: Place,
-) => {
+) {
   const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response
   if (userHandle && userHandle !== toUserHandle(stored.user_id).toString('base64url')) throw notProven()
   const { verified, authenticationInfo } = await check(() =>
@@ -87,9 +88,11 @@ export const getProof = async (
   return authenticationInfo
 }
 
-const toPlain = ({ id, rawId, type }: NewCredential | SignedCredential) => ({
-  id,
-  rawId,
-  type,
-  clientExtensionResults: {},
-})
+function toPlain({ id, rawId, type }: NewCredential | SignedCredential) {
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+  }
+}

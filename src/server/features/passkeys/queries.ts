@@ -25,7 +25,7 @@ type Challenge = { tokenHash: string; kind: 'passkey-register' | 'passkey-login'
 
 const challengeMinutes = 5
 
-export const insertChallenge = async (tx: Tx, challenge: Challenge, payload: Record<string, string>): Promise<void> => {
+export async function insertChallenge(tx: Tx, challenge: Challenge, payload: Record<string, string>): Promise<void> {
   await tx
     .insertInto('auth_challenges')
     .values({
@@ -39,7 +39,7 @@ export const insertChallenge = async (tx: Tx, challenge: Challenge, payload: Rec
 }
 
 /** Gives the challenge's payload to whoever comes first, once; null if it was used, ran out or belongs to someone else. */
-export const takeChallenge = async (tx: Tx, { tokenHash, kind, userId }: Challenge): Promise<unknown> => {
+export async function takeChallenge(tx: Tx, { tokenHash, kind, userId }: Challenge): Promise<unknown> {
   const row = await tx
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', tokenHash)
@@ -53,7 +53,7 @@ export const takeChallenge = async (tx: Tx, { tokenHash, kind, userId }: Challen
 
 export type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
 
-export const findOwner = async (db: Db, userId: string): Promise<Owner | null> => {
+export async function findOwner(db: Db, userId: string): Promise<Owner | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name'])
@@ -62,24 +62,26 @@ export const findOwner = async (db: Db, userId: string): Promise<Owner | null> =
   return row ? { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name } : null
 }
 
-export const listPasskeyRows = (db: Db, userId: string) =>
-  db
+export function listPasskeyRows(db: Db, userId: string) {
+  return db
     .selectFrom('webauthn_credentials')
     .select([...shown, 'transports'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute()
+}
 
-export const findCredential = (db: Db, credentialId: string) =>
-  db
+export function findCredential(db: Db, credentialId: string) {
+  return db
     .selectFrom('webauthn_credentials')
     .select(['user_id', 'credential_id', 'credential_public_key', 'counter'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
+}
 export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
 /** Two phones may finish in the same second: the lock on the person makes them count one after the other. */
-export const countPasskeysLocked = async (tx: Tx, userId: string): Promise<number> => {
+export async function countPasskeysLocked(tx: Tx, userId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('webauthn_credentials')
@@ -101,7 +103,7 @@ export type NewPasskey = {
 }
 
 /** Null when that credential is on an account already. */
-export const insertPasskey = async (tx: Tx, passkey: NewPasskey): Promise<PasskeyRow | null> => {
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<PasskeyRow | null> {
   const row = await tx
     .insertInto('webauthn_credentials')
     .values({
@@ -121,11 +123,11 @@ export const insertPasskey = async (tx: Tx, passkey: NewPasskey): Promise<Passke
 }
 
 /** False when another sign-in has moved the counter on meanwhile, or the passkey is gone. Counters that stay 0 do not count. */
-export const recordUse = async (
+export async function recordUse(
   tx: Tx,
   credentialId: string,
   use: { counter: number; backedUp: boolean },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await tx
     .updateTable('webauthn_credentials')
     .set({ counter: use.counter, credential_backed_up: use.backedUp, last_used_at: sql<Date>`now()` })
@@ -136,7 +138,7 @@ export const recordUse = async (
   return row !== undefined
 }
 
-export const deletePasskey = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('webauthn_credentials')
     .where('id', '=', id)

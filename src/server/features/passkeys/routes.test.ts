@@ -39,29 +39,33 @@ beforeEach(async () => {
   asMaya = await signIn(database.db, maya)
 })
 
-const readCookie = (headers: Record<string, unknown>, name: string): string | undefined => {
+function readCookie(headers: Record<string, unknown>, name: string): string | undefined {
   const lines = [headers['set-cookie'] ?? []].flat().map(String)
   return lines.find((line) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`))?.split(';', 1)[0]
 }
 
-const beginAdding = async (as = asMaya, origin = home) =>
-  (await server.call(passkeyRegisterOptions, { as, headers: toHeaders(origin) })).body
+async function beginAdding(as = asMaya, origin = home) {
+  return (await server.call(passkeyRegisterOptions, { as, headers: toHeaders(origin) })).body
+}
 
-const finishAdding = (body: NewCredential, as = asMaya, origin = home) =>
-  server.call(passkeyRegisterVerify, { as, body, headers: toHeaders(origin) })
+function finishAdding(body: NewCredential, as = asMaya, origin = home) {
+  return server.call(passkeyRegisterVerify, { as, body, headers: toHeaders(origin) })
+}
 
-const addPasskey = async (device: Authenticator, as = asMaya, origin = home) =>
-  finishAdding(device.create(await beginAdding(as, origin), { origin }), as, origin)
+async function addPasskey(device: Authenticator, as = asMaya, origin = home) {
+  return finishAdding(device.create(await beginAdding(as, origin), { origin }), as, origin)
+}
 
-const beginSignIn = async (origin = home) => {
+async function beginSignIn(origin = home) {
   const { body, headers } = await server.call(passkeyLoginOptions, { headers: toHeaders(origin) })
   return { options: body, cookie: readCookie(headers, 'sponti_passkey') ?? '' }
 }
 
-const finishSignIn = (body: SignedCredential, cookie: string, origin = home) =>
-  server.call(passkeyLoginVerify, { as: cookie, body, headers: toHeaders(origin) })
+function finishSignIn(body: SignedCredential, cookie: string, origin = home) {
+  return server.call(passkeyLoginVerify, { as: cookie, body, headers: toHeaders(origin) })
+}
 
-const signInWith = async (device: Authenticator, origin = home) => {
+async function signInWith(device: Authenticator, origin = home) {
   const { options, cookie } = await beginSignIn(origin)
   return finishSignIn(device.get(options, { origin }), cookie, origin)
 }

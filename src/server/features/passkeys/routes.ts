@@ -33,17 +33,21 @@ const loginCookiePath = '/api/passkeys/login'
 const Payload = z.object({ challenge: z.string(), origin: z.string() })
 
 /** What was kept with a challenge, if it is still good at this address. */
-const readPayload = (payload: unknown, { origin }: Place): string => {
+function readPayload(payload: unknown, { origin }: Place): string {
   const kept = Payload.safeParse(payload)
   if (!kept.success || kept.data.origin !== origin)
     throw new Refusal('gone', 'That took too long, or was used already. Start again.')
   return kept.data.challenge
 }
 
-const tooMany = () =>
-  new Refusal('conflict', `You have ${maxPasskeys} passkeys, and that is the most. Remove one that you no longer use.`)
+function tooMany() {
+  return new Refusal(
+    'conflict',
+    `You have ${maxPasskeys} passkeys, and that is the most. Remove one that you no longer use.`,
+  )
+}
 
-const registerAdding = ({ route, context: { db, config } }: Feature): void => {
+function registerAdding({ route, context: { db, config } }: Feature): void {
   route(passkeyRegisterOptions, async ({ me, request }) => {
     const place = toPlace(config, request.headers)
     const owner = await findOwner(db, me.id)
@@ -83,7 +87,7 @@ const registerAdding = ({ route, context: { db, config } }: Feature): void => {
   })
 }
 
-const registerSigningIn = ({ route, sessions, context: { db, config } }: Feature): void => {
+function registerSigningIn({ route, sessions, context: { db, config } }: Feature): void {
   const begin = async (place: Place) => {
     const token = makeToken()
     const options = await toLoginOptions(place)
@@ -133,7 +137,7 @@ const registerSigningIn = ({ route, sessions, context: { db, config } }: Feature
   )
 }
 
-export const registerPasskeys = (feature: Feature): void => {
+export function registerPasskeys(feature: Feature): void {
   const { route, context } = feature
   registerAdding(feature)
   registerSigningIn(feature)

@@ -7,19 +7,21 @@ import { product } from '#shared/product.ts'
 
 const timeout = 5 * 60_000
 
-export const toPasskeyView = (row: PasskeyRow): Passkey => ({
-  id: row.id,
-  credentialId: row.credential_id,
-  userAgent: row.user_agent,
-  deviceType: row.credential_device_type,
-  backedUp: row.credential_backed_up,
-  createdAt: row.created_at.toISOString(),
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
-})
+export function toPasskeyView(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    credentialId: row.credential_id,
+    userAgent: row.user_agent,
+    deviceType: row.credential_device_type,
+    backedUp: row.credential_backed_up,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
 
 type Known = { credential_id: string; transports: string[] }
 
-export const toRegisterOptions = async ({ rpId }: Place, owner: Owner, known: Known[]) => {
+export async function toRegisterOptions({ rpId }: Place, owner: Owner, known: Known[]) {
   const name = toDisplayName(owner)
   const options = await generateRegistrationOptions({
     rpName: product.name,
@@ -37,7 +39,7 @@ export const toRegisterOptions = async ({ rpId }: Place, owner: Owner, known: Kn
 }
 
 /** No list of allowed credentials: the device offers those it has, and nobody has to type who they are. */
-export const toLoginOptions = async ({ rpId }: Place) => {
+export async function toLoginOptions({ rpId }: Place) {
   const options = await generateAuthenticationOptions({ rpID: rpId, timeout, userVerification: 'preferred' })
   return { ...options }
 }

@@ -12,7 +12,7 @@ import { isOptedOut, lockNumber } from '#server/sms/queries.ts'
 
 export const publishAccount = (tx: Tx, userIds: string[]) => publishToPeople(tx, userIds, { lists: ['account'] })
 
-export const sendCode = async (tx: Tx, { config, secret }: Context, userId: string, number: string): Promise<void> => {
+export async function sendCode(tx: Tx, { config, secret }: Context, userId: string, number: string): Promise<void> {
   if (await isOptedOut(tx, number, 'code')) throw stopped(config.twilio?.from)
   const code = makeCode()
   const expiresAt = await upsertVerification(tx, userId, number, hashCode(secret, userId, number, code))
@@ -21,7 +21,7 @@ export const sendCode = async (tx: Tx, { config, secret }: Context, userId: stri
 }
 
 /** Whoever proves that they hold the phone has the number; an older owner loses it. */
-export const handOver = async (tx: Tx, userId: string, number: string, findable: boolean): Promise<void> => {
+export async function handOver(tx: Tx, userId: string, number: string, findable: boolean): Promise<void> {
   await lockNumber(tx, number)
   const loser = await takeNumber(tx, number)
   await giveNumber(tx, userId, number, findable)
@@ -30,7 +30,7 @@ export const handOver = async (tx: Tx, userId: string, number: string, findable:
 }
 
 /** A word for who turned texts on. They are on without it too. */
-export const welcome = async (tx: Tx, userId: string, number: string): Promise<void> => {
+export async function welcome(tx: Tx, userId: string, number: string): Promise<void> {
   try {
     await enqueueSms(tx, { to: number, purpose: 'notice', senderId: userId, text: toWelcomeText() })
   } catch (error) {

@@ -29,7 +29,7 @@ afterAll(async () => {
 let last = 0
 const newNumber = () => `+1202555${String(3_000 + ++last)}`
 
-const post = async (call: { payload: string; headers: Record<string, string> }, to = server) => {
+async function post(call: { payload: string; headers: Record<string, string> }, to = server) {
   const {
     statusCode: status,
     body: text,
@@ -44,7 +44,7 @@ const post = async (call: { payload: string; headers: Record<string, string> }, 
 
 const text = (message: InboundText) => post(toInboundCall(publicUrl, message))
 
-const hasOptedOut = async (number: string) => {
+async function hasOptedOut(number: string) {
   const row = await database.db
     .selectFrom('sms_opt_outs')
     .select('phone_number')
@@ -53,7 +53,7 @@ const hasOptedOut = async (number: string) => {
   return row !== undefined
 }
 
-const createOwner = async (number: string) => {
+async function createOwner(number: string) {
   const now = new Date()
   const person = await createPerson(database.db, { phone_number: number, phone_verified_at: now, sms_consent_at: now })
   return { person, as: await signIn(database.db, person) }

@@ -9,8 +9,9 @@ export const resendSeconds = 30
 export const makeCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 
 /** Six digits are soon guessed from a plain hash, so it is keyed, and bound to the person and the number. */
-export const hashCode = (secret: string, userId: string, number: string, code: string): string =>
-  createHmac('sha256', secret).update(`phone ${userId} ${number} ${code}`).digest('base64url')
+export function hashCode(secret: string, userId: string, number: string, code: string): string {
+  return createHmac('sha256', secret).update(`phone ${userId} ${number} ${code}`).digest('base64url')
+}
 
 const keywords = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE'],
@@ -20,7 +21,7 @@ const keywords = {
 export type Keyword = keyof typeof keywords
 
 /** What a text asks for: the whole of it is one of the words, however it is written. */
-export const readKeyword = (text: string): Keyword | null => {
+export function readKeyword(text: string): Keyword | null {
   const word = text.toUpperCase().replace(/[^\p{L}]/gu, '')
   const found = Object.entries(keywords).find(([, words]) => (words as readonly string[]).includes(word))
   return (found?.[0] as Keyword | undefined) ?? null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { codeMinutes, resendSeconds } from '#server/features/phones/policy.ts'
 
-export const findPhone = async (db: Db, userId: string) => {
+export async function findPhone(db: Db, userId: string) {
   const { rows } = await sql<{
     phone_number: string | null
     findable_by_phone: boolean
@@ -29,7 +29,7 @@ export const findPhone = async (db: Db, userId: string) => {
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 
 /** One code at a time: a new one takes the place of the one before. */
-export const upsertVerification = async (tx: Tx, userId: string, number: string, codeHash: string): Promise<Date> => {
+export async function upsertVerification(tx: Tx, userId: string, number: string, codeHash: string): Promise<Date> {
   const fresh = {
     phone_number: number,
     code_hash: codeHash,
@@ -47,7 +47,7 @@ export const upsertVerification = async (tx: Tx, userId: string, number: string,
 }
 
 /** Counts a try and gives what to compare it with. Tries wait for each other here, so none goes uncounted. */
-export const countTry = async (tx: Tx, userId: string) => {
+export async function countTry(tx: Tx, userId: string) {
   const row = await tx
     .updateTable('phone_verifications')
     .set({ tries: sql<number>`tries + 1` })
@@ -58,7 +58,7 @@ export const countTry = async (tx: Tx, userId: string) => {
   return row ? { number: row.phone_number, codeHash: row.code_hash, tries: row.tries } : null
 }
 
-export const deleteVerification = async (tx: Tx, userId: string): Promise<void> => {
+export async function deleteVerification(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('phone_verifications').where('user_id', '=', userId).execute()
 }
 
@@ -71,7 +71,7 @@ const without = {
 }
 
 /** Whoever had the number loses it, and can see that; gives who that was. */
-export const takeNumber = async (tx: Tx, number: string): Promise<string | null> => {
+export async function takeNumber(tx: Tx, number: string): Promise<string | null> {
   const row = await tx
     .updateTable('users')
     .set({ ...without, phone_lost_at: sql<Date>`now()` })
@@ -83,7 +83,7 @@ export const takeNumber = async (tx: Tx, number: string): Promise<string | null>
 }
 
 /** A new number is a new question: whether to text it has to be answered again. */
-export const giveNumber = async (tx: Tx, userId: string, number: string, findable: boolean): Promise<void> => {
+export async function giveNumber(tx: Tx, userId: string, number: string, findable: boolean): Promise<void> {
   await tx
     .updateTable('users')
     .set({
@@ -99,7 +99,7 @@ export const giveNumber = async (tx: Tx, userId: string, number: string, findabl
     .execute()
 }
 
-export const removeNumber = async (tx: Tx, userId: string): Promise<void> => {
+export async function removeNumber(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...without, phone_lost_at: null })
@@ -107,7 +107,7 @@ export const removeNumber = async (tx: Tx, userId: string): Promise<void> => {
     .execute()
 }
 
-export const setFindable = async (tx: Tx, userId: string, findable: boolean): Promise<void> => {
+export async function setFindable(tx: Tx, userId: string, findable: boolean): Promise<void> {
   await tx
     .updateTable('users')
     .set({ findable_by_phone: findable, updated_at: sql<Date>`now()` })
@@ -116,7 +116,7 @@ export const setFindable = async (tx: Tx, userId: string, findable: boolean): Pr
 }
 
 /** False for a text that has been here before. */
-export const insertIncoming = async (tx: Tx, messageSid: string): Promise<boolean> => {
+export async function insertIncoming(tx: Tx, messageSid: string): Promise<boolean> {
   const row = await tx
     .insertInto('incoming_texts')
     .values({ message_sid: messageSid })
@@ -126,6 +126,6 @@ export const insertIncoming = async (tx: Tx, messageSid: string): Promise<boolea
   return row !== undefined
 }
 
-export const deleteOldVerifications = async (db: Db): Promise<void> => {
+export async function deleteOldVerifications(db: Db): Promise<void> {
   await db.deleteFrom('phone_verifications').where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -30,28 +30,29 @@ afterAll(async () => {
 let last = 0
 const newNumber = () => `+1202555${String(2_000 + ++last)}`
 
-const arrive = async () => {
+async function arrive() {
   const person = await createPerson(database.db)
   return { id: person.id, as: await signIn(database.db, person) }
 }
 
-const listTexts = async (to: string): Promise<string[]> => {
+async function listTexts(to: string): Promise<string[]> {
   const { body } = await server.call(listOutbox, {})
   return body.filter((message) => message.to === to).map(({ text }) => text)
 }
 
 /** The code that arrived last, once `count` texts have. */
-const readCode = async (to: string, count = 1): Promise<string> => {
+async function readCode(to: string, count = 1): Promise<string> {
   await vi.waitFor(async () => expect(await listTexts(to)).toHaveLength(count), { timeout: 10_000, interval: 25 })
   const [text = ''] = await listTexts(to)
   return /^(\d{6}) is your Sponti code/.exec(text)?.[1] ?? ''
 }
 
 const claim = (as: string, phoneNumber: string) => server.call(claimPhone, { as, body: { phoneNumber } })
-const verify = (as: string, code: string, findable = false) =>
-  server.call(verifyPhone, { as, body: { code, findable } })
+function verify(as: string, code: string, findable = false) {
+  return server.call(verifyPhone, { as, body: { code, findable } })
+}
 
-const own = async (as: string, number: string, findable = false) => {
+async function own(as: string, number: string, findable = false) {
   await claim(as, number)
   return verify(as, await readCode(number), findable)
 }
@@ -59,12 +60,13 @@ const own = async (as: string, number: string, findable = false) => {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Lets a while go by for the code that is on its way. */
-const age = (userId: string, interval: string) =>
-  database.pool.query(
+function age(userId: string, interval: string) {
+  return database.pool.query(
     `update phone_verifications set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval
      where user_id = $1`,
     [userId, interval],
   )
+}
 
 describe('a number becomes mine', () => {
   test('with the code that arrives on the phone, and not before', async () => {

@@ -23,14 +23,14 @@ import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhon
 /** STOPs must get through, however many arrive at once; what is not signed costs next to nothing. */
 const inboundLimit = { name: 'sms-inbound', max: 6_000, seconds: 60 }
 
-const getRow = async (db: Db, userId: string) => {
+async function getRow(db: Db, userId: string) {
   const row = await findPhone(db, userId)
   // The account went between the session's check and this read.
   if (!row) throw new Refusal('unauthorized', 'Unauthorized')
   return row
 }
 
-const registerNumber = ({ route, context }: Feature): void => {
+function registerNumber({ route, context }: Feature): void {
   const { config, db, secret } = context
   const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), findDelivery(config))
 
@@ -62,7 +62,7 @@ const registerNumber = ({ route, context }: Feature): void => {
   })
 }
 
-const registerSettings = ({ route, context: { config, db } }: Feature): void => {
+function registerSettings({ route, context: { config, db } }: Feature): void {
   const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), findDelivery(config))
 
   route(updatePhone, ({ me, body: { smsEnabled, findable } }) =>
@@ -93,7 +93,7 @@ const registerSettings = ({ route, context: { config, db } }: Feature): void => 
   )
 }
 
-const registerInbound = ({ route, context: { config, db } }: Feature): void => {
+function registerInbound({ route, context: { config, db } }: Feature): void {
   const token = config.twilio?.authToken
 
   route(
@@ -121,7 +121,7 @@ const registerInbound = ({ route, context: { config, db } }: Feature): void => {
 }
 
 /** The own number, and what people text to ours. */
-export const registerPhones = (feature: Feature): void => {
+export function registerPhones(feature: Feature): void {
   registerNumber(feature)
   registerSettings(feature)
   registerInbound(feature)

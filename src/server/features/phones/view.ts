@@ -6,7 +6,7 @@ import { formatNumber } from '#server/sms/numbers.ts'
 import type { Phone } from '#shared/phones.ts'
 import { product } from '#shared/product.ts'
 
-export const toPhoneView = (row: PhoneRow, delivery: Phone['delivery']): Phone => {
+export function toPhoneView(row: PhoneRow, delivery: Phone['delivery']): Phone {
   const { phone_number: number, pending_number: pending, expires_at, resend_at, tries } = row
   return {
     delivery,
@@ -31,17 +31,18 @@ export const toPhoneView = (row: PhoneRow, delivery: Phone['delivery']): Phone =
 
 export const noCode = () => new Refusal('gone', 'That code is used up or has run out. Ask for a new one.')
 
-export const wrongCode = (triesLeft: number): Refusal => {
+export function wrongCode(triesLeft: number): Refusal {
   if (triesLeft <= 0) return noCode()
   const tries = triesLeft === 1 ? 'One try' : `${triesLeft} tries`
   return new Refusal('invalid_input', `That is not the code. ${tries} left.`, { field: 'code' })
 }
 
-export const noNumber = () =>
-  new Refusal('conflict', 'Add your phone number first, then turn texts on.', { field: 'phoneNumber' })
+export function noNumber() {
+  return new Refusal('conflict', 'Add your phone number first, then turn texts on.', { field: 'phoneNumber' })
+}
 
 /** `from` is where our texts come from: a number one can write to, or the name of a service. */
-export const stopped = (from = ''): Refusal => {
+export function stopped(from = ''): Refusal {
   const to = from.startsWith('+') ? ` to ${formatNumber(from)}` : ''
   const message = `That phone has texted us STOP. Text JOIN or START${to} from it, then ask for a code again.`
   return new Refusal('conflict', message, { field: 'phoneNumber' })
@@ -50,13 +51,15 @@ export const stopped = (from = ''): Refusal => {
 const terms = 'Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.'
 
 /** The last line lets the phone offer the code to this site, and to no other. */
-export const toCodeText = (code: string, publicUrl: string): string =>
-  `${code} is your ${product.name} code. It works for ${codeMinutes} minutes. Did not ask for it? Ignore this text.
+export function toCodeText(code: string, publicUrl: string): string {
+  return `${code} is your ${product.name} code. It works for ${codeMinutes} minutes. Did not ask for it? Ignore this text.
 
 @${new URL(publicUrl).hostname} #${code}`
+}
 
-export const toWelcomeText = (): string =>
-  `${product.name}: SMS notifications are on. We text you when somebody invites you. ${terms}`
+export function toWelcomeText(): string {
+  return `${product.name}: SMS notifications are on. We text you when somebody invites you. ${terms}`
+}
 
 /** What is answered to those who wrote. STOP is not among them: the provider confirms it. */
 export const replies = {
@@ -65,6 +68,7 @@ export const replies = {
 } as const
 
 /** The provider's language for "answer with this", or with nothing. */
-export const toTwiml = (message: string | null): string =>
-  html`<?xml version="1.0" encoding="UTF-8"?><Response>${message && html`<Message>${message}</Message>`}</Response>`
+export function toTwiml(message: string | null): string {
+  return html`<?xml version="1.0" encoding="UTF-8"?><Response>${message && html`<Message>${message}</Message>`}</Response>`
     .text
+}

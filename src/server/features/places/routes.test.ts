@@ -30,8 +30,9 @@ afterEach(async () => {
   await geocoder.close()
 })
 
-const ask = (latitude: number, longitude = 13.4, at = app) =>
-  at.call(findAddress, { as, query: { latitude, longitude } })
+function ask(latitude: number, longitude = 13.4, at = app) {
+  return at.call(findAddress, { as, query: { latitude, longitude } })
+}
 const nothing = { status: 200, body: { address: null, attribution: null } }
 
 test('an address is its first three parts, and its makers are named', async () => {

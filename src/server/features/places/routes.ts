@@ -4,7 +4,7 @@ import { findAddress } from '#shared/places.ts'
 
 const lookUpLimit = { name: 'address', max: 30, seconds: 600 }
 
-export const registerPlaces = ({ route, context }: Feature): void => {
+export function registerPlaces({ route, context }: Feature): void {
   const { nominatimUrl } = context.config
   const geocoder = nominatimUrl === null ? null : createNominatim(nominatimUrl, context)
 

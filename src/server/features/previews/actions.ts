@@ -13,10 +13,10 @@ import { type Handover, indexedPaths, paperPaths, type RenderPage } from '#share
 import { getInviteCard, getProductCard } from '#shared/previews.ts'
 
 /** The invitation as somebody without an account may see it. Looking changes nothing, however often. */
-export const findOpenInvitation = async (
+export async function findOpenInvitation(
   { db }: Pick<Context, 'db'>,
   token: string,
-): Promise<FoundInvitation | 'unknown' | 'gone'> => {
+): Promise<FoundInvitation | 'unknown' | 'gone'> {
   const invitation = await findByToken(db, hashToken(token), null)
   if (!invitation) return 'unknown'
   return canLookAt(invitation, null) ? invitation : 'gone'
@@ -26,7 +26,7 @@ export const findOpenInvitation = async (
 type InvitePage = { status: 200 | 404 | 410; view: Invite | null; cardPath: string | null }
 
 /** What the page of an invitation shows, and the address of its card, which changes when the card does. */
-const findInvitePage = async (context: Pick<Context, 'db'>, token: string): Promise<InvitePage> => {
+async function findInvitePage(context: Pick<Context, 'db'>, token: string): Promise<InvitePage> {
   const invitation = await findOpenInvitation(context, token)
   if (typeof invitation === 'string') return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null }
   const path = getInviteCard.path.replace(':token', encodeURIComponent(token))
@@ -43,7 +43,7 @@ type Pages = {
   render(address: Address, isSignedOut: boolean, invite: (InvitePage & { token: string }) | null): Promise<Page>
 }
 
-const createPages = (document: Document, renderPage: RenderPage, { config, now }: Context): Pages => {
+function createPages(document: Document, renderPage: RenderPage, { config, now }: Context): Pages {
   const kept = new Map<string, Page>()
 
   const renderAnew = async (
@@ -87,7 +87,7 @@ const createPages = (document: Document, renderPage: RenderPage, { config, now }
 
 const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
 
-const readToken = (path: string): string | null => {
+function readToken(path: string): string | null {
   const token = invitePath.exec(path)?.[1]
   if (token === undefined) return null
   try {
@@ -98,7 +98,7 @@ const readToken = (path: string): string | null => {
 }
 
 /** Which page somebody gets at an address, or null for the one without anybody in it. */
-export const createPageChoice = (context: Context, document: Document, renderPage: RenderPage): ChoosePage => {
+export function createPageChoice(context: Context, document: Document, renderPage: RenderPage): ChoosePage {
   const pages = createPages(document, renderPage, context)
   return async ({ address, hasCookie, findVisitor }) => {
     // On its way to a session: nothing should flash up before.

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 type Visit = { as?: string; agent?: string }
-const open = async (url: string, { as, agent = 'Mozilla/5.0' }: Visit = {}) => {
+async function open(url: string, { as, agent = 'Mozilla/5.0' }: Visit = {}) {
   const response = await app.http.inject({ url, headers: { 'user-agent': agent, ...(as && { cookie: as }) } })
   const [head = '', body = ''] = response.body.split('</head>')
   return { status: response.statusCode, head, body, html: response.body, headers: response.headers }
@@ -32,15 +32,16 @@ const open = async (url: string, { as, agent = 'Mozilla/5.0' }: Visit = {}) => {
 type Opened = Awaited<ReturnType<typeof open>>
 
 /** What a chat reads. */
-const metaOf = ({ head }: Opened, name: string): string | null =>
-  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1] ?? null
+function metaOf({ head }: Opened, name: string): string | null {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1] ?? null
+}
 const titleOf = ({ head }: Opened) => /<title>(.*?)<\/title>/.exec(head)?.[1]
 const pathOf = (address: string | null) => (address ?? '').replace(house.app.context.config.publicUrl, '')
 
 const secrets = { email: 'canary@secret.example', phone_number: '+12025550177' }
 const hidden = { description: 'canary-description', location: 'canary-place' }
 let hosts = 0
-const arriveHost = () => {
+function arriveHost() {
   hosts += 1
   return house.arrive('Hana', {
     last_name: 'Canary-Surname',
@@ -49,21 +50,21 @@ const arriveHost = () => {
   })
 }
 
-const createSpon = async (
+async function createSpon(
   visibility: 'friends' | 'friends-of-friends' = 'friends',
   title = 'Dumplings <on> my "roof"',
-) => {
+) {
   const host = await arriveHost()
   const event = await insertEvent(house.db, host, { title, visibility, specific_time: 'at nine', ...hidden })
   return { host, event }
 }
 
-const share = async (host: Guest, event: { id: string }): Promise<string> => {
+async function share(host: Guest, event: { id: string }): Promise<string> {
   const { body } = await house.call(makeShareLink, { as: host.as, params: { id: event.id } })
   return body.url?.split('/').at(-1) ?? ''
 }
 
-const expectInvitation = (page: Opened) => {
+function expectInvitation(page: Opened) {
   expect(page.status).toBe(200)
   expect(titleOf(page)).toBe('Hana invites you: Dumplings &lt;on&gt; my &quot;roof&quot; · Sponti')
   expect(metaOf(page, 'og:title')).toBe(titleOf(page))
@@ -79,7 +80,7 @@ const expectInvitation = (page: Opened) => {
   expect(page.html).not.toMatch(/\+?1202555\d{4}/)
 }
 
-const expectProductOnly = (page: Opened) => {
+function expectProductOnly(page: Opened) {
   expect(page.html).not.toMatch(/canary|Dumplings|Hana/i)
   expect(pathOf(metaOf(page, 'og:image'))).toBe('/card.png')
   expect(metaOf(page, 'robots')).toBe('noindex')

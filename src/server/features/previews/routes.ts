@@ -10,7 +10,7 @@ import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/pr
 const cardSeconds = 300
 const textAge = 'public, max-age=3600'
 
-export const registerPreviews = ({ route, context }: Feature): void => {
+export function registerPreviews({ route, context }: Feature): void {
   const { publicUrl } = context.config
   const shelf = createCardShelf()
 

@@ -15,7 +15,7 @@ export const productCard: Card = {
 }
 
 /** Who asks to what, and when. A chat shows it to everybody in it, so it holds less than the page does. */
-export const toInviteCard = ({ inviter, event }: FoundInvitation): Card => {
+export function toInviteCard({ inviter, event }: FoundInvitation): Card {
   const name = inviter.firstName ?? inviter.displayName
   if (!event)
     return {
@@ -38,16 +38,18 @@ export const toInviteCard = ({ inviter, event }: FoundInvitation): Card => {
  * Invitations are not forbidden here: chats that ask for permission would show no card. Their pages say themselves that
  * no search engine may keep them.
  */
-export const toRobots = (publicUrl: string): string =>
-  ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+export function toRobots(publicUrl: string): string {
+  return ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+}
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-export const toSitemap = (publicUrl: string): string =>
-  [
+export function toSitemap(publicUrl: string): string {
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...indexedPaths.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n')
+}

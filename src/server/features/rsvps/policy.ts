@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { limits } from '#shared/limits.ts'
 
 /** Why this viewer may not answer, or null where they may. Taking an answer back is always allowed. */
-export const refuseAnswer = (event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpen'>): Refusal | null => {
+export function refuseAnswer(event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpen'>): Refusal | null {
   if (canRsvp(event)) return null
   return event.viewerId === event.hostId
     ? new Refusal('forbidden', 'You are the host: everyone counts on you.')

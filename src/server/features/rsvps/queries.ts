@@ -4,7 +4,7 @@ import type { VisibleEvent } from '#server/features/events/queries.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 
 /** False where the same answer stood there already. */
-export const upsertAnswer = async (tx: Tx, event: VisibleEvent, response: RsvpResponse): Promise<boolean> => {
+export async function upsertAnswer(tx: Tx, event: VisibleEvent, response: RsvpResponse): Promise<boolean> {
   const written = await tx
     .insertInto('rsvps')
     .values({ event_id: event.id, user_id: event.viewerId, response })
@@ -20,7 +20,7 @@ export const upsertAnswer = async (tx: Tx, event: VisibleEvent, response: RsvpRe
 }
 
 /** The answer that was taken back, if there was one. */
-export const deleteAnswer = async (tx: Tx, event: VisibleEvent): Promise<RsvpResponse | null> => {
+export async function deleteAnswer(tx: Tx, event: VisibleEvent): Promise<RsvpResponse | null> {
   const gone = await tx
     .deleteFrom('rsvps')
     .where('event_id', '=', event.id)

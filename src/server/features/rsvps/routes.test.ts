@@ -9,19 +9,22 @@ import { listenLive } from '#tests/support/live.ts'
 
 const house = openHouse()
 
-const answer = (who: Guest, event: { id: string }, response: RsvpResponse, headers: Record<string, string> = {}) =>
-  house.call(answerEvent, { as: who.as, params: { id: event.id }, body: { response }, headers })
-const takeBack = (who: Guest, event: { id: string }) =>
-  house.call(takeBackAnswer, { as: who.as, params: { id: event.id } })
+function answer(who: Guest, event: { id: string }, response: RsvpResponse, headers: Record<string, string> = {}) {
+  return house.call(answerEvent, { as: who.as, params: { id: event.id }, body: { response }, headers })
+}
+function takeBack(who: Guest, event: { id: string }) {
+  return house.call(takeBackAnswer, { as: who.as, params: { id: event.id } })
+}
 
-const invite = async () => {
+async function invite() {
   const [host, guest] = [await house.arrive('Hana'), await house.arrive('Gil')]
   await befriend(house.db, host, guest)
   return { host, guest, event: await createEvent(house.db, host, { title: 'Tacos' }) }
 }
 
-const keptAnswers = (event: { id: string }) =>
-  house.db.selectFrom('rsvps').select(['user_id', 'response']).where('event_id', '=', event.id).execute()
+function keptAnswers(event: { id: string }) {
+  return house.db.selectFrom('rsvps').select(['user_id', 'response']).where('event_id', '=', event.id).execute()
+}
 
 test('an answer comes back as the whole event, and the host is told', async () => {
   const { host, guest, event } = await invite()

@@ -13,7 +13,7 @@ import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 const words: Record<RsvpResponse, string> = { going: 'is down for', 'might-show': 'might show up at' }
 
 /** The host is told of the latest word only: a change takes the place of what was said before. */
-const tellHost = async (tx: Tx, event: VisibleEvent, what: string | null) => {
+async function tellHost(tx: Tx, event: VisibleEvent, what: string | null) {
   const cause = answerCause(event.id, event.viewerId)
   await takeBackNotifications(tx, cause, { eventId: event.id })
   if (what === null) return
@@ -29,10 +29,11 @@ const tellHost = async (tx: Tx, event: VisibleEvent, what: string | null) => {
   })
 }
 
-const publishAnswer = (tx: Tx, event: VisibleEvent) =>
-  publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
+function publishAnswer(tx: Tx, event: VisibleEvent) {
+  return publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
+}
 
-export const registerRsvps = ({ route }: Feature): void => {
+export function registerRsvps({ route }: Feature): void {
   route(answerEvent, async ({ tx, me, params, body }) => {
     const event = await holdVisibleEvent(tx, me.id, params.id)
     const refusal = refuseAnswer(event)

@@ -4,10 +4,11 @@ import { Refusal } from '#server/http/refusal.ts'
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy'>
 
 /** A link opens the spon to any number of people, so one guest more is too few for it. */
-export const canShareLink = (event: Guest): boolean =>
-  event.viewerId === event.hostId || event.guestPolicy === 'bring-crew'
+export function canShareLink(event: Guest): boolean {
+  return event.viewerId === event.hostId || event.guestPolicy === 'bring-crew'
+}
 
-export const refuseShareLink = (event: Guest, { isOff }: { isOff: boolean }): Refusal | null => {
+export function refuseShareLink(event: Guest, { isOff }: { isOff: boolean }): Refusal | null {
   if (!canShareLink(event))
     return event.guestPolicy === 'plus-one'
       ? new Refusal('forbidden', 'You can bring one person, so invite them by name, text or e-mail instead of a link.')

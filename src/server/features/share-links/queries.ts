@@ -12,7 +12,7 @@ export type ShareLinkState = {
   isOff: boolean
 }
 
-export const getShareLinkState = async (db: Db, event: VisibleEvent): Promise<ShareLinkState> => {
+export async function getShareLinkState(db: Db, event: VisibleEvent): Promise<ShareLinkState> {
   const { rows } = await sql<ShareLinkState>`
     select (array_agg(id) filter (where revoked_at is null and created_by = ${event.viewerId}))[1] as id,
       min(sealed_token) filter (where revoked_at is null and created_by = ${event.viewerId}) as "sealedToken",
@@ -25,11 +25,11 @@ export const getShareLinkState = async (db: Db, event: VisibleEvent): Promise<Sh
 }
 
 /** Where another tap has made one in this moment, that one stays. */
-export const insertShareLink = async (
+export async function insertShareLink(
   tx: Tx,
   event: VisibleEvent,
   link: { tokenHash: string; sealedToken: string },
-): Promise<void> => {
+): Promise<void> {
   await sql`
     insert into share_links (event_id, created_by, token_hash, sealed_token)
     values (${event.id}, ${event.viewerId}, ${link.tokenHash}, ${link.sealedToken})
@@ -38,11 +38,11 @@ export const insertShareLink = async (
 }
 
 /** For a link that was sealed with a secret the server no longer has: it cannot be shown again, so it becomes another. */
-export const replaceShareLink = async (
+export async function replaceShareLink(
   tx: Tx,
   id: string,
   link: { tokenHash: string; sealedToken: string },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('share_links')
     .set({ token_hash: link.tokenHash, sealed_token: link.sealedToken })
@@ -50,7 +50,7 @@ export const replaceShareLink = async (
     .execute()
 }
 
-export const revokeShareLinks = async (tx: Tx, event: VisibleEvent): Promise<void> => {
+export async function revokeShareLinks(tx: Tx, event: VisibleEvent): Promise<void> {
   await sql`
     update share_links set revoked_at = now() where event_id = ${event.id} and revoked_at is null
   `.execute(tx)

@@ -8,7 +8,7 @@ const house = openHouse()
 
 type Policy = 'bring-crew' | 'plus-one' | 'just-you'
 
-const openSpon = async (guest_policy: Policy = 'bring-crew') => {
+async function openSpon(guest_policy: Policy = 'bring-crew') {
   const [host, friend] = [await house.arrive('Hana'), await house.arrive('Fred')]
   await befriend(house.db, host, friend)
   const event = await createEvent(house.db, host, { guest_policy })
@@ -21,8 +21,9 @@ const read = (who: Guest, event: Where) => house.call(getShareLink, { as: who.as
 const end = (who: Guest, event: Where) => house.call(endShareLinks, { as: who.as, params: { id: event.id } })
 const tokenOf = ({ body }: { body: { url: string | null } }) => body.url?.split('/').at(-1) ?? ''
 const accept = (token: string, who: Guest) => house.call(acceptInvite, { as: who.as, params: { token } })
-const canSee = async (who: Guest, event: Where) =>
-  (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
+async function canSee(who: Guest, event: Where) {
+  return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
+}
 
 describe('a link to a spon', () => {
   test('is one and the same each time, and lets several people in', async () => {

@@ -22,7 +22,7 @@ import { endShareLinks, getShareLink, makeShareLink, type ShareLink } from '#sha
 
 const linkLimit = { name: 'share-link', max: 60, seconds: 3600 }
 
-export const registerShareLinks = ({ route, context }: Feature): void => {
+export function registerShareLinks({ route, context }: Feature): void {
   const { db, secret, config } = context
 
   const toView = async (from: Db, event: VisibleEvent): Promise<ShareLink> =>

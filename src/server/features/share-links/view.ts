@@ -7,7 +7,7 @@ export const toInviteUrl = (publicUrl: string, token: string): string => `${publ
 
 type Place = { secret: string; publicUrl: string; isHost: boolean; isAllowed: boolean }
 
-export const toShareLinkView = (state: ShareLinkState, place: Place): ShareLink => {
+export function toShareLinkView(state: ShareLinkState, place: Place): ShareLink {
   const { secret, publicUrl, isHost, isAllowed } = place
   const token = state.sealedToken === null || !isAllowed ? null : unseal(secret, state.sealedToken)
   return { url: token && toInviteUrl(publicUrl, token), canEnd: isHost && state.isOpen, isOff: state.isOff }

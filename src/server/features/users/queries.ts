@@ -5,13 +5,15 @@ import type { ListedPerson, Profile } from '#shared/users.ts'
 type Row<T> = { json: T }
 
 /** The fields of shared/users.ts beyond the person's own. */
-const ties = (viewerId: string) => sql`jsonb_build_object(
+function ties(viewerId: string) {
+  return sql`jsonb_build_object(
   'friendStatus', friend_status(${viewerId}, u.id),
   'areFriends', are_friends(${viewerId}, u.id),
   'isFriendWithCurrentUser', are_friends(${viewerId}, u.id))`
+}
 
 /** null where there is no such person for the viewer: unknown, or blocked either way. */
-export const findProfile = async (db: Db, viewerId: string, personId: string): Promise<Profile | null> => {
+export async function findProfile(db: Db, viewerId: string, personId: string): Promise<Profile | null> {
   // can_see_event() with the question of how the two stand asked once (offset 0 keeps it so) and not for every event.
   const { rows } = await sql<Row<Profile>>`
     select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)} || jsonb_build_object(
@@ -38,7 +40,7 @@ export const findProfile = async (db: Db, viewerId: string, personId: string): P
 }
 
 /** A person's crew without those whom the viewer does not meet: blocked either way. */
-export const listFriendsOf = async (db: Db, viewerId: string, personId: string): Promise<ListedPerson[]> => {
+export async function listFriendsOf(db: Db, viewerId: string, personId: string): Promise<ListedPerson[]> {
   const { rows } = await sql<Row<ListedPerson>>`
     select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)} as json
     from friendships f join users u on u.id = f.friend_id
@@ -54,12 +56,12 @@ const candidates = 200
 
 const toPrefix = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-const listFound = async (
+async function listFound(
   db: Db,
   viewerId: string,
   people: ReturnType<typeof sql>,
   limit = found,
-): Promise<ListedPerson[]> => {
+): Promise<ListedPerson[]> {
   const { rows } = await sql<Row<ListedPerson>>`
     select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)}
       || '{"email": null, "phoneNumber": null}'::jsonb as json
@@ -72,7 +74,7 @@ const listFound = async (
 }
 
 /** People one of whose names, or both together, begin with these words. */
-export const listByName = (db: Db, viewerId: string, words: string): Promise<ListedPerson[]> => {
+export function listByName(db: Db, viewerId: string, words: string): Promise<ListedPerson[]> {
   const prefix = toPrefix(words)
   // Each of the three has an index of its own; written in one line each, they are found together.
   const matches = sql`(lower(u.first_name) like ${prefix}
@@ -89,12 +91,13 @@ export const listByName = (db: Db, viewerId: string, words: string): Promise<Lis
   )
 }
 
-export const listByEmail = (db: Db, viewerId: string, email: string): Promise<ListedPerson[]> =>
-  listFound(db, viewerId, sql`select u.id from users u where u.email = ${email.toLowerCase()}`)
+export function listByEmail(db: Db, viewerId: string, email: string): Promise<ListedPerson[]> {
+  return listFound(db, viewerId, sql`select u.id from users u where u.email = ${email.toLowerCase()}`)
+}
 
 /** Whoever has one of these numbers, proved it, and wants to be found by it. */
-export const listByPhone = (db: Db, viewerId: string, numbers: readonly string[]): Promise<ListedPerson[]> =>
-  listFound(
+export function listByPhone(db: Db, viewerId: string, numbers: readonly string[]): Promise<ListedPerson[]> {
+  return listFound(
     db,
     viewerId,
     sql`
@@ -102,3 +105,4 @@ export const listByPhone = (db: Db, viewerId: string, numbers: readonly string[]
       where u.phone_number = any(${numbers}::text[]) and u.phone_verified_at is not null and u.findable_by_phone`,
     numbers.length,
   )
+}

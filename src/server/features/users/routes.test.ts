@@ -8,13 +8,16 @@ import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 const house = openHouse()
 
 const see = (who: Guest, whom: { id: string }) => house.call(getUser, { as: who.as, params: { id: whom.id } })
-const seeFriends = (who: Guest, whom: { id: string }) =>
-  house.call(listUserFriends, { as: who.as, params: { id: whom.id } })
-const seeEvents = (who: Guest, whom: { id: string }) =>
-  house.call(listUserEvents, { as: who.as, params: { id: whom.id } })
+function seeFriends(who: Guest, whom: { id: string }) {
+  return house.call(listUserFriends, { as: who.as, params: { id: whom.id } })
+}
+function seeEvents(who: Guest, whom: { id: string }) {
+  return house.call(listUserEvents, { as: who.as, params: { id: whom.id } })
+}
 const search = (who: Guest, q: string) => house.call(searchUsers, { as: who.as, query: { q } })
-const lookUp = (who: Guest, ...phoneNumbers: string[]) =>
-  house.call(lookUpPhones, { as: who.as, body: { phoneNumbers } })
+function lookUp(who: Guest, ...phoneNumbers: string[]) {
+  return house.call(lookUpPhones, { as: who.as, body: { phoneNumbers } })
+}
 const idsOf = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
 
 test('a profile shows as much as the two have in common', async () => {

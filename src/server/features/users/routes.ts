@@ -13,7 +13,7 @@ import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } f
 const searchLimit = { name: 'search', max: 60, seconds: 60 }
 const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const registerUsers = ({ route, context }: Feature): void => {
+export function registerUsers({ route, context }: Feature): void {
   const { config, db, pool } = context
 
   route(

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const signUp = async () => signIn(database.db, await createPerson(database.db))
 
-const record = async (cookie: string, speech: Uint8Array | null, at = server): Promise<string> => {
+async function record(cookie: string, speech: Uint8Array | null, at = server): Promise<string> {
   const form = new FormData()
   form.set('recording', new File([fixture('voice-live.webm')], 'note.webm', { type: 'audio/webm' }))
   if (speech) form.set('speech', new File([new Uint8Array(speech)], 'speech.pcm'))

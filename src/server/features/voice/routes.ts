@@ -13,7 +13,7 @@ import { processAudio } from '#shared/voice.ts'
 /** Listening is the dearest thing that this server does. */
 const listenLimit = { name: 'voice', max: 30, seconds: 3600 }
 
-export const registerVoice = ({ route, context, http }: Feature): void => {
+export function registerVoice({ route, context, http }: Feature): void {
   const { db, log, config, now } = context
   const storage = createStorage(config)
   const voice = createVoice(config, log)

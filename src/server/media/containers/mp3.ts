@@ -16,7 +16,7 @@ const versions = [
 type Frame = { bytes: number; seconds: number }
 
 /** A frame of MPEG layer III, by its four bytes; null where there is none. */
-export const findMp3Frame = (bytes: Buffer, at: number): Frame | null => {
+export function findMp3Frame(bytes: Buffer, at: number): Frame | null {
   if (at + 4 > bytes.length) return null
   const header = bytes.readUInt32BE(at)
   const version = versions[(header >>> 19) & 3]
@@ -33,15 +33,16 @@ export const findMp3Frame = (bytes: Buffer, at: number): Frame | null => {
 }
 
 /** Words about the recording may stand before it, with a size in which only seven bits of each byte count. */
-const skipTag = (bytes: Buffer): number => {
+function skipTag(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0
   const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes.readUInt8(at) & 0x7f), 0)
   const hasFooter = (bytes.readUInt8(5) & 0x10) !== 0
   return 10 + size + (hasFooter ? 10 : 0)
 }
 
-const isClosingTag = (bytes: Buffer, at: number) =>
-  bytes.length - at === 128 && bytes.toString('latin1', at, at + 3) === 'TAG'
+function isClosingTag(bytes: Buffer, at: number) {
+  return bytes.length - at === 128 && bytes.toString('latin1', at, at + 3) === 'TAG'
+}
 
 export const readMp3: ReadSeconds = (bytes) => {
   const step = createStep()

@@ -6,7 +6,7 @@ const mostTracks = 8
 
 type Box = { type: string; start: number; end: number }
 
-const readBox = (bytes: Buffer, at: number, end: number): Box => {
+function readBox(bytes: Buffer, at: number, end: number): Box {
   if (at + headerSize > end) throw new BrokenSound('It is cut off.')
   const short = bytes.readUInt32BE(at)
   const start = at + headerSize + (short === 1 ? 8 : 0)
@@ -17,7 +17,7 @@ const readBox = (bytes: Buffer, at: number, end: number): Box => {
 }
 
 /** Walks through boxes, and counts them over the whole file. */
-const createWalk = (bytes: Buffer) => {
+function createWalk(bytes: Buffer) {
   const step = createStep()
   const list = ({ start, end }: Pick<Box, 'start' | 'end'>): Box[] => {
     const boxes: Box[] = []
@@ -50,7 +50,7 @@ const readFlags = (bytes: Buffer, { start }: Box) => bytes.readUInt32BE(start) &
 const isLong = (bytes: Buffer, { start }: Box) => bytes.readUInt8(start) === 1
 
 /** Time scale and duration, as movies and tracks say them: in units, of which so many make a second. */
-const readClock = (bytes: Buffer, box: Box) => {
+function readClock(bytes: Buffer, box: Box) {
   const at = box.start + (isLong(bytes, box) ? 20 : 12)
   const scale = bytes.readUInt32BE(at)
   if (scale === 0) throw new BrokenSound('Its clock stands still.')
@@ -59,12 +59,12 @@ const readClock = (bytes: Buffer, box: Box) => {
   return { scale, duration: duration === 0xffffffff || duration > Number.MAX_SAFE_INTEGER ? 0 : duration }
 }
 
-const checkRoom = ({ end }: Box, at: number, count: number, size: number) => {
+function checkRoom({ end }: Box, at: number, count: number, size: number) {
   if (at + count * size > end) throw new BrokenSound('A table is cut off.')
 }
 
 /** The table of a file written at once: so many samples of so many units, again and again. */
-const sumTable = (bytes: Buffer, box: Box): number => {
+function sumTable(bytes: Buffer, box: Box): number {
   const count = bytes.readUInt32BE(box.start + 4)
   const first = box.start + 8
   checkRoom(box, first, count, 8)
@@ -75,7 +75,7 @@ const sumTable = (bytes: Buffer, box: Box): number => {
 
 type Track = { id: number; scale: number; units: number; usual: number }
 
-const readTrack = (bytes: Buffer, { get, listAt }: Walk, box: Box): Track | null => {
+function readTrack(bytes: Buffer, { get, listAt }: Walk, box: Box): Track | null {
   const media = get(box, 'mdia')
   const handler = get(media, 'hdlr')
   const kind = bytes.toString('latin1', handler.start + 8, handler.start + 12)
@@ -96,7 +96,7 @@ const durationFlag = 0x100
 const runHeaderFlags = [0x1, 0x4]
 const sampleFlags = [durationFlag, 0x200, 0x400, 0x800]
 
-const sumRun = (bytes: Buffer, box: Box, usual: number): number => {
+function sumRun(bytes: Buffer, box: Box, usual: number): number {
   const flags = readFlags(bytes, box)
   const count = bytes.readUInt32BE(box.start + 4)
   if (!(flags & durationFlag)) return count * usual
@@ -109,7 +109,7 @@ const sumRun = (bytes: Buffer, box: Box, usual: number): number => {
 }
 
 /** Part of a track, as recorders write it while they record. */
-const addFragment = (bytes: Buffer, { get, listAt }: Walk, box: Box, tracks: Track[]): void => {
+function addFragment(bytes: Buffer, { get, listAt }: Walk, box: Box, tracks: Track[]): void {
   const header = get(box, 'tfhd')
   const track = tracks.find(({ id }) => id === bytes.readUInt32BE(header.start + 4))
   if (!track) return

@@ -5,7 +5,7 @@ const beginsStream = 2
 
 type Page = { serial: number; begins: boolean; samples: bigint; start: number; end: number }
 
-const readPage = (bytes: Buffer, at: number): Page => {
+function readPage(bytes: Buffer, at: number): Page {
   if (bytes.toString('latin1', at, at + 4) !== 'OggS') throw new BrokenSound('There is no page where one should be.')
   const segments = bytes.readUInt8(at + 26)
   const start = at + headerSize + segments
@@ -17,7 +17,7 @@ const readPage = (bytes: Buffer, at: number): Page => {
 }
 
 /** How the stream counts: samples in a second, and how many of them are not to be heard. */
-const readCodec = (bytes: Buffer, { start, end }: Page) => {
+function readCodec(bytes: Buffer, { start, end }: Page) {
   const head = bytes.subarray(start, end)
   if (head.toString('latin1', 0, 8) === 'OpusHead') return { rate: 48_000, skipped: head.readUInt16LE(10) }
   if (head.toString('latin1', 0, 7) === '\u0001vorbis') return { rate: head.readUInt32LE(12), skipped: 0 }

@@ -6,7 +6,7 @@ const frameLengths = [
 ]
 
 /** How long a packet of Opus sounds: its first byte gives the mode, and how many frames there are. */
-export const countOpusSeconds = (packet: Buffer): number => {
+export function countOpusSeconds(packet: Buffer): number {
   const [first = 0, second = 0] = packet
   const counts = [1, 2, 2, second & 63]
   return ((frameLengths[first >> 3] ?? 0) * (counts[first & 3] ?? 0)) / 1000

@@ -14,7 +14,7 @@ export type ReadSeconds = (bytes: Buffer) => number
 const mostParts = 200_000
 
 /** Counts what a reader steps over. */
-export const createStep = (): (() => void) => {
+export function createStep(): () => void {
   let parts = 0
   return () => {
     parts += 1

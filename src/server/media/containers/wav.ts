@@ -8,7 +8,7 @@ const unknownSize = 0xffffffff
 
 type Chunk = { type: string; start: number; end: number }
 
-const readChunk = (bytes: Buffer, at: number): Chunk => {
+function readChunk(bytes: Buffer, at: number): Chunk {
   const start = at + 8
   const size = bytes.readUInt32LE(at + 4)
   const type = bytes.toString('latin1', at, at + 4)
@@ -18,7 +18,7 @@ const readChunk = (bytes: Buffer, at: number): Chunk => {
   return { type, start, end }
 }
 
-const readByteRate = (bytes: Buffer, { start }: Chunk): number => {
+function readByteRate(bytes: Buffer, { start }: Chunk): number {
   if (!formats.has(bytes.readUInt16LE(start))) throw new ForeignSound('Its samples are packed.')
   const [rate, byteRate, blockSize] = [
     bytes.readUInt32LE(start + 4),

@@ -41,14 +41,14 @@ type Element = { id: number; start: number; end: number }
 /** How many bytes a number of this form takes, by the zeros that it begins with. */
 const lengthAt = (bytes: Buffer, at: number) => Math.clz32(bytes.readUInt8(at)) - 23
 
-const readUnsigned = (bytes: Buffer, start: number, end: number): number => {
+function readUnsigned(bytes: Buffer, start: number, end: number): number {
   if (end - start > 8) throw new BrokenSound('A number is too long.')
   let value = 0
   for (let at = start; at < end; at += 1) value = value * 256 + bytes.readUInt8(at)
   return value
 }
 
-const readElement = (bytes: Buffer, at: number): Element => {
+function readElement(bytes: Buffer, at: number): Element {
   const idLength = lengthAt(bytes, at)
   if (idLength > 4) throw new BrokenSound('That is no element.')
   const sizeAt = at + idLength
@@ -64,10 +64,11 @@ const readElement = (bytes: Buffer, at: number): Element => {
   return { id: readUnsigned(bytes, at, sizeAt), start, end }
 }
 
-const readText = (bytes: Buffer, { start, end }: Element) =>
-  bytes.toString('latin1', start, Math.min(end, start + 40)).replace(/\0+$/, '')
+function readText(bytes: Buffer, { start, end }: Element) {
+  return bytes.toString('latin1', start, Math.min(end, start + 40)).replace(/\0+$/, '')
+}
 
-const readFloat = (bytes: Buffer, { start, end }: Element): number => {
+function readFloat(bytes: Buffer, { start, end }: Element): number {
   const value = end - start === 8 ? bytes.readDoubleBE(start) : bytes.readFloatBE(start)
   return Number.isFinite(value) ? value : 0
 }
@@ -83,7 +84,7 @@ type Findings = {
   hasSound: boolean
 }
 
-const readBlock = (bytes: Buffer, { start, end }: Element, found: Findings): void => {
+function readBlock(bytes: Buffer, { start, end }: Element, found: Findings): void {
   const timeAt = start + lengthAt(bytes, start)
   const time = found.clusterTime + bytes.readInt16BE(timeAt)
   if (time < found.last) return
@@ -91,17 +92,17 @@ const readBlock = (bytes: Buffer, { start, end }: Element, found: Findings): voi
   found.lastSeconds = found.isOpus ? countOpusSeconds(bytes.subarray(timeAt + 3, end)) : 0
 }
 
-const checkTrack = (type: number) => {
+function checkTrack(type: number) {
   if (type === videoTrack) throw new ForeignSound('It has pictures in it.')
   return type === audioTrack
 }
 
-const checkCodec = (codec: string) => {
+function checkCodec(codec: string) {
   if (!codecs.has(codec)) throw new ForeignSound('Its codec is another.')
   return codec
 }
 
-const readLeaf = (bytes: Buffer, element: Element, found: Findings): void => {
+function readLeaf(bytes: Buffer, element: Element, found: Findings): void {
   const { id, start, end } = element
   if (id === ids.docType && !docTypes.has(readText(bytes, element))) throw new ForeignSound('It is no WebM.')
   else if (id === ids.timestampScale) found.scale = readUnsigned(bytes, start, end)

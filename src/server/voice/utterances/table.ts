@@ -6,8 +6,8 @@ export type Utterance = { said: string; fields: Record<keyof VoiceFields, string
 export const fieldNames = ['casualTitle', 'extraDetails', 'location', 'timeframe', 'funnySearchText'] as const
 
 /** One line each, cells between bars, in a cell one thing or several between slashes. */
-export const toUtterances = (table: string): Utterance[] =>
-  table
+export function toUtterances(table: string): Utterance[] {
+  return table
     .trim()
     .split('\n')
     .map((line) => {
@@ -16,6 +16,8 @@ export const toUtterances = (table: string): Utterance[] =>
       const fields = Object.fromEntries(fieldNames.map((name, index) => [name, toChoices(index)]))
       return { said, fields: fields as Utterance['fields'] }
     })
+}
 
-export const isRight = (fields: VoiceFields, utterance: Utterance, name: keyof VoiceFields): boolean =>
-  utterance.fields[name].includes(fields[name])
+export function isRight(fields: VoiceFields, utterance: Utterance, name: keyof VoiceFields): boolean {
+  return utterance.fields[name].includes(fields[name])
+}

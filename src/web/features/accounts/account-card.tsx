@@ -8,7 +8,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 /** What one is owed: a copy of everything, and a way to take everything back. */
-export const AccountCard = () => {
+export function AccountCard() {
   const [isDownloading, setDownloading] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
 

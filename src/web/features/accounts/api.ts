@@ -8,7 +8,7 @@ import { leavePush } from '#web/lib/push.ts'
 import { canReachServer } from '#web/lib/reach.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export const saveName = async (name: NameForm): Promise<void> => {
+export async function saveName(name: NameForm): Promise<void> {
   setCurrentUser(await callApi(updateCurrentUser, { body: name }))
 }
 
@@ -19,7 +19,7 @@ const patienceMs = 2_000
 const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 
 /** Leaves nothing behind, also in the page that the browser may bring back on "back". */
-export const leaveDevice = async (destination: string = signOut.path): Promise<void> => {
+export async function leaveDevice(destination: string = signOut.path): Promise<void> {
   const isReachable = await canReachServer(reachMs)
   await Promise.allSettled([removeLocalTraces(), soon(leavePush()), showBadge(0)])
   if (isReachable) {
@@ -34,13 +34,13 @@ export const leaveDevice = async (destination: string = signOut.path): Promise<v
   })
 }
 
-export const deleteAccount = async (): Promise<void> => {
+export async function deleteAccount(): Promise<void> {
   await callApi(deleteCurrentUser)
   await leaveDevice('/')
 }
 
 /** Fetched first and saved then: a refusal becomes a sentence here, not a broken file. */
-export const downloadExport = async (): Promise<void> => {
+export async function downloadExport(): Promise<void> {
   const response = await sendRequest(exportCurrentUser.method, exportCurrentUser.path)
   const url = URL.createObjectURL(await response.blob())
   const link = Object.assign(document.createElement('a'), {

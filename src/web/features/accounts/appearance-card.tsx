@@ -9,8 +9,10 @@ const schemes: readonly Segment<ColorScheme>[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-export const AppearanceCard = () => (
-  <SectionCard title="Day or night" icon={<SunMoon />} color="bubblegum">
-    <SegmentedChoice label="Colour scheme" segments={schemes} value={useColorScheme()} onChange={setColorScheme} />
-  </SectionCard>
-)
+export function AppearanceCard() {
+  return (
+    <SectionCard title="Day or night" icon={<SunMoon />} color="bubblegum">
+      <SegmentedChoice label="Colour scheme" segments={schemes} value={useColorScheme()} onChange={setColorScheme} />
+    </SectionCard>
+  )
+}

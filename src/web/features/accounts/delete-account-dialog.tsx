@@ -17,7 +17,7 @@ const losses = [
 ]
 
 /** Typing a word is slow on purpose: nothing of this comes back. */
-export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [wasTried, setTried] = useState(false)

@@ -10,17 +10,19 @@ import '#web/ui/dialog-frame.tsx'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
-const device = (id: string, userAgent: string, isCurrent: boolean): Device => ({
-  id,
-  userAgent,
-  isCurrent,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  lastSeenAt: '2026-11-01T10:00:00.000Z',
-})
+function device(id: string, userAgent: string, isCurrent: boolean): Device {
+  return {
+    id,
+    userAgent,
+    isCurrent,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastSeenAt: '2026-11-01T10:00:00.000Z',
+  }
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
-const show = (server: (method: string) => Response) => {
+function show(server: (method: string) => Response) {
   vi.stubGlobal('fetch', async (_path: string, request: RequestInit) => server(request.method ?? 'GET'))
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -21,7 +21,7 @@ const icons: Record<DeviceKind, ReactNode> = {
 const shownAtFirst = 5
 
 /** Where one is signed in. Each one can be ended from here, except the one in one's hand, which has Sign Out. */
-export const DevicesCard = () => {
+export function DevicesCard() {
   const { data: devices, isError, refetch } = useDevices()
   const [ending, setEnding] = useState<Device | null>(null)
   const [isWhole, setWhole] = useState(false)
@@ -52,7 +52,7 @@ export const DevicesCard = () => {
   )
 }
 
-const DeviceItem = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
+function DeviceItem({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const { name, kind } = toDeviceName(device.userAgent)
   return (
     <Item
@@ -72,7 +72,7 @@ const DeviceItem = ({ device, onEnd }: { device: Device; onEnd: () => void }) =>
   )
 }
 
-const EndDialog = ({ device, onClose }: { device: Device | null; onClose: () => void }) => {
+function EndDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
   const { mutate, isPending } = useEndDevice()
   const { name } = toDeviceName(device?.userAgent ?? null)
   const end = () => {

@@ -7,7 +7,7 @@ import { InstallSteps } from '#web/ui/install-steps.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 
 /** Nothing once installed; the browser's own prompt where it has one; else the steps by hand. */
-export const InstallCard = () => {
+export function InstallCard() {
   const { isInstalled, canPrompt } = useInstall()
   // Whoever installs it here and now is told that it worked.
   const [wasInstalled] = useState(isInstalled)

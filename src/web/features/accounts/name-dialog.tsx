@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 type Name = { firstName: string; lastName: string }
 type NameErrors = Partial<Record<keyof Name, string>>
 
-export const findNameErrors = (name: Name): NameErrors => {
+export function findNameErrors(name: Name): NameErrors {
   const result = NameForm.safeParse(name)
   if (result.success) return {}
   // The first complaint of a field is the one to show.
@@ -19,7 +19,7 @@ export const findNameErrors = (name: Name): NameErrors => {
 }
 
 /** Rendered while it is open, so that every opening starts with the name as it is. */
-export const NameDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => void }) => {
+export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
   const formId = useId()
   const before = { firstName: me.firstName ?? '', lastName: me.lastName ?? '' }
   const [name, setName] = useState<Name>(before)

@@ -17,7 +17,7 @@ type ProfileHeaderProps = {
 }
 
 /** Who one is: picture, name, address, and the two numbers. */
-export const ProfileHeader = ({ me, avatar, sponsId }: ProfileHeaderProps) => {
+export function ProfileHeader({ me, avatar, sponsId }: ProfileHeaderProps) {
   const [isEditing, setEditing] = useState(false)
   // A hundred letters at full size would push everything else off a small screen.
   const size = [...me.displayName].length > 26 ? 'text-h3' : 'text-h1'
@@ -46,7 +46,7 @@ export const ProfileHeader = ({ me, avatar, sponsId }: ProfileHeaderProps) => {
   )
 }
 
-const Count = ({ count, one, many, to }: { count: number; one: string; many: string; to: string }) => {
+function Count({ count, one, many, to }: { count: number; one: string; many: string; to: string }) {
   const look =
     'grid min-h-18 place-content-center px-3 py-2 text-center hover:bg-ink-faint focus-visible:-outline-offset-6'
   const words = (

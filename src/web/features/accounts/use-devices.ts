@@ -7,7 +7,7 @@ const queryKey = [listDevices.path]
 /** Devices come and go without this one, so opening the page asks again. */
 export const useDevices = () => useQuery<Device[]>({ queryKey, staleTime: 0 })
 
-export const useEndDevice = () => {
+export function useEndDevice() {
   const client = useQueryClient()
   return useMutation({
     // Signed out already is what was wanted.

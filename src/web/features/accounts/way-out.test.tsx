@@ -4,16 +4,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WayOut } from '#web/features/accounts/way-out.tsx'
 import { offlineState } from '#web/lib/offline-queue.ts'
 
-const write = (id: number) => ({
-  id,
-  personId: 'maya',
-  method: 'POST',
-  path: '/api/events/e/comments',
-  body: '{"content":"count me in"}',
-  key: `k${id}`,
-  madeAt: 0,
-  about: 'Tacos',
-})
+function write(id: number) {
+  return {
+    id,
+    personId: 'maya',
+    method: 'POST',
+    path: '/api/events/e/comments',
+    body: '{"content":"count me in"}',
+    key: `k${id}`,
+    madeAt: 0,
+    about: 'Tacos',
+  }
+}
 
 afterEach(() => {
   offlineState.set({ waiting: [], refused: [] })

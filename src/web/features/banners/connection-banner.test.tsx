@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const connect = (to: boolean) => {
+function connect(to: boolean) {
   isOnline = to
   act(() => void dispatchEvent(new Event(to ? 'online' : 'offline')))
 }

@@ -25,12 +25,12 @@ const looks: Record<Trouble, { color: string; text: string; icon: string }> = {
 const gap = 8
 
 /** A strip at the foot of the screen. What is fixed there moves up by its height; the page above stays where it is. */
-export const ConnectionBanner = ({ isSignedIn }: { isSignedIn: boolean }) => {
+export function ConnectionBanner({ isSignedIn }: { isSignedIn: boolean }) {
   const trouble = useConnection(isSignedIn)
   return <div role="status">{trouble && <Strip trouble={trouble} />}</div>
 }
 
-const Strip = ({ trouble }: { trouble: Trouble }) => {
+function Strip({ trouble }: { trouble: Trouble }) {
   const strip = useRef<HTMLDivElement>(null)
   const { color, text, icon } = looks[trouble]
   useLayoutEffect(() => {

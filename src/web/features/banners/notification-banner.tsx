@@ -12,7 +12,7 @@ import { toastStore } from '#web/ui/toast.ts'
 type NotificationBannerProps = { received: Partial<ReceivedNotification>; onGone: () => void }
 
 /** A push that came while the app is open. A tap leads there; left alone it goes by itself. */
-export const NotificationBanner = ({ received, onGone }: NotificationBannerProps) => {
+export function NotificationBanner({ received, onGone }: NotificationBannerProps) {
   const { isLeaving, leave, setHeld } = useTimedExit(onGone)
   const [, navigate] = useLocation()
   const hasToast = useStore(toastStore)?.isOpen === true
@@ -66,7 +66,7 @@ export const NotificationBanner = ({ received, onGone }: NotificationBannerProps
 }
 
 /** The icon that came along. The app's own mark takes its place where there is none, or where it does not load. */
-const Picture = ({ icon }: { icon: string | undefined }) => {
+function Picture({ icon }: { icon: string | undefined }) {
   const [isBroken, setBroken] = useState(false)
   if (!icon || isBroken) return <LogoMark className="size-11" />
   return (

@@ -5,7 +5,7 @@ import { watchConnection } from '#web/lib/connection-watch.ts'
 const hideMs = 2_000
 
 /** What to tell about the connection. It stays for two seconds after all is well again. */
-export const useConnection = (isSignedIn: boolean): Trouble | null => {
+export function useConnection(isSignedIn: boolean): Trouble | null {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [shown, setShown] = useState<Trouble | null>(null)
   useEffect(() => watchConnection(isSignedIn, setTrouble), [isSignedIn])

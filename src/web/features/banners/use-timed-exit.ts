@@ -11,7 +11,7 @@ type TimedExit = {
 }
 
 /** Five seconds on screen, then the way out. */
-export const useTimedExit = (onGone: () => void): TimedExit => {
+export function useTimedExit(onGone: () => void): TimedExit {
   const [isLeaving, setLeaving] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const left = useRef(shownMs)

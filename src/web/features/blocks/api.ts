@@ -12,7 +12,7 @@ const blocksKey = [listBlocks.path]
 export const useBlocks = () => useQuery<Person[]>({ queryKey: blocksKey })
 
 /** Hides two people from each other. Nothing that is shown is sure to survive it, so all of it is fetched anew. */
-export const useBlock = (person: Named, onDone: () => void) => {
+export function useBlock(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(blockUser, { params: { id: person.id } }, { idempotencyKey: crypto.randomUUID() }),
@@ -29,7 +29,7 @@ export const useBlock = (person: Named, onDone: () => void) => {
   })
 }
 
-export const useUnblock = () => {
+export function useUnblock() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (person: Named) =>
@@ -43,8 +43,8 @@ export const useUnblock = () => {
   })
 }
 
-export const useReport = (person: Named, onDone: () => void) =>
-  useMutation({
+export function useReport(person: Named, onDone: () => void) {
+  return useMutation({
     mutationFn: (reason: string) =>
       callApi(reportUser, { params: { id: person.id }, body: { reason } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: () => {
@@ -53,3 +53,4 @@ export const useReport = (person: Named, onDone: () => void) =>
     },
     onError: (error) => toastError(toSentence(error, 'Your report did not go out. Try again?')),
   })
+}

@@ -7,13 +7,15 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FailedList, Item, ItemList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 
 /** Whom one has blocked, folded away until somebody wants to know. */
-export const BlockedPeople = () => (
-  <Disclosure title="Blocked people">
-    <Blocked />
-  </Disclosure>
-)
+export function BlockedPeople() {
+  return (
+    <Disclosure title="Blocked people">
+      <Blocked />
+    </Disclosure>
+  )
+}
 
-const Blocked = () => {
+function Blocked() {
   const { data: people, isError, refetch } = useBlocks()
   const anchor = useKeptFocus<HTMLDivElement>(people?.length ?? 0)
   if (isError && !people) return <FailedList text="The list did not load." onRetry={() => void refetch()} />
@@ -33,7 +35,7 @@ const Blocked = () => {
   )
 }
 
-const BlockedPerson = ({ person }: { person: Person }) => {
+function BlockedPerson({ person }: { person: Person }) {
   const { mutate, isPending } = useUnblock()
   return (
     <Item

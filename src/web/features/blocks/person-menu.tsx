@@ -14,7 +14,7 @@ type PersonMenuProps = {
 }
 
 /** What one would rather not need: reporting and blocking somebody, out of the way but never far. */
-export const PersonMenu = ({ person, more = [], onBlocked }: PersonMenuProps) => {
+export function PersonMenu({ person, more = [], onBlocked }: PersonMenuProps) {
   const [asked, setAsked] = useState<'report' | 'block' | null>(null)
   const close = () => setAsked(null)
   const items = [
@@ -33,7 +33,7 @@ export const PersonMenu = ({ person, more = [], onBlocked }: PersonMenuProps) =>
 
 type BlockDialogProps = { person: Named; open: boolean; onClose: () => void; onBlocked: (() => void) | undefined }
 
-const BlockDialog = ({ person, open, onClose, onBlocked }: BlockDialogProps) => {
+function BlockDialog({ person, open, onClose, onBlocked }: BlockDialogProps) {
   const block = useBlock(person, () => {
     onClose()
     onBlocked?.()

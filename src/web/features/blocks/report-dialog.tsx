@@ -9,7 +9,7 @@ const reasonLimit = 2000
 type ReportDialogProps = { person: { id: string; displayName: string }; open: boolean; onClose: () => void }
 
 /** Tells those who run the app about somebody, in one's own words. */
-export const ReportDialog = ({ person, open, onClose }: ReportDialogProps) => {
+export function ReportDialog({ person, open, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const formId = useId()

@@ -7,24 +7,27 @@ import { ChipLink } from '#web/ui/chip.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
 /** Without a connection the link would lead out of the app to the browser's own error page. */
-const stayWhenOffline = (click: MouseEvent) => {
+function stayWhenOffline(click: MouseEvent) {
   if (navigator.onLine) return
   click.preventDefault()
   toastError('You are offline. Your calendar can have it once you are back.')
 }
 
 /** The spon as a file for the phone's own calendar, where it is known when it begins. */
-export const AddToCalendar = ({ event }: { event: Pick<EventDetail, 'id' | 'startsAt'> }) =>
-  event.startsAt && (
-    <p className="flex">
-      <ChipLink
-        href={toPath(downloadEventCalendar, { params: { id: event.id } })}
-        color="mint"
-        className="min-h-10"
-        icon={<CalendarPlus aria-hidden="true" className="size-4 shrink-0" />}
-        onClick={stayWhenOffline}
-      >
-        Add to calendar
-      </ChipLink>
-    </p>
+export function AddToCalendar({ event }: { event: Pick<EventDetail, 'id' | 'startsAt'> }) {
+  return (
+    event.startsAt && (
+      <p className="flex">
+        <ChipLink
+          href={toPath(downloadEventCalendar, { params: { id: event.id } })}
+          color="mint"
+          className="min-h-10"
+          icon={<CalendarPlus aria-hidden="true" className="size-4 shrink-0" />}
+          onClick={stayWhenOffline}
+        >
+          Add to calendar
+        </ChipLink>
+      </p>
+    )
   )
+}

@@ -8,7 +8,7 @@ const queryKey = [getCalendarFeed.path]
 export const useCalendarFeed = () => useQuery<CalendarFeed>({ queryKey, staleTime: 0 })
 
 /** Its `data` is the only place that knows the new address, for as long as the card is on the screen. */
-export const useRenewFeed = () => {
+export function useRenewFeed() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(renewCalendarFeed),
@@ -16,7 +16,7 @@ export const useRenewFeed = () => {
   })
 }
 
-export const useEndFeed = () => {
+export function useEndFeed() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(endCalendarFeed),

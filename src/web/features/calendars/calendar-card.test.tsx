@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 type Answer = Response | Error
-const show = (server: (method: string) => Answer) => {
+function show(server: (method: string) => Answer) {
   const methods: string[] = []
   vi.stubGlobal('fetch', async (_path: string, request: RequestInit) => {
     const method = request.method ?? 'GET'

@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 const failure = 'That did not work. Check your connection and try again.'
 
 /** Turning it on or off takes away the button that was pressed; whoever uses keys goes on from what took its place. */
-const useFocusAfter = (isOn: boolean | undefined) => {
+function useFocusAfter(isOn: boolean | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(isOn)
   useEffect(() => {
@@ -24,7 +24,7 @@ const useFocusAfter = (isOn: boolean | undefined) => {
 }
 
 /** The personal feed: an address that a calendar program comes back to. */
-export const CalendarCard = () => {
+export function CalendarCard() {
   const { data: feed, isError, refetch } = useCalendarFeed()
   const renewal = useRenewFeed()
   const ending = useEndFeed()

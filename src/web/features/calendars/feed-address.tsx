@@ -2,7 +2,7 @@ import { CalendarPlus, Copy } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast, toastSuccess } from '#web/ui/toast.ts'
 
-const copy = async (url: string): Promise<void> => {
+async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
     toastSuccess('Address copied', 'Paste it where your calendar says “from URL”.')
@@ -15,30 +15,32 @@ const copy = async (url: string): Promise<void> => {
 const toWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 /** The new address, this once, and the two ways to hand it on. */
-export const FeedAddress = ({ url }: { url: string }) => (
-  <div className="grid grid-cols-1 gap-3">
-    <ButtonLink
-      href={toWebcal(url)}
-      color="grape"
-      fullWidth
-      icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-    >
-      Open in my calendar
-    </ButtonLink>
-    <Button
-      color="marigold"
-      fullWidth
-      icon={<Copy aria-hidden="true" className="size-5" />}
-      onClick={() => void copy(url)}
-    >
-      Copy the address
-    </Button>
-    <p className="select-all break-all rounded-field border-2 border-ink border-dashed px-3 py-2 text-ink-soft text-small">
-      {url}
-    </p>
-    <p className="text-pretty">
-      <strong>You see it this once.</strong> Whoever has it can read your plans, so keep it between you and your
-      calendar.
-    </p>
-  </div>
-)
+export function FeedAddress({ url }: { url: string }) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ButtonLink
+        href={toWebcal(url)}
+        color="grape"
+        fullWidth
+        icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+      >
+        Open in my calendar
+      </ButtonLink>
+      <Button
+        color="marigold"
+        fullWidth
+        icon={<Copy aria-hidden="true" className="size-5" />}
+        onClick={() => void copy(url)}
+      >
+        Copy the address
+      </Button>
+      <p className="select-all break-all rounded-field border-2 border-ink border-dashed px-3 py-2 text-ink-soft text-small">
+        {url}
+      </p>
+      <p className="text-pretty">
+        <strong>You see it this once.</strong> Whoever has it can read your plans, so keep it between you and your
+        calendar.
+      </p>
+    </div>
+  )
+}

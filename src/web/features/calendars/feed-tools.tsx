@@ -13,11 +13,12 @@ type FeedToolsProps = {
   onEnd: (close: () => void) => void
 }
 
-const toVisit = ({ lastFetchedAt }: CalendarFeed) =>
-  lastFetchedAt ? `A calendar looked ${toRelativeTime(lastFetchedAt)}` : 'No calendar has come by yet'
+function toVisit({ lastFetchedAt }: CalendarFeed) {
+  return lastFetchedAt ? `A calendar looked ${toRelativeTime(lastFetchedAt)}` : 'No calendar has come by yet'
+}
 
 /** Whether it works, another address, and the end. */
-export const FeedTools = ({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) => {
+export function FeedTools({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
   const close = () => setAsking(null)
   return (
@@ -61,5 +62,6 @@ export const FeedTools = ({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) => {
   )
 }
 
-const toDay = (then: string) =>
-  new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(new Date(then))
+function toDay(then: string) {
+  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(new Date(then))
+}

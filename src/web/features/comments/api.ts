@@ -24,7 +24,7 @@ export type Thread = InfiniteData<Page<Comment>, string>
 type Change = (comments: Comment[], isNewestPage: boolean) => Comment[]
 
 /** Changes the comments wherever they are held. `added` moves the number on the cards along. */
-const changeComments = (client: QueryClient, eventId: string, change: Change, added = 0): void => {
+function changeComments(client: QueryClient, eventId: string, change: Change, added = 0): void {
   updateEventEverywhere(client, eventId, (event) => ({
     ...event,
     commentCount: event.commentCount + added,
@@ -40,40 +40,40 @@ const changeComments = (client: QueryClient, eventId: string, change: Change, ad
   )
 }
 
-const listHeld = (client: QueryClient, eventId: string): Comment[] =>
-  client.getQueryData<EventDetail>(queryKeys.event(eventId))?.comments ?? []
+function listHeld(client: QueryClient, eventId: string): Comment[] {
+  return client.getQueryData<EventDetail>(queryKeys.event(eventId))?.comments ?? []
+}
 
-export const changeComment = (
-  client: QueryClient,
-  eventId: string,
-  id: string,
-  change: (comment: Comment) => Comment,
-) =>
-  changeComments(client, eventId, (comments) =>
+export function changeComment(client: QueryClient, eventId: string, id: string, change: (comment: Comment) => Comment) {
+  return changeComments(client, eventId, (comments) =>
     comments.map((comment) => (comment.id === id ? change(comment) : comment)),
   )
+}
 
 /** A comment on its way. `known` are those that look like it and were there before. */
 export type PendingComment = { draft: Draft; content: string; mentions: string[]; known: string[]; isWaiting?: boolean }
 
 /** A comment that waits for a connection on this device. */
-const toWaiting = ({ key, body }: QueuedWrite): PendingComment => {
+function toWaiting({ key, body }: QueuedWrite): PendingComment {
   const { content = '', mentions = [] }: { content?: string; mentions?: string[] } = JSON.parse(body ?? '{}')
   return { draft: { ...toDraft(content), key }, content, mentions, known: [], isWaiting: true }
 }
 
 /** The live stream may bring a comment before its own answer does: it is shown once. */
-export const hasArrived = (
+export function hasArrived(
   comments: readonly Comment[],
   { content, known }: PendingComment,
   authorId: string,
-): boolean =>
-  comments.some((comment) => comment.userId === authorId && comment.content === content && !known.includes(comment.id))
+): boolean {
+  return comments.some(
+    (comment) => comment.userId === authorId && comment.content === content && !known.includes(comment.id),
+  )
+}
 
 const toMutationKey = (eventId: string) => ['comment', eventId]
 
 /** Sends comments in the order in which they were written. One that is refused goes back into the box. */
-export const usePostComment = (eventId: string, authorId: string) => {
+export function usePostComment(eventId: string, authorId: string) {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: toMutationKey(eventId),
@@ -98,7 +98,7 @@ export const usePostComment = (eventId: string, authorId: string) => {
   }
 }
 
-export const usePendingComments = (eventId: string): PendingComment[] => {
+export function usePendingComments(eventId: string): PendingComment[] {
   const path = toPath(createComment, { params: { id: eventId } })
   const waiting = useWaiting().filter((write) => write.path === path)
   const sending = useMutationState({
@@ -111,7 +111,7 @@ export const usePendingComments = (eventId: string): PendingComment[] => {
   ]
 }
 
-export const useDeleteComment = (eventId: string, commentId: string, onDone: () => void) => {
+export function useDeleteComment(eventId: string, commentId: string, onDone: () => void) {
   const client = useQueryClient()
   const takeAway = () => {
     changeComments(client, eventId, (comments) => comments.filter(({ id }) => id !== commentId), -1)

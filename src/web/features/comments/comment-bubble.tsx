@@ -17,7 +17,7 @@ import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 type CommentBubbleProps = { eventId: string; comment: Comment; viewerId: string }
 
 /** One comment: who, when, what, and what others made of it. */
-export const CommentBubble = ({ eventId, comment, viewerId }: CommentBubbleProps) => {
+export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps) {
   const [isPicking, setPicking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const paletteId = useId()
@@ -69,24 +69,28 @@ export const CommentBubble = ({ eventId, comment, viewerId }: CommentBubbleProps
   )
 }
 
-const toAuthor = ({ userId }: Comment, eventId: string) => ({
-  to: `/user/${userId}`,
-  state: { from: `/event/${eventId}` },
-})
+function toAuthor({ userId }: Comment, eventId: string) {
+  return {
+    to: `/user/${userId}`,
+    state: { from: `/event/${eventId}` },
+  }
+}
 
 type PendingBubbleProps = { author: AvatarPerson; content: string; isWaiting: boolean }
 
 /** A comment that the server has not confirmed yet. */
-export const PendingBubble = ({ author, content, isWaiting }: PendingBubbleProps) => (
-  <li className={classNames('flex gap-2.5', !isWaiting && 'opacity-75')}>
-    <Avatar person={author} size="small" />
-    <Card flat className="drop-in min-w-0 max-w-full border-dashed px-3.5 py-2.5">
-      <p className="min-h-8 pt-1 leading-snug">
-        <span className="font-bold">{author.displayName}</span>{' '}
-        {!isWaiting && <span className="text-tiny">Sending...</span>}
-      </p>
-      <p className="whitespace-pre-wrap text-body leading-snug">{content}</p>
-      {isWaiting && <WaitingMark className="mt-1" />}
-    </Card>
-  </li>
-)
+export function PendingBubble({ author, content, isWaiting }: PendingBubbleProps) {
+  return (
+    <li className={classNames('flex gap-2.5', !isWaiting && 'opacity-75')}>
+      <Avatar person={author} size="small" />
+      <Card flat className="drop-in min-w-0 max-w-full border-dashed px-3.5 py-2.5">
+        <p className="min-h-8 pt-1 leading-snug">
+          <span className="font-bold">{author.displayName}</span>{' '}
+          {!isWaiting && <span className="text-tiny">Sending...</span>}
+        </p>
+        <p className="whitespace-pre-wrap text-body leading-snug">{content}</p>
+        {isWaiting && <WaitingMark className="mt-1" />}
+      </Card>
+    </li>
+  )
+}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 type CommentListProps = { event: EventDetail; viewer: AvatarPerson }
 
 /** The conversation under an event, oldest first, with what is still on its way at the end. */
-export const CommentList = ({ event, viewer }: CommentListProps) => {
+export function CommentList({ event, viewer }: CommentListProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
@@ -59,20 +59,22 @@ export const CommentList = ({ event, viewer }: CommentListProps) => {
   )
 }
 
-const NoComments = () => (
-  <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
-    <span aria-hidden="true" className="font-emoji text-[2rem] leading-none">
-      💬
-    </span>
-    <p className="text-ink-soft">
-      <span className="block font-bold text-ink">Nobody has said a word yet</span>
-      Ask what to bring. Or just send a 🌮.
-    </p>
-  </div>
-)
+function NoComments() {
+  return (
+    <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
+      <span aria-hidden="true" className="font-emoji text-[2rem] leading-none">
+        💬
+      </span>
+      <p className="text-ink-soft">
+        <span className="block font-bold text-ink">Nobody has said a word yet</span>
+        Ask what to bring. Or just send a 🌮.
+      </p>
+    </div>
+  )
+}
 
 /** What one sends is brought into view at once; what others send leaves the screen where it is. */
-const useScrollToSent = (count: number) => {
+function useScrollToSent(count: number) {
   const end = useRef<HTMLDivElement>(null)
   const before = useRef(count)
   useEffect(() => {
@@ -83,7 +85,7 @@ const useScrollToSent = (count: number) => {
 }
 
 /** A button that did its work may go with it: whoever stood on it finds themselves at the heading, not nowhere. */
-const useFocusKeeper = (heading: RefObject<HTMLElement | null>, moment: string) => {
+function useFocusKeeper(heading: RefObject<HTMLElement | null>, moment: string) {
   const before = useRef(moment)
   useEffect(() => {
     if (before.current === moment) return
@@ -93,7 +95,7 @@ const useFocusKeeper = (heading: RefObject<HTMLElement | null>, moment: string) 
 }
 
 /** Earlier comments come in above: the one that was first stays where it was on the screen. */
-const useSteadyPlace = (comments: readonly Comment[]) => {
+function useSteadyPlace(comments: readonly Comment[]) {
   const list = useRef<HTMLOListElement>(null)
   const first = useRef<{ id: string; top: number } | null>(null)
   const topOf = (id: string) =>
@@ -115,7 +117,7 @@ const useSteadyPlace = (comments: readonly Comment[]) => {
 }
 
 /** Reads out what others write while one is here. */
-const Announcement = ({ comments, viewerId }: { comments: readonly Comment[]; viewerId: string }) => {
+function Announcement({ comments, viewerId }: { comments: readonly Comment[]; viewerId: string }) {
   const [words, setWords] = useState('')
   const newest = comments.at(-1)
   const last = useRef(newest?.id)

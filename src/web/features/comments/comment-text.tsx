@@ -9,7 +9,7 @@ type CommentTextProps = { comment: Pick<Comment, 'content' | 'mentions'>; viewer
 const onlyEmoji = /^(?:\p{RGI_Emoji}\s*){1,4}$/v
 
 /** What somebody wrote: as text, with its links and mentions. A few emoji alone are shown large. */
-export const CommentText = ({ comment, viewerId, eventId }: CommentTextProps) => {
+export function CommentText({ comment, viewerId, eventId }: CommentTextProps) {
   let offset = 0
   return (
     <p
@@ -27,7 +27,7 @@ export const CommentText = ({ comment, viewerId, eventId }: CommentTextProps) =>
   )
 }
 
-const Piece = ({ piece, viewerId, eventId }: { piece: CommentPiece; viewerId: string; eventId: string }) => {
+function Piece({ piece, viewerId, eventId }: { piece: CommentPiece; viewerId: string; eventId: string }) {
   if (piece.kind !== 'mention') return <LinkedText text={piece.text} />
   const isViewer = piece.userId === viewerId
   return (

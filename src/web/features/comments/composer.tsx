@@ -12,7 +12,7 @@ import { vibrate } from '#web/lib/vibrate.ts'
 type ComposerProps = { eventId: string; viewerId: string }
 
 /** The box at the bottom of the screen, above the keyboard. What is typed stays until it is sent. */
-export const Composer = ({ eventId, viewerId }: ComposerProps) => {
+export function Composer({ eventId, viewerId }: ComposerProps) {
   const bar = useRef<HTMLFormElement>(null)
   const countId = useId()
   useKeyboardInset(bar)

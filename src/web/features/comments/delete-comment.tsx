@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 type DeleteCommentProps = { eventId: string; commentId: string }
 
 /** Takes an own comment back, after asking. */
-export const DeleteComment = ({ eventId, commentId }: DeleteCommentProps) => {
+export function DeleteComment({ eventId, commentId }: DeleteCommentProps) {
   const [isAsking, setAsking] = useState(false)
   const removal = useDeleteComment(eventId, commentId, () => setAsking(false))
   return (

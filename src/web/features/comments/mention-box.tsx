@@ -18,7 +18,7 @@ type MentionBoxProps = {
 }
 
 /** A text box that grows, and that suggests people once an at-sign is typed. */
-export const MentionBox = (props: MentionBoxProps) => {
+export function MentionBox(props: MentionBoxProps) {
   const { label, placeholder, onSubmit, describedBy, isInvalid } = props
   const listId = useId()
   const { shown, chosen, choose, takeKey, fieldProps } = useMentionBox(props)
@@ -69,36 +69,38 @@ type SuggestionsProps = {
   onChoose: (person: MentionSuggestion) => void
 }
 
-const Suggestions = ({ id, people, chosen, onChoose }: SuggestionsProps) => (
-  <div
-    id={id}
-    role="listbox"
-    aria-label="People to mention"
-    // The focus stays in the text, and with it the keyboard on the screen.
-    onMouseDown={(event) => event.preventDefault()}
-    className="pop-in absolute right-[max(var(--page-margin),var(--safe-right))] bottom-[calc(100%+0.5rem)] left-[max(var(--page-margin),var(--safe-left))] z-20 max-h-[min(25rem,calc(var(--room,100dvh)-9rem))] origin-bottom overflow-y-auto overscroll-contain rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
-  >
-    {people.map((person, index) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text box, which keeps the focus
-      <div
-        key={person.id}
-        id={toOptionId(id, index)}
-        role="option"
-        tabIndex={-1}
-        aria-selected={index === chosen}
-        ref={index === chosen ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
-        onClick={() => onChoose(person)}
-        className={classNames(
-          'flex min-h-12 cursor-pointer items-center gap-3 rounded-field px-2 py-1',
-          index === chosen ? 'bg-marigold text-on-color' : 'hover:bg-ink-faint',
-        )}
-      >
-        <Avatar person={person} size="small" />
-        <span className="min-w-0 flex-1 truncate font-bold">{person.displayName}</span>
-        <span className={classNames('max-w-[45%] truncate text-small', index !== chosen && 'text-ink-soft')}>
-          @{person.handle}
-        </span>
-      </div>
-    ))}
-  </div>
-)
+function Suggestions({ id, people, chosen, onChoose }: SuggestionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="People to mention"
+      // The focus stays in the text, and with it the keyboard on the screen.
+      onMouseDown={(event) => event.preventDefault()}
+      className="pop-in absolute right-[max(var(--page-margin),var(--safe-right))] bottom-[calc(100%+0.5rem)] left-[max(var(--page-margin),var(--safe-left))] z-20 max-h-[min(25rem,calc(var(--room,100dvh)-9rem))] origin-bottom overflow-y-auto overscroll-contain rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
+    >
+      {people.map((person, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text box, which keeps the focus
+        <div
+          key={person.id}
+          id={toOptionId(id, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          ref={index === chosen ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+          onClick={() => onChoose(person)}
+          className={classNames(
+            'flex min-h-12 cursor-pointer items-center gap-3 rounded-field px-2 py-1',
+            index === chosen ? 'bg-marigold text-on-color' : 'hover:bg-ink-faint',
+          )}
+        >
+          <Avatar person={person} size="small" />
+          <span className="min-w-0 flex-1 truncate font-bold">{person.displayName}</span>
+          <span className={classNames('max-w-[45%] truncate text-small', index !== chosen && 'text-ink-soft')}>
+            @{person.handle}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

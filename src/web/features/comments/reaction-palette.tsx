@@ -15,7 +15,7 @@ type ReactionPaletteProps = {
 const arrows: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** The eight reactions, over the comment they are for. Escape or a tap elsewhere closes it. */
-export const ReactionPalette = ({ id, own, opener, onPick, onClose }: ReactionPaletteProps) => {
+export function ReactionPalette({ id, own, opener, onPick, onClose }: ReactionPaletteProps) {
   const panel = useRef<HTMLFieldSetElement>(null)
   const leave = useRef(onClose)
   leave.current = onClose

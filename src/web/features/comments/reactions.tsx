@@ -17,44 +17,50 @@ export const reactionNames: Record<ReactionEmoji, string> = {
 }
 
 /** The shocked face is three pictures in a row: it is set smaller, to take the room of one. */
-export const Emoji = ({ emoji, className }: { emoji: ReactionEmoji; className?: string }) => (
-  <span aria-hidden="true" className={classNames('whitespace-nowrap font-emoji leading-none', className)}>
-    {emoji === '👁👄👁' ? <span className="text-[0.45em] tracking-[-0.08em]">{emoji}</span> : emoji}
-  </span>
-)
+export function Emoji({ emoji, className }: { emoji: ReactionEmoji; className?: string }) {
+  return (
+    <span aria-hidden="true" className={classNames('whitespace-nowrap font-emoji leading-none', className)}>
+      {emoji === '👁👄👁' ? <span className="text-[0.45em] tracking-[-0.08em]">{emoji}</span> : emoji}
+    </span>
+  )
+}
 
 type ReactionChipsProps = { tallies: readonly Tally[]; onToggle: (emoji: ReactionEmoji) => void }
 
 /** What was made of a comment so far. A tap adds oneself, a second one takes that back. */
-export const ReactionChips = ({ tallies, onToggle }: ReactionChipsProps) => (
-  <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
-    {tallies.map(({ emoji, count, isOwn }) => (
-      <button
-        key={emoji}
-        type="button"
-        aria-label={`${reactionNames[emoji]}: ${count}`}
-        aria-pressed={isOwn}
-        className={classNames(
-          'pop-in touch-area inline-flex h-8 items-center gap-1 rounded-full border-2 border-ink px-2.5 font-bold text-small tabular-nums active:scale-95',
-          isOwn ? 'bg-bubblegum text-on-color' : 'bg-card text-ink',
-        )}
-        onClick={() => onToggle(emoji)}
-      >
-        <Emoji emoji={emoji} className="text-[1.05rem]" />
-        {count}
-      </button>
-    ))}
-  </div>
-)
+export function ReactionChips({ tallies, onToggle }: ReactionChipsProps) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+      {tallies.map(({ emoji, count, isOwn }) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={`${reactionNames[emoji]}: ${count}`}
+          aria-pressed={isOwn}
+          className={classNames(
+            'pop-in touch-area inline-flex h-8 items-center gap-1 rounded-full border-2 border-ink px-2.5 font-bold text-small tabular-nums active:scale-95',
+            isOwn ? 'bg-bubblegum text-on-color' : 'bg-card text-ink',
+          )}
+          onClick={() => onToggle(emoji)}
+        >
+          <Emoji emoji={emoji} className="text-[1.05rem]" />
+          {count}
+        </button>
+      ))}
+    </div>
+  )
+}
 
 /** Opens the palette. */
-export const ReactButton = (props: ComponentProps<'button'>) => (
-  <button
-    type="button"
-    aria-label="React"
-    className="touch-area grid size-8 shrink-0 place-items-center rounded-full border-2 border-transparent text-ink-soft active:scale-95 aria-expanded:border-ink aria-expanded:bg-bubblegum aria-expanded:text-on-color"
-    {...props}
-  >
-    <SmilePlus aria-hidden="true" className="size-5" />
-  </button>
-)
+export function ReactButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label="React"
+      className="touch-area grid size-8 shrink-0 place-items-center rounded-full border-2 border-transparent text-ink-soft active:scale-95 aria-expanded:border-ink aria-expanded:bg-bubblegum aria-expanded:text-on-color"
+      {...props}
+    >
+      <SmilePlus aria-hidden="true" className="size-5" />
+    </button>
+  )
+}

@@ -9,20 +9,22 @@ import { readPage } from '#web/lib/paging.ts'
 
 const pollMs = 10_000
 
-const joinPages = (thread: Thread): Comment[] => [
-  ...new Map(
-    thread.pages
-      .toReversed()
-      .flatMap(({ items }) => items)
-      .map((comment) => [comment.id, comment] as const),
-  ).values(),
-]
+function joinPages(thread: Thread): Comment[] {
+  return [
+    ...new Map(
+      thread.pages
+        .toReversed()
+        .flatMap(({ items }) => items)
+        .map((comment) => [comment.id, comment] as const),
+    ).values(),
+  ]
+}
 
 /**
  * The comments of an event: the page that came with it, until somebody asks for earlier ones. From then on all pages are
  * one list of their own, the newest included, so that new comments cannot open a gap between two answers.
  */
-export const useComments = (event: EventDetail) => {
+export function useComments(event: EventDetail) {
   const client = useQueryClient()
   const queryKey = toThreadKey(event.id)
   const firstPath = toPath(listComments, { params: { id: event.id } })

@@ -6,19 +6,22 @@ export type Chosen = Pick<MentionSuggestion, 'id' | 'handle'>
 /** What somebody typed and whom they chose from the suggestions. A changed text is another request: `key` follows it. */
 export type Draft = { text: string; people: Chosen[]; key: string }
 
-export const toDraft = (text: string, people: Chosen[] = []): Draft => ({
-  text,
-  people: text.trim() === '' ? [] : people,
-  key: crypto.randomUUID(),
-})
+export function toDraft(text: string, people: Chosen[] = []): Draft {
+  return {
+    text,
+    people: text.trim() === '' ? [] : people,
+    key: crypto.randomUUID(),
+  }
+}
 
 /** Kept outside the screen: a comment that fails after one left is there again when one comes back. */
 const drafts = new Map<string, Store<Draft>>()
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'text' in value && 'people' in value && 'key' in value
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && 'text' in value && 'people' in value && 'key' in value
+}
 
-const readKept = (name: string): Draft | null => {
+function readKept(name: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
     return isDraft(kept) ? kept : null
@@ -27,7 +30,7 @@ const readKept = (name: string): Draft | null => {
   }
 }
 
-const keep = (name: string, draft: Draft): void => {
+function keep(name: string, draft: Draft): void {
   try {
     if (draft.text === '') sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(draft))
@@ -37,7 +40,7 @@ const keep = (name: string, draft: Draft): void => {
 }
 
 /** The half-typed comment of a person on an event. It survives leaving the screen and a reload. */
-export const openDraft = (eventId: string, personId: string): Store<Draft> => {
+export function openDraft(eventId: string, personId: string): Store<Draft> {
   const name = `sponti:comment:${personId}:${eventId}`
   const known = drafts.get(name)
   if (known) return known
@@ -48,12 +51,12 @@ export const openDraft = (eventId: string, personId: string): Store<Draft> => {
 }
 
 /** A refused comment returns to the box, before what has been typed since. Untouched, it is the same request again. */
-export const putBack = (store: Store<Draft>, failed: Draft): void => {
+export function putBack(store: Store<Draft>, failed: Draft): void {
   const { text, people } = store.get()
   store.set(text.trim() === '' ? failed : toDraft(`${failed.text}\n${text}`, [...failed.people, ...people]))
 }
 
-export const useDraft = (eventId: string, personId: string) => {
+export function useDraft(eventId: string, personId: string) {
   const store = openDraft(eventId, personId)
   const draft = useStore(store)
   return {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
  * Lifts an element above the on-screen keyboard where that covers the page instead of shrinking it (iOS). The element
  * gets --lift and --room (how much height can be seen), and data-lifted while the keyboard is up.
  */
-export const useKeyboardInset = (target: RefObject<HTMLElement | null>): void => {
+export function useKeyboardInset(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!viewport) return

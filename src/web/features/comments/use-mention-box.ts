@@ -13,7 +13,7 @@ type MentionBoxWiring = {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Safari and Firefox learn `field-sizing` only now; until then the box is measured. */
-const useGrowth = (box: RefObject<HTMLTextAreaElement | null>, value: string): void => {
+function useGrowth(box: RefObject<HTMLTextAreaElement | null>, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text is what makes it grow
   useLayoutEffect(() => {
     const element = box.current
@@ -24,7 +24,7 @@ const useGrowth = (box: RefObject<HTMLTextAreaElement | null>, value: string): v
 }
 
 /** What happens between a text box and the suggestions for the mention at its caret. */
-export const useMentionBox = ({ eventId, value, onChange, onChoose }: MentionBoxWiring) => {
+export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBoxWiring) {
   const box = useRef<HTMLTextAreaElement>(null)
   const nextCaret = useRef<number | null>(null)
   const [caret, setCaret] = useState(0)

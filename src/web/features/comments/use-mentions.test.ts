@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findTyped, insertHandle, listMentionedIds, toPieces } from '#web/features/comments/use-mentions.ts'
 
 /** The bar is the caret. */
-const typing = (marked: string) => {
+function typing(marked: string) {
   const caret = marked.indexOf('|')
   return { text: marked.replace('|', ''), caret }
 }

@@ -14,17 +14,13 @@ const beforeCaret = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N}._]*)$/u
 const afterCaret = /^[\p{L}\p{N}._]*/u
 
 /** The mention that is being typed at the caret, if any. An address such as mail@ada is none. */
-export const findTyped = (text: string, caret: number): Typed | null => {
+export function findTyped(text: string, caret: number): Typed | null {
   const match = beforeCaret.exec(text.slice(0, caret))
   return match ? { start: match.index, query: match[1] ?? '' } : null
 }
 
 /** Puts the handle and a space in place of what was typed. */
-export const insertHandle = (
-  text: string,
-  { start, query }: Typed,
-  handle: string,
-): { text: string; caret: number } => {
+export function insertHandle(text: string, { start, query }: Typed, handle: string): { text: string; caret: number } {
   const behind = text.slice(start + 1 + query.length)
   const rest = behind.slice(afterCaret.exec(behind)?.[0].length ?? 0).replace(/^ /, '')
   const head = `${text.slice(0, start)}@${handle} `
@@ -32,7 +28,7 @@ export const insertHandle = (
 }
 
 /** Who is meant: those chosen whose handle still stands there. Two people may share one; the last chosen count. */
-export const listMentionedIds = (text: string, people: readonly Chosen[]): string[] => {
+export function listMentionedIds(text: string, people: readonly Chosen[]): string[] {
   const handles = [...new Set(people.map(({ handle }) => handle))]
   return handles.flatMap((handle) => {
     const times = [...text.matchAll(toMentionPattern([handle]))].length
@@ -43,7 +39,7 @@ export const listMentionedIds = (text: string, people: readonly Chosen[]): strin
 
 export type CommentPiece = TextPiece | { kind: 'mention'; text: string; userId: string }
 
-const splitMentions = (text: string, mentions: Comment['mentions']): CommentPiece[] => {
+function splitMentions(text: string, mentions: Comment['mentions']): CommentPiece[] {
   const pieces: CommentPiece[] = []
   const waiting = [...mentions]
   let rest = 0
@@ -61,14 +57,15 @@ const splitMentions = (text: string, mentions: Comment['mentions']): CommentPiec
 }
 
 /** A comment cut into words, web addresses and the mentions that the server knows of. */
-export const toPieces = ({ content, mentions }: Pick<Comment, 'content' | 'mentions'>): CommentPiece[] =>
-  linkify(content).flatMap((piece) =>
+export function toPieces({ content, mentions }: Pick<Comment, 'content' | 'mentions'>): CommentPiece[] {
+  return linkify(content).flatMap((piece) =>
     piece.kind === 'text' && mentions.length > 0 ? splitMentions(piece.text, mentions) : [piece],
   )
+}
 
 const waitMs = 150
 
-const isLike = ({ displayName, handle }: MentionSuggestion, query: string) => {
+function isLike({ displayName, handle }: MentionSuggestion, query: string) {
   const words = query.toLowerCase()
   return [displayName, displayName.replaceAll(' ', ''), handle].some((name) => name.toLowerCase().includes(words))
 }
@@ -76,7 +73,7 @@ const isLike = ({ displayName, handle }: MentionSuggestion, query: string) => {
 const queryLimit = 60
 
 /** Whom the typed letters may mean. While the answer to the last letter is out, only those of the last one who still fit. */
-export const useSuggestions = (eventId: string, typed: Typed | null): MentionSuggestion[] => {
+export function useSuggestions(eventId: string, typed: Typed | null): MentionSuggestion[] {
   const query = typed && typed.query.length <= queryLimit ? typed.query : null
   const settled = useSettled(query, waitMs)
   const { data, isPlaceholderData } = useQuery({

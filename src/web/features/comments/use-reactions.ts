@@ -9,21 +9,22 @@ import { toastError } from '#web/ui/toast.ts'
 export type Tally = { emoji: ReactionEmoji; count: number; isOwn: boolean }
 
 /** How often each emoji was used, in the palette's order. */
-export const toTallies = (reactions: Comment['reactions'], viewerId: string): Tally[] =>
-  reactionPalette.flatMap((emoji) => {
+export function toTallies(reactions: Comment['reactions'], viewerId: string): Tally[] {
+  return reactionPalette.flatMap((emoji) => {
     const alike = reactions.filter((reaction) => reaction.emoji === emoji)
     const isOwn = alike.some(({ userId }) => userId === viewerId)
     return alike.length > 0 ? [{ emoji, count: alike.length, isOwn }] : []
   })
+}
 
 type Wish = { emoji: ReactionEmoji; isOn: boolean }
 
-const withReaction = (comment: Comment, userId: string, { emoji, isOn }: Wish): Comment => {
+function withReaction(comment: Comment, userId: string, { emoji, isOn }: Wish): Comment {
   const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
   return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
 }
 
-const sendWish = (id: string, { emoji, isOn }: Wish): Promise<Comment> => {
+function sendWish(id: string, { emoji, isOn }: Wish): Promise<Comment> {
   const options = { idempotencyKey: crypto.randomUUID() }
   return isOn
     ? callApi(addReaction, { params: { id }, body: { emoji } }, options)
@@ -31,7 +32,7 @@ const sendWish = (id: string, { emoji, isOn }: Wish): Promise<Comment> => {
 }
 
 /** Paints a tap at once; taps on one comment are sent in order and only the last reply is believed. */
-export const useReact = (eventId: string, commentId: string, viewerId: string) => {
+export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
   const mutationKey = ['reaction', commentId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1

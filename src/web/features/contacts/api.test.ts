@@ -3,15 +3,19 @@ import { type ContactsManager, findPickedPeople, toNumbers } from '#web/features
 
 afterEach(() => vi.unstubAllGlobals())
 
-const picker = (...tel: string[][]): ContactsManager => ({
-  select: async () => tel.map((numbers) => ({ tel: numbers })),
-})
-const failing = (name: string): ContactsManager => ({
-  select: async () => {
-    throw Object.assign(new Error('no'), { name })
-  },
-})
-const answer = (reply: () => Response) => {
+function picker(...tel: string[][]): ContactsManager {
+  return {
+    select: async () => tel.map((numbers) => ({ tel: numbers })),
+  }
+}
+function failing(name: string): ContactsManager {
+  return {
+    select: async () => {
+      throw Object.assign(new Error('no'), { name })
+    },
+  }
+}
+function answer(reply: () => Response) {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, request: RequestInit) => {
     bodies.push(JSON.parse(String(request.body)))

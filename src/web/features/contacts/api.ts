@@ -8,8 +8,9 @@ export type ContactsManager = {
   getProperties?: () => Promise<string[]>
 }
 
-export const findContactsManager = (): ContactsManager | null =>
-  (navigator as Navigator & { contacts?: ContactsManager }).contacts ?? null
+export function findContactsManager(): ContactsManager | null {
+  return (navigator as Navigator & { contacts?: ContactsManager }).contacts ?? null
+}
 
 /** Why nobody came of it: a title of ours, and a sentence that says what to do next. */
 export class NoContacts extends Error {
@@ -28,12 +29,12 @@ export class NoContacts extends Error {
 const shortestNumber = 10
 
 /** Numbers that are long enough to be whole, each once. */
-export const toNumbers = (contacts: readonly PickedContact[]): string[] => {
+export function toNumbers(contacts: readonly PickedContact[]): string[] {
   const written = contacts.flatMap(({ tel }) => tel ?? []).map((number) => number.replace(/\s+/g, ''))
   return [...new Set(written.filter((number) => number.length >= shortestNumber))]
 }
 
-const toReason = (error: unknown): NoContacts => {
+function toReason(error: unknown): NoContacts {
   const name = error instanceof Error ? error.name : ''
   if (name === 'AbortError')
     return new NoContacts('Contact access cancelled', 'Nothing was shared. Try again whenever you like.', true)
@@ -43,10 +44,14 @@ const toReason = (error: unknown): NoContacts => {
   return new NoContacts('Contact access failed', 'Your contacts could not be opened. Try again in a moment.')
 }
 
-const notSupported = () =>
-  new NoContacts('Not Supported', 'This browser cannot share contacts. Search by name, e-mail or number instead.')
+function notSupported() {
+  return new NoContacts(
+    'Not Supported',
+    'This browser cannot share contacts. Search by name, e-mail or number instead.',
+  )
+}
 
-const pick = async (manager: ContactsManager | null): Promise<PickedContact[]> => {
+async function pick(manager: ContactsManager | null): Promise<PickedContact[]> {
   if (!manager) throw notSupported()
   try {
     return await manager.select(['tel'], { multiple: true })
@@ -55,7 +60,7 @@ const pick = async (manager: ContactsManager | null): Promise<PickedContact[]> =
   }
 }
 
-const lookUp = async (phoneNumbers: string[]): Promise<ListedPerson[]> => {
+async function lookUp(phoneNumbers: string[]): Promise<ListedPerson[]> {
   try {
     return await callApi(lookUpPhones, { body: { phoneNumbers } })
   } catch (error) {
@@ -67,7 +72,7 @@ const lookUp = async (phoneNumbers: string[]): Promise<ListedPerson[]> => {
 }
 
 /** Opens the device's own picker and asks who of those picked is here. Only numbers leave the device. */
-export const findPickedPeople = async (manager: ContactsManager | null): Promise<ListedPerson[]> => {
+export async function findPickedPeople(manager: ContactsManager | null): Promise<ListedPerson[]> {
   const contacts = await pick(manager)
   if (contacts.length === 0) throw new NoContacts('No contacts selected', 'Pick a few people to see who is here.', true)
   const numbers = toNumbers(contacts)

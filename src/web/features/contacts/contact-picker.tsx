@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 const toastMs = 2_500
 
 /** Looks for friends among the contacts of the phone. Only there where the browser can open them. */
-export const ContactPicker = ({ onFound }: { onFound: (people: ListedPerson[]) => void }) => {
+export function ContactPicker({ onFound }: { onFound: (people: ListedPerson[]) => void }) {
   const manager = findContactsManager()
   const search = useMutation({
     mutationFn: () => findPickedPeople(manager),

@@ -8,13 +8,13 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 const pollMs = 10_000
 
 /** One event with its answers and comments, fetched again on focus, and every 10 seconds while the stream is down. */
-export const useEvent = (id: string) => {
+export function useEvent(id: string) {
   const refetchInterval = useLiveInterval(pollMs)
   // 'always': what is read here never goes stale by itself, and 'true' would mean stale data only.
   return useQuery<EventDetail>({ queryKey: queryKeys.event(id), refetchInterval, refetchOnWindowFocus: 'always' })
 }
 
-const useRefreshLists = () => {
+function useRefreshLists() {
   const client = useQueryClient()
   return () =>
     Promise.all(
@@ -25,7 +25,7 @@ const useRefreshLists = () => {
 }
 
 /** A repeat of the same form after a lost answer is the same request; a changed form is another one. */
-const useFormKey = () => {
+function useFormKey() {
   const last = useRef({ body: '', key: '' })
   return (body: EventInput): string => {
     const text = JSON.stringify(body)
@@ -35,13 +35,13 @@ const useFormKey = () => {
 }
 
 /** Without a connection a new spon waits on this device: null. */
-const whenQueued = (error: unknown): null => {
+function whenQueued(error: unknown): null {
   if (error instanceof Queued) return null
   throw error
 }
 
 /** Posts a spon, or saves the edited one. Null where it goes out later. */
-export const useSaveEvent = (id: string | null) => {
+export function useSaveEvent(id: string | null) {
   const client = useQueryClient()
   const refreshLists = useRefreshLists()
   const keyFor = useFormKey()
@@ -61,7 +61,7 @@ export const useSaveEvent = (id: string | null) => {
   })
 }
 
-export const useDeleteEvent = (id: string) => {
+export function useDeleteEvent(id: string) {
   const client = useQueryClient()
   const refreshLists = useRefreshLists()
   return useMutation({

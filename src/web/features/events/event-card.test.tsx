@@ -37,7 +37,7 @@ const tacos: FeedEvent = {
   via: null,
 }
 
-const show = (change: Partial<FeedEvent> = {}, viewerId = me) => {
+function show(change: Partial<FeedEvent> = {}, viewerId = me) {
   const onFriend = vi.fn()
   render(<EventCard event={{ ...tacos, ...change }} viewerId={viewerId} answer="(answers)" onFriend={onFriend} />)
   return onFriend

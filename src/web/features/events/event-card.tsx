@@ -22,7 +22,7 @@ type EventCardProps = {
 }
 
 /** A spon in the feed. The whole text, the comments and the map are on its own page. */
-export const EventCard = ({ event, viewerId, answer, voice, onFriend }: EventCardProps) => {
+export function EventCard({ event, viewerId, answer, voice, onFriend }: EventCardProps) {
   const isHost = event.host.id === viewerId
   const path = `/event/${event.id}`
   return (
@@ -79,20 +79,22 @@ export const EventCard = ({ event, viewerId, answer, voice, onFriend }: EventCar
 
 const isNow = (event: FeedEvent) => event.timeframe === 'Right Now' && !event.specificTime
 
-const Host = ({ event }: { event: FeedEvent }) => (
-  <Link to={`/user/${event.host.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-field">
-    <Avatar person={event.host} />
-    <span className="grid min-w-0">
-      <span className="truncate font-bold">{event.host.displayName}</span>
-      <span className="truncate text-ink-soft text-small">
-        {toRelativeTime(event.createdAt)}
-        {event.via && ` · via ${event.via}`}
+function Host({ event }: { event: FeedEvent }) {
+  return (
+    <Link to={`/user/${event.host.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-field">
+      <Avatar person={event.host} />
+      <span className="grid min-w-0">
+        <span className="truncate font-bold">{event.host.displayName}</span>
+        <span className="truncate text-ink-soft text-small">
+          {toRelativeTime(event.createdAt)}
+          {event.via && ` · via ${event.via}`}
+        </span>
       </span>
-    </span>
-  </Link>
-)
+    </Link>
+  )
+}
 
-const Footer = ({ event }: { event: FeedEvent }) => {
+function Footer({ event }: { event: FeedEvent }) {
   const coming = event.rsvpCounts.going
   const people = event.attendeesPreview.map(({ id, user }) => ({ id, profileImageUrl: user.profileImageUrl }))
   return (

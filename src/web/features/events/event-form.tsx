@@ -50,11 +50,11 @@ const policyHints: Record<GuestPolicy, string> = {
 }
 
 /** Enter moves nobody's half-finished spon into the world: only the button does. */
-const keepEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && !event.shiftKey) event.preventDefault()
 }
 
-export const EventForm = (props: EventFormProps) => {
+export function EventForm(props: EventFormProps) {
   const { mode, values, change, problem, isBusy, waitLabel, onSubmit, voice, locator, gif } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
@@ -142,10 +142,12 @@ export const EventForm = (props: EventFormProps) => {
   )
 }
 
-const Choice = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
-  <div className="grid gap-2">
-    <h2 className="text-h3">{title}</h2>
-    {children}
-    {hint && <p className="text-ink-soft text-small">{hint}</p>}
-  </div>
-)
+function Choice({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-h3">{title}</h2>
+      {children}
+      {hint && <p className="text-ink-soft text-small">{hint}</p>}
+    </div>
+  )
+}

@@ -15,27 +15,29 @@ type EventHeaderProps = {
 }
 
 /** The top of an event's page: back, whose it is and how old, and the host's tools. */
-export const EventHeader = ({ event, backTo, actions }: EventHeaderProps) => (
-  <header className="flex min-h-14 items-center gap-3 py-2">
-    <IconLink to={backTo} label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />} />
-    <Link
-      to={`/user/${event.hostId}`}
-      state={{ from: `/event/${event.id}` }}
-      className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field"
-    >
-      {/* On the smallest screens the host's own picture makes room for the tools. */}
-      <Avatar person={event.host} className={classNames(Boolean(actions) && 'max-[22rem]:hidden')} />
-      <span className="grid min-w-0">
-        <span className="truncate font-bold leading-tight">{event.host.displayName}</span>
-        <time
-          dateTime={event.createdAt}
-          title={toDateTime(event.createdAt)}
-          className="truncate text-ink-soft text-small leading-tight"
-        >
-          {toRelativeTime(event.createdAt)}
-        </time>
-      </span>
-    </Link>
-    {actions && <div className="flex items-center gap-2.5">{actions}</div>}
-  </header>
-)
+export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
+  return (
+    <header className="flex min-h-14 items-center gap-3 py-2">
+      <IconLink to={backTo} label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />} />
+      <Link
+        to={`/user/${event.hostId}`}
+        state={{ from: `/event/${event.id}` }}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field"
+      >
+        {/* On the smallest screens the host's own picture makes room for the tools. */}
+        <Avatar person={event.host} className={classNames(Boolean(actions) && 'max-[22rem]:hidden')} />
+        <span className="grid min-w-0">
+          <span className="truncate font-bold leading-tight">{event.host.displayName}</span>
+          <time
+            dateTime={event.createdAt}
+            title={toDateTime(event.createdAt)}
+            className="truncate text-ink-soft text-small leading-tight"
+          >
+            {toRelativeTime(event.createdAt)}
+          </time>
+        </span>
+      </Link>
+      {actions && <div className="flex items-center gap-2.5">{actions}</div>}
+    </header>
+  )
+}

@@ -2,8 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 
-const show = (gifUrl: string | null) =>
-  render(<EventPoster event={{ id: 'event', gifUrl, gifAltText: 'A slice dances' }} className="h-52" />)
+function show(gifUrl: string | null) {
+  return render(<EventPoster event={{ id: 'event', gifUrl, gifAltText: 'A slice dances' }} className="h-52" />)
+}
 
 test('a GIF of our own needs no name on it', () => {
   show('/gifs/pizza-dance.svg')

@@ -8,7 +8,7 @@ import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'
 type Posted = { id: string; gifUrl: string | null; gifAltText: string | null }
 
 /** The GIF of an event, or a poster cut for it: always the same shapes and colours for the same event. */
-export const EventPoster = ({ event, className }: { event: Posted; className?: string }) => {
+export function EventPoster({ event, className }: { event: Posted; className?: string }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const { id, gifUrl, gifAltText } = event
   if (!gifUrl || gifUrl === brokenUrl) return <PaperPoster id={id} className={className} />
@@ -32,7 +32,7 @@ const makers = /^https:\/\/\w+\.(giphy|klipy)\.com\//
 
 const silhouettes: PaperShape[] = ['circle', 'triangle', 'square', 'line']
 
-const PaperPoster = ({ id, className }: { id: string; className: string | undefined }) => {
+function PaperPoster({ id, className }: { id: string; className: string | undefined }) {
   const seed = hashText(id)
   const random = createRandom(seed)
   const pick = (step: number) => themeColors[(seed + step) % themeColors.length] ?? 'grape'

@@ -8,35 +8,37 @@ import { hashText } from '#web/lib/seeded-random.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const toAnswers = ({ rsvpCounts: { going, mightShow } }: FeedEvent): string => {
+function toAnswers({ rsvpCounts: { going, mightShow } }: FeedEvent): string {
   const words = [going > 0 && `${going} going`, mightShow > 0 && `${mightShow} might`].filter(Boolean)
   return words.length > 0 ? words.join(', ') : 'no answers yet'
 }
 
 /** A spon in a line or two, for lists where its host is known. The whole row leads to it. */
-export const EventRow = ({ event, from }: { event: FeedEvent; from: string }) => (
-  <Link
-    to={`/event/${event.id}`}
-    state={{ from }}
-    className="flex min-h-20 items-center gap-3 rounded-field py-2.5 hover:bg-ink-faint focus-visible:outline-offset-0"
-  >
-    <Thumbnail event={event} />
-    <span className="min-w-0 flex-1">
-      <span className="line-clamp-2 font-bold font-display text-lead leading-tight">{event.title}</span>
-      <span className="block text-ink-soft text-small">
-        {toTimeText(event)}
-        {event.location && ` · ${toPlaceLabel(event.location, 17)}`}
+export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
+  return (
+    <Link
+      to={`/event/${event.id}`}
+      state={{ from }}
+      className="flex min-h-20 items-center gap-3 rounded-field py-2.5 hover:bg-ink-faint focus-visible:outline-offset-0"
+    >
+      <Thumbnail event={event} />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-bold font-display text-lead leading-tight">{event.title}</span>
+        <span className="block text-ink-soft text-small">
+          {toTimeText(event)}
+          {event.location && ` · ${toPlaceLabel(event.location, 17)}`}
+        </span>
+        <span className="block text-ink-soft text-small">
+          {toAnswers(event)} · {toRelativeTime(event.createdAt)}
+        </span>
       </span>
-      <span className="block text-ink-soft text-small">
-        {toAnswers(event)} · {toRelativeTime(event.createdAt)}
-      </span>
-    </span>
-    <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
-  </Link>
-)
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+    </Link>
+  )
+}
 
 /** The poster's shapes are lost at this size: without a GIF its colour and the popper stand for it. */
-const Thumbnail = ({ event }: { event: FeedEvent }) => {
+function Thumbnail({ event }: { event: FeedEvent }) {
   const color = themeColors[hashText(event.id) % themeColors.length] ?? 'marigold'
   return (
     <span
@@ -48,12 +50,14 @@ const Thumbnail = ({ event }: { event: FeedEvent }) => {
   )
 }
 
-export const EventRowSkeleton = () => (
-  <div className="flex min-h-20 items-center gap-3 py-2.5">
-    <Skeleton className="size-14" />
-    <div className="grid flex-1 gap-2">
-      <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-4 w-1/2" />
+export function EventRowSkeleton() {
+  return (
+    <div className="flex min-h-20 items-center gap-3 py-2.5">
+      <Skeleton className="size-14" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
     </div>
-  </div>
-)
+  )
+}

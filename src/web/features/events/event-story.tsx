@@ -21,7 +21,7 @@ type EventStoryProps = {
 }
 
 /** What the host has in mind: the picture, the words, and the three facts. */
-export const EventStory = ({ event, voice }: EventStoryProps) => {
+export function EventStory({ event, voice }: EventStoryProps) {
   // A title of 120 letters at full size would push the answer buttons off the screen.
   const length = [...event.title].length
   const size = length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display'
@@ -43,7 +43,7 @@ export const EventStory = ({ event, voice }: EventStoryProps) => {
 const longText = { letters: 320, lines: 7 }
 
 /** A long text is folded, so that the answer buttons stay in sight. */
-const Description = ({ text }: { text: string }) => {
+function Description({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > longText.letters || text.split('\n').length > longText.lines
   return (
@@ -73,7 +73,7 @@ const Description = ({ text }: { text: string }) => {
 // Here is the place to read the whole address: a long one takes several lines.
 const wholeText = 'min-h-10 rounded-card! py-1.5 leading-snug [&>.truncate]:whitespace-normal'
 
-const Facts = ({ event }: { event: EventDetail }) => {
+function Facts({ event }: { event: EventDetail }) {
   const isNow = event.timeframe === 'Right Now' && !event.specificTime
   return (
     <ul className="flex flex-wrap gap-2">

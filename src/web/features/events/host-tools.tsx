@@ -11,7 +11,7 @@ import { toastError } from '#web/ui/toast.ts'
 type Own = Pick<EventDetail, 'id' | 'title' | 'rsvps'>
 
 /** Edit and delete, for the host alone. */
-export const HostTools = ({ event }: { event: Own }) => {
+export function HostTools({ event }: { event: Own }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -33,7 +33,7 @@ export const HostTools = ({ event }: { event: Own }) => {
 
 type DeleteEventProps = { event: Own; open: boolean; onOpenChange: (open: boolean) => void }
 
-const DeleteEvent = ({ event, open, onOpenChange }: DeleteEventProps) => {
+function DeleteEvent({ event, open, onOpenChange }: DeleteEventProps) {
   const [, navigate] = useLocation()
   const removal = useDeleteEvent(event.id)
   const callOff = () =>

@@ -10,7 +10,7 @@ import { Scene } from '#web/ui/scene.tsx'
 const shownAtFirst = 4
 
 /** The own spons, those that begin last first: a few, then all of them. `count` is how many the account says there are. */
-export const MySpons = ({ id, count }: { id: string; count: number }) => {
+export function MySpons({ id, count }: { id: string; count: number }) {
   const headingId = useId()
   return (
     <section id={id} aria-labelledby={headingId} className="grid scroll-mt-4 gap-3">
@@ -22,7 +22,7 @@ export const MySpons = ({ id, count }: { id: string; count: number }) => {
   )
 }
 
-const Spons = ({ count }: { count: number }) => {
+function Spons({ count }: { count: number }) {
   const { data: events, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMySpons()
   if (isPending) return <LoadingSpons rows={Math.min(Math.max(count, 1), shownAtFirst)} />
   if (isError && !events)
@@ -44,7 +44,7 @@ const Spons = ({ count }: { count: number }) => {
 
 type SponListProps = { events: FeedEvent[]; hasMore: boolean; isLoadingMore: boolean; onMore: () => void }
 
-const SponList = ({ events, hasMore, isLoadingMore, onMore }: SponListProps) => {
+function SponList({ events, hasMore, isLoadingMore, onMore }: SponListProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? events : events.slice(0, shownAtFirst)
   return (
@@ -70,33 +70,39 @@ const SponList = ({ events, hasMore, isLoadingMore, onMore }: SponListProps) => 
 
 type MoreProps = { busy?: boolean; onClick: () => void; children: ReactNode }
 
-const More = ({ busy, onClick, children }: MoreProps) => (
-  <div className="pt-2 pb-3">
-    <Button color="plain" size="small" fullWidth busy={busy} busyLabel="Getting them..." onClick={onClick}>
-      {children}
-    </Button>
-  </div>
-)
-
-const LoadingSpons = ({ rows }: { rows: number }) => (
-  <Card role="status" className="divide-y-2 divide-ink-faint px-4 py-1.5">
-    <span className="sr-only">Loading your spons</span>
-    {Array.from({ length: rows }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
-      <EventRowSkeleton key={index} />
-    ))}
-  </Card>
-)
-
-const NoSpons = () => (
-  <Card className="flex items-center gap-4">
-    <Scene name="canvas" className="max-w-32 shrink-0" />
-    <div className="grid justify-items-start gap-2">
-      <p className="font-bold font-display text-h3">Nothing posted yet</p>
-      <p className="text-ink-soft text-small">Coffee in ten minutes counts.</p>
-      <ButtonLink to="/create" size="small">
-        Plan a Pop-Up
-      </ButtonLink>
+function More({ busy, onClick, children }: MoreProps) {
+  return (
+    <div className="pt-2 pb-3">
+      <Button color="plain" size="small" fullWidth busy={busy} busyLabel="Getting them..." onClick={onClick}>
+        {children}
+      </Button>
     </div>
-  </Card>
-)
+  )
+}
+
+function LoadingSpons({ rows }: { rows: number }) {
+  return (
+    <Card role="status" className="divide-y-2 divide-ink-faint px-4 py-1.5">
+      <span className="sr-only">Loading your spons</span>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
+        <EventRowSkeleton key={index} />
+      ))}
+    </Card>
+  )
+}
+
+function NoSpons() {
+  return (
+    <Card className="flex items-center gap-4">
+      <Scene name="canvas" className="max-w-32 shrink-0" />
+      <div className="grid justify-items-start gap-2">
+        <p className="font-bold font-display text-h3">Nothing posted yet</p>
+        <p className="text-ink-soft text-small">Coffee in ten minutes counts.</p>
+        <ButtonLink to="/create" size="small">
+          Plan a Pop-Up
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

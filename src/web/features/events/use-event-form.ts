@@ -41,7 +41,7 @@ export const emptyForm: FormValues = {
 }
 
 /** The rules between the fields: the three ways to say when exclude each other. */
-export const changeForm = (values: FormValues, change: FormChange): FormValues => {
+export function changeForm(values: FormValues, change: FormChange): FormValues {
   switch (change.kind) {
     case 'text':
       return { ...values, [change.field]: change.value }
@@ -66,50 +66,56 @@ export const changeForm = (values: FormValues, change: FormChange): FormValues =
   }
 }
 
-export const toFormValues = (event: EventDetail): FormValues => ({
-  title: event.title,
-  description: event.description ?? '',
-  location: event.location ?? '',
-  isNow: event.timeframe === 'Right Now' && !event.specificTime,
-  timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
-  specificTime: event.specificTime ?? '',
-  audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration } : null,
-  gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
-  visibility: event.visibility,
-  guestPolicy: event.guestPolicy,
-})
+export function toFormValues(event: EventDetail): FormValues {
+  return {
+    title: event.title,
+    description: event.description ?? '',
+    location: event.location ?? '',
+    isNow: event.timeframe === 'Right Now' && !event.specificTime,
+    timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
+    specificTime: event.specificTime ?? '',
+    audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration } : null,
+    gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
+    visibility: event.visibility,
+    guestPolicy: event.guestPolicy,
+  }
+}
 
 /** The form that would send this. */
-const toValues = (input: EventInput): FormValues => ({
-  title: input.title,
-  description: input.description ?? '',
-  location: input.location ?? '',
-  isNow: input.timeframe === 'Right Now',
-  timeframe: input.timeframe ?? '',
-  specificTime: input.specificTime ?? '',
-  audio: input.audioUrl ? { url: input.audioUrl, duration: input.audioDuration ?? null } : null,
-  gif: input.gifUrl ? { url: input.gifUrl, altText: input.gifAltText ?? '' } : null,
-  visibility: input.visibility ?? emptyForm.visibility,
-  guestPolicy: input.guestPolicy ?? emptyForm.guestPolicy,
-})
+function toValues(input: EventInput): FormValues {
+  return {
+    title: input.title,
+    description: input.description ?? '',
+    location: input.location ?? '',
+    isNow: input.timeframe === 'Right Now',
+    timeframe: input.timeframe ?? '',
+    specificTime: input.specificTime ?? '',
+    audio: input.audioUrl ? { url: input.audioUrl, duration: input.audioDuration ?? null } : null,
+    gif: input.gifUrl ? { url: input.gifUrl, altText: input.gifAltText ?? '' } : null,
+    visibility: input.visibility ?? emptyForm.visibility,
+    guestPolicy: input.guestPolicy ?? emptyForm.guestPolicy,
+  }
+}
 
 /** What is sent: 'Right Now' if toggled, no timeframe beside a specific time, else the chosen one. */
-export const toEventInput = (values: FormValues): EventInput => ({
-  title: values.title.trim(),
-  description: values.description.trim(),
-  location: values.location.trim(),
-  timeframe: values.isNow ? 'Right Now' : values.specificTime.trim() ? '' : values.timeframe,
-  specificTime: values.specificTime.trim(),
-  visibility: values.visibility,
-  guestPolicy: values.guestPolicy,
-  audioUrl: values.audio?.url ?? null,
-  audioDuration: values.audio?.duration ?? null,
-  gifUrl: values.gif?.url ?? null,
-  gifAltText: values.gif?.altText ?? null,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-})
+export function toEventInput(values: FormValues): EventInput {
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    location: values.location.trim(),
+    timeframe: values.isNow ? 'Right Now' : values.specificTime.trim() ? '' : values.timeframe,
+    specificTime: values.specificTime.trim(),
+    visibility: values.visibility,
+    guestPolicy: values.guestPolicy,
+    audioUrl: values.audio?.url ?? null,
+    audioDuration: values.audio?.duration ?? null,
+    gifUrl: values.gif?.url ?? null,
+    gifAltText: values.gif?.altText ?? null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
 
-const readDraft = (name: string): FormValues | null => {
+function readDraft(name: string): FormValues | null {
   try {
     const kept: unknown = JSON.parse(readStored(name) ?? 'null')
     return typeof kept === 'object' && kept !== null ? { ...emptyForm, ...kept } : null
@@ -124,7 +130,7 @@ export const toDraftName = (personId: string): string => `draft:${personId}`
 export const keepDraft = (name: string, input: EventInput): void => writeStored(name, JSON.stringify(toValues(input)))
 
 /** The form's values. With a draft's name they survive a reload, until the spon is posted. */
-export const useEventForm = (initial: FormValues, draftName: string | null) => {
+export function useEventForm(initial: FormValues, draftName: string | null) {
   const [values, dispatch] = useReducer(changeForm, initial, (first) => (draftName && readDraft(draftName)) || first)
   useEffect(() => {
     if (!draftName) return

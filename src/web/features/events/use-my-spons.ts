@@ -4,11 +4,12 @@ import { type Page, readPage } from '#web/lib/paging.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** The own events, page by page. Whoever invalidates the list of own events invalidates this too. */
-export const useMySpons = () =>
-  useInfiniteQuery({
+export function useMySpons() {
+  return useInfiniteQuery({
     queryKey: [...queryKeys.myEvents, 'pages'],
     queryFn: ({ pageParam, signal }): Promise<Page<FeedEvent>> => readPage(pageParam, signal),
     initialPageParam: listMyEvents.path as string,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
+}

@@ -6,7 +6,7 @@ import type { FormChange, FormValues } from '#web/features/events/use-event-form
 type Words = Pick<FormValues, 'title' | 'description'>
 
 /** What another app handed over, put after whatever is there already: nothing that somebody typed is lost. */
-export const addShared = ({ title, description }: Words, search: string): Words => {
+export function addShared({ title, description }: Words, search: string): Words {
   const shared = new URLSearchParams(search)
   const [name, text, url] = ['title', 'text', 'url'].map((part) => shared.get(part)?.trim() ?? '')
   const link = url && !text?.includes(url) ? url : ''
@@ -15,7 +15,7 @@ export const addShared = ({ title, description }: Words, search: string): Words 
 }
 
 /** Takes over what the device's share sheet sent (/create?title=…&text=…&url=…), once, and cleans the address. */
-export const useSharedText = (values: Words, change: (change: FormChange) => void): void => {
+export function useSharedText(values: Words, change: (change: FormChange) => void): void {
   const search = useSearch()
   const [, navigate] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards must not bring it back

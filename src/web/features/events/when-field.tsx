@@ -12,52 +12,54 @@ type WhenFieldProps = { values: FormValues; change: (change: FormChange) => void
 const partsOfDay = timeframes.filter((timeframe) => timeframe !== 'Right Now')
 
 /** Right now, a part of the day, or the host's own words; choosing one lets go of the others. */
-export const WhenField = ({ values, change, error }: WhenFieldProps) => (
-  <fieldset className="grid gap-3">
-    <legend className="mb-2 font-display font-extrabold text-h3">When's the hangout?</legend>
-    <div className="flex items-start gap-3">
-      <Button
-        color={values.isNow ? 'mint' : 'plain'}
-        pressed={values.isNow}
-        className="h-13 shrink-0"
-        icon={<Zap aria-hidden="true" className="size-5" />}
-        onClick={() => change({ kind: 'now', value: !values.isNow })}
-      >
-        Right Now
-      </Button>
-      <div className="min-w-0 flex-1">
-        <TextField
-          name="specificTime"
-          label="Specific time"
-          hideLabel
-          placeholder="tonight at 8…"
-          autoComplete="off"
-          limit={limits.specificTime}
-          maxLength={limits.specificTime}
-          value={values.specificTime}
-          error={error}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          onFocus={() =>
-            (values.isNow || values.timeframe) && change({ kind: 'specific-time', value: values.specificTime })
-          }
-          onChange={(value) => change({ kind: 'specific-time', value })}
-        />
+export function WhenField({ values, change, error }: WhenFieldProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-display font-extrabold text-h3">When's the hangout?</legend>
+      <div className="flex items-start gap-3">
+        <Button
+          color={values.isNow ? 'mint' : 'plain'}
+          pressed={values.isNow}
+          className="h-13 shrink-0"
+          icon={<Zap aria-hidden="true" className="size-5" />}
+          onClick={() => change({ kind: 'now', value: !values.isNow })}
+        >
+          Right Now
+        </Button>
+        <div className="min-w-0 flex-1">
+          <TextField
+            name="specificTime"
+            label="Specific time"
+            hideLabel
+            placeholder="tonight at 8…"
+            autoComplete="off"
+            limit={limits.specificTime}
+            maxLength={limits.specificTime}
+            value={values.specificTime}
+            error={error}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            onFocus={() =>
+              (values.isNow || values.timeframe) && change({ kind: 'specific-time', value: values.specificTime })
+            }
+            onChange={(value) => change({ kind: 'specific-time', value })}
+          />
+        </div>
       </div>
-    </div>
-    <div className="flex flex-wrap gap-2">
-      {partsOfDay.map((timeframe) => {
-        const isChosen = values.timeframe === timeframe
-        return (
-          <ChipButton
-            key={timeframe}
-            color={isChosen ? 'mint' : 'plain'}
-            pressed={isChosen}
-            onClick={() => change({ kind: 'timeframe', value: isChosen ? '' : timeframe })}
-          >
-            {toTimeText({ timeframe })}
-          </ChipButton>
-        )
-      })}
-    </div>
-  </fieldset>
-)
+      <div className="flex flex-wrap gap-2">
+        {partsOfDay.map((timeframe) => {
+          const isChosen = values.timeframe === timeframe
+          return (
+            <ChipButton
+              key={timeframe}
+              color={isChosen ? 'mint' : 'plain'}
+              pressed={isChosen}
+              onClick={() => change({ kind: 'timeframe', value: isChosen ? '' : timeframe })}
+            >
+              {toTimeText({ timeframe })}
+            </ChipButton>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

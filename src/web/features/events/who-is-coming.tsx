@@ -11,7 +11,7 @@ const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
 type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp'>
 
 /** What guests see: up to four pictures, and how many more there are. The own one comes with the tap, not the reply. */
-export const Faces = ({ event, viewer }: { event: Answered; viewer: AvatarPerson }) => {
+export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson }) {
   const others = event.rsvps.filter(({ userId }) => userId !== viewer.id).map(toPerson)
   const total = event.rsvpCounts.going + event.rsvpCounts.mightShow
   if (total === 0) return <p className="text-center text-ink-soft text-small">Nobody has answered yet. Be the first.</p>
@@ -24,7 +24,7 @@ export const Faces = ({ event, viewer }: { event: Answered; viewer: AvatarPerson
 }
 
 /** What the host sees: everyone, by name. */
-export const GuestList = ({ event }: { event: Answered }) => {
+export function GuestList({ event }: { event: Answered }) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
@@ -43,21 +43,23 @@ export const GuestList = ({ event }: { event: Answered }) => {
   )
 }
 
-const NobodyYet = () => (
-  <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
-    <span aria-hidden="true" className="font-emoji text-[2rem] leading-none">
-      🦗
-    </span>
-    <p className="text-ink-soft">
-      <span className="block font-bold text-ink">No answers yet</span>
-      It is in your crew's feed. Share it to nudge them.
-    </p>
-  </div>
-)
+function NobodyYet() {
+  return (
+    <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
+      <span aria-hidden="true" className="font-emoji text-[2rem] leading-none">
+        🦗
+      </span>
+      <p className="text-ink-soft">
+        <span className="block font-bold text-ink">No answers yet</span>
+        It is in your crew's feed. Share it to nudge them.
+      </p>
+    </div>
+  )
+}
 
 type GroupProps = { title: string; response: RsvpResponse; event: Answered }
 
-const Group = ({ title, response, event }: GroupProps) => {
+function Group({ title, response, event }: GroupProps) {
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response)
   if (guests.length === 0) return null
   return (

@@ -9,7 +9,7 @@ export type FeedTab = 'crew' | 'extended'
 const pollMs = 30_000
 
 /** One tab of the feed, page by page. */
-export const useFeed = (tab: FeedTab) => {
+export function useFeed(tab: FeedTab) {
   const refetchInterval = useLiveInterval(pollMs)
   const queryKey = tab === 'crew' ? queryKeys.feed : queryKeys.extendedFeed
   return useInfiniteQuery({
@@ -28,7 +28,7 @@ export const useFeed = (tab: FeedTab) => {
 export type FeedGroup = { heading: string | null; events: FeedEvent[] }
 
 /** Recent ones under their heading, the others under a divider that is only there when both groups are. */
-export const toGroups = (events: FeedEvent[]): FeedGroup[] => {
+export function toGroups(events: FeedEvent[]): FeedGroup[] {
   const recent = events.filter((event) => event.isRecent)
   const earlier = events.filter((event) => !event.isRecent)
   if (recent.length === 0) return [{ heading: null, events: earlier }]

@@ -6,12 +6,13 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const show = () =>
-  render(
+function show() {
+  return render(
     <QueryClientProvider client={createQueryClient()}>
       <FeedList tab="crew" renderCard={({ title }) => <p>{title}</p>} />
     </QueryClientProvider>,
   )
+}
 
 test('while the feed is on its way, it says so', async () => {
   let answer: (response: Response) => void = () => {}

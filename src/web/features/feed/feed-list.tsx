@@ -13,7 +13,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 type FeedListProps = { tab: FeedTab; renderCard: (event: FeedEvent) => ReactNode }
 
 /** One tab of the feed in all its states. The page says what a card is. */
-export const FeedList = ({ tab, renderCard }: FeedListProps) => {
+export function FeedList({ tab, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
   useKeptPlace(`feed ${tab}`, feed.isSuccess)
@@ -35,31 +35,35 @@ export const FeedList = ({ tab, renderCard }: FeedListProps) => {
   )
 }
 
-const EmptyFeed = () => (
-  <EmptyState
-    scene="canvas"
-    title="Your Canvas Awaits"
-    text="Time to paint some spontaneous moments with your crew"
-    action={<ButtonLink to="/create">Start Creating</ButtonLink>}
-  />
-)
+function EmptyFeed() {
+  return (
+    <EmptyState
+      scene="canvas"
+      title="Your Canvas Awaits"
+      text="Time to paint some spontaneous moments with your crew"
+      action={<ButtonLink to="/create">Start Creating</ButtonLink>}
+    />
+  )
+}
 
-const Groups = ({ events, renderCard }: { events: FeedEvent[]; renderCard: (event: FeedEvent) => ReactNode }) => (
-  <div className="grid grid-cols-1 gap-7">
-    {toGroups(events).map(({ heading, events: group }) => (
-      <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
-        {heading && <h2 className="text-h3">{heading}</h2>}
-        {group.map((event) => (
-          // Cards far off the screen are not drawn; until one was, its height is a good guess.
-          <div
-            key={event.id}
-            data-card={event.id}
-            className="-m-2 p-2 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
-          >
-            {renderCard(event)}
-          </div>
-        ))}
-      </section>
-    ))}
-  </div>
-)
+function Groups({ events, renderCard }: { events: FeedEvent[]; renderCard: (event: FeedEvent) => ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-7">
+      {toGroups(events).map(({ heading, events: group }) => (
+        <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
+          {heading && <h2 className="text-h3">{heading}</h2>}
+          {group.map((event) => (
+            // Cards far off the screen are not drawn; until one was, its height is a good guess.
+            <div
+              key={event.id}
+              data-card={event.id}
+              className="-m-2 p-2 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
+            >
+              {renderCard(event)}
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}

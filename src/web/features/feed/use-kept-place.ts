@@ -7,7 +7,7 @@ const places = new Map<string, Place>()
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 
-const findFirstVisible = (): Place | null => {
+function findFirstVisible(): Place | null {
   if (scrollY < 8) return null
   const card = cards().find((element) => element.getBoundingClientRect().bottom > 0)
   return card ? { cardId: card.dataset.card ?? '', top: card.getBoundingClientRect().top } : null
@@ -17,7 +17,7 @@ const findFirstVisible = (): Place | null => {
  * Brings a list back to the card at which it was left. Heights of cards that were never drawn are guesses, so a number
  * of pixels would land somewhere else; the card itself is found, and found again once its neighbours have their size.
  */
-export const useKeptPlace = (name: string, isReady: boolean): void => {
+export function useKeptPlace(name: string, isReady: boolean): void {
   useLayoutEffect(() => {
     const place = isReady ? places.get(name) : undefined
     if (!place) return

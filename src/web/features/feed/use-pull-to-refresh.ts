@@ -5,7 +5,7 @@ const triggerPx = 72
 const mostPx = 110
 
 /** How far the list is pulled down by a finger at its top; past 72 px letting go fetches it anew. */
-export const usePullToRefresh = (refresh: () => Promise<unknown>): { pulled: number; isRefreshing: boolean } => {
+export function usePullToRefresh(refresh: () => Promise<unknown>): { pulled: number; isRefreshing: boolean } {
   const [pulled, setPulled] = useState(0)
   const [isRefreshing, setRefreshing] = useState(false)
   const latest = useRef(refresh)

@@ -8,10 +8,11 @@ type Named = { id: string; displayName: string }
 
 const statusFreshMs = 30_000
 
-export const useFriendStatus = (id: string, enabled = true) =>
-  useQuery<{ status: FriendStatus }>({ queryKey: queryKeys.friendStatus(id), staleTime: statusFreshMs, enabled })
+export function useFriendStatus(id: string, enabled = true) {
+  return useQuery<{ status: FriendStatus }>({ queryKey: queryKeys.friendStatus(id), staleTime: statusFreshMs, enabled })
+}
 
-const withStatus = (shown: unknown, id: string, friendStatus: FriendStatus): unknown => {
+function withStatus(shown: unknown, id: string, friendStatus: FriendStatus): unknown {
   const isThem = typeof shown === 'object' && shown !== null && 'friendStatus' in shown && 'id' in shown
   if (!isThem || shown.id !== id) return shown
   const areFriends = friendStatus === 'friends'
@@ -19,7 +20,7 @@ const withStatus = (shown: unknown, id: string, friendStatus: FriendStatus): unk
 }
 
 /** Says how one stands with somebody wherever they are shown: their profile, a search, somebody's crew. */
-export const storeFriendStatus = (client: QueryClient, id: string, status: FriendStatus): void => {
+export function storeFriendStatus(client: QueryClient, id: string, status: FriendStatus): void {
   client.setQueryData(queryKeys.friendStatus(id), { status })
   client.setQueriesData({ queryKey: ['/api/users'] }, (shown: unknown) =>
     Array.isArray(shown)
@@ -28,13 +29,13 @@ export const storeFriendStatus = (client: QueryClient, id: string, status: Frien
   )
 }
 
-export const useRefreshCrew = () => {
+export function useRefreshCrew() {
   const client = useQueryClient()
   return (lists: readonly (keyof typeof keysOfList)[]) =>
     Promise.all(lists.flatMap((list) => keysOfList[list]).map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-export const useRequestFriend = (person: Named, onDone?: () => void) => {
+export function useRequestFriend(person: Named, onDone?: () => void) {
   const client = useQueryClient()
   const refresh = useRefreshCrew()
   return useMutation({
@@ -57,7 +58,7 @@ export const useRequestFriend = (person: Named, onDone?: () => void) => {
   })
 }
 
-export const useUnfriend = (person: Named, onDone?: () => void) => {
+export function useUnfriend(person: Named, onDone?: () => void) {
   const client = useQueryClient()
   const refresh = useRefreshCrew()
   return useMutation({

@@ -22,7 +22,7 @@ type CrewListProps = {
 }
 
 /** The people one is friends with, by name. */
-export const CrewList = ({ from, expected, renderMenu, onFind }: CrewListProps) => {
+export function CrewList({ from, expected, renderMenu, onFind }: CrewListProps) {
   const { data: crew, isError, refetch } = useCrew()
   const heading = useKeptFocus<HTMLHeadingElement>(crew?.length ?? 0)
   return (
@@ -48,7 +48,7 @@ export const CrewList = ({ from, expected, renderMenu, onFind }: CrewListProps) 
 
 type CrewProps = Pick<CrewListProps, 'from' | 'renderMenu'> & { crew: Person[] }
 
-const Crew = ({ crew, from, renderMenu }: CrewProps) => {
+function Crew({ crew, from, renderMenu }: CrewProps) {
   const [isWhole, setWhole] = useState(false)
   const [isUnfolding, unfold] = useTransition()
   const shown = isWhole ? crew : crew.slice(0, shownAtFirst)
@@ -68,11 +68,13 @@ const Crew = ({ crew, from, renderMenu }: CrewProps) => {
   )
 }
 
-const NoCrew = ({ onFind }: { onFind: () => void }) => (
-  <EmptyState
-    scene="nobody"
-    title="Nobody here yet"
-    text="A crew of one still counts. A crew of two is more fun: look for a friend by name, or type an e-mail or number to invite one."
-    action={<Button onClick={onFind}>Find your people</Button>}
-  />
-)
+function NoCrew({ onFind }: { onFind: () => void }) {
+  return (
+    <EmptyState
+      scene="nobody"
+      title="Nobody here yet"
+      text="A crew of one still counts. A crew of two is more fun: look for a friend by name, or type an e-mail or number to invite one."
+      action={<Button onClick={onFind}>Find your people</Button>}
+    />
+  )
+}

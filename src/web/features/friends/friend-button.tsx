@@ -14,7 +14,7 @@ type FriendButtonProps = {
 }
 
 /** Asks somebody to become friends, or says how one stands with them. Nothing about oneself. */
-export const FriendButton = ({ person, known }: FriendButtonProps) => {
+export function FriendButton({ person, known }: FriendButtonProps) {
   const status = useFriendStatus(person.id, known !== 'self').data?.status ?? known
   return (
     <div className="grid gap-2 empty:hidden">
@@ -32,14 +32,14 @@ export const FriendButton = ({ person, known }: FriendButtonProps) => {
 }
 
 /** The same for a row of a list that says itself how one stands with each person in it. */
-export const FriendChip = ({ person, status }: { person: Named; status: FriendStatus }) => (
-  <Standing person={person} status={status} />
-)
+export function FriendChip({ person, status }: { person: Named; status: FriendStatus }) {
+  return <Standing person={person} status={status} />
+}
 
 /** The same where only the beginning is known and the rest may change while one looks. */
-export const LiveFriendChip = ({ person, known }: FriendButtonProps) => (
-  <Standing person={person} status={useFriendStatus(person.id).data?.status ?? known} />
-)
+export function LiveFriendChip({ person, known }: FriendButtonProps) {
+  return <Standing person={person} status={useFriendStatus(person.id).data?.status ?? known} />
+}
 
 const states: Record<
   'friends' | 'pending_sent' | 'pending_received',
@@ -56,7 +56,7 @@ const states: Record<
 
 type StandingProps = { person: Named; status: FriendStatus; isWide?: boolean }
 
-const Standing = ({ person, status, isWide = false }: StandingProps) => {
+function Standing({ person, status, isWide = false }: StandingProps) {
   const request = useRequestFriend(person)
   const look = { size: isWide ? 'medium' : 'small', fullWidth: isWide } as const
   if (status === 'self') return null

@@ -9,7 +9,7 @@ type Host = { id: string; displayName: string }
 type FriendDialogProps = { host: Host; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** How one stands with the host of a card, and what one can do about it. */
-export const FriendDialog = ({ host, open, onOpenChange }: FriendDialogProps) => {
+export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
   const { data, isError, refetch } = useFriendStatus(host.id, open)
   const close = () => onOpenChange(false)
   const isFriend = data?.status === 'friends'
@@ -45,7 +45,7 @@ export const FriendDialog = ({ host, open, onOpenChange }: FriendDialogProps) =>
 
 const waiting = { pending_sent: 'Pending', pending_received: 'Pending Response' } as const
 
-const AddFriend = ({ host, onDone }: { host: Host; onDone: () => void }) => {
+function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   const status = useFriendStatus(host.id).data?.status
   const request = useRequestFriend(host, onDone)
   if (status === 'pending_sent' || status === 'pending_received') {
@@ -68,7 +68,7 @@ const AddFriend = ({ host, onDone }: { host: Host; onDone: () => void }) => {
   )
 }
 
-const RemoveFriend = ({ host, onDone }: { host: Host; onDone: () => void }) => {
+function RemoveFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   const removal = useUnfriend(host, onDone)
   const ask = () => {
     if (confirm(`Remove ${host.displayName} from your crew?`)) removal.mutate()

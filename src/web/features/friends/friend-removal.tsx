@@ -11,7 +11,7 @@ type FriendRemovalProps = {
 }
 
 /** The way out of the crew: an item for a menu, and the question behind it. */
-export const FriendRemoval = ({ person, children }: FriendRemovalProps) => {
+export function FriendRemoval({ person, children }: FriendRemovalProps) {
   const [isAsking, setAsking] = useState(false)
   const removal = useUnfriend(person, () => setAsking(false))
   return (

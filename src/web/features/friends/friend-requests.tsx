@@ -20,7 +20,7 @@ type FriendRequestsProps = {
 }
 
 /** Who wants to join the crew. Nothing where nobody waits. */
-export const FriendRequests = ({ from, renderMenu }: FriendRequestsProps) => {
+export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
   const { data: requests, isError, refetch } = useFriendRequests()
   const heading = useKeptFocus<HTMLHeadingElement>(requests?.length ?? 0)
   useMinute()
@@ -41,7 +41,7 @@ export const FriendRequests = ({ from, renderMenu }: FriendRequestsProps) => {
   )
 }
 
-const Requests = ({ requests, from, renderMenu }: FriendRequestsProps & { requests: FriendRequest[] }) => {
+function Requests({ requests, from, renderMenu }: FriendRequestsProps & { requests: FriendRequest[] }) {
   const [isWhole, setWhole] = useState(false)
   const { mutate } = useAnswerRequest()
   const shown = isWhole ? requests : requests.slice(0, shownAtFirst)
@@ -68,27 +68,29 @@ const Requests = ({ requests, from, renderMenu }: FriendRequestsProps & { reques
   )
 }
 
-const Answers = ({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) => void }) => (
-  <div className="flex gap-3 pt-1.5 pr-1 pb-2">
-    <Button
-      color="mint"
-      size="small"
-      className="flex-1"
-      icon={<Check aria-hidden="true" className="size-5" strokeWidth={2.5} />}
-      aria-label={`Accept ${name}`}
-      onClick={() => onAnswer('accept')}
-    >
-      Accept
-    </Button>
-    <Button
-      color="plain"
-      size="small"
-      className="flex-1"
-      icon={<X aria-hidden="true" className="size-5" strokeWidth={2.5} />}
-      aria-label={`Decline ${name}`}
-      onClick={() => onAnswer('decline')}
-    >
-      Decline
-    </Button>
-  </div>
-)
+function Answers({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) => void }) {
+  return (
+    <div className="flex gap-3 pt-1.5 pr-1 pb-2">
+      <Button
+        color="mint"
+        size="small"
+        className="flex-1"
+        icon={<Check aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+        aria-label={`Accept ${name}`}
+        onClick={() => onAnswer('accept')}
+      >
+        Accept
+      </Button>
+      <Button
+        color="plain"
+        size="small"
+        className="flex-1"
+        icon={<X aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+        aria-label={`Decline ${name}`}
+        onClick={() => onAnswer('decline')}
+      >
+        Decline
+      </Button>
+    </div>
+  )
+}

@@ -18,7 +18,7 @@ type PeopleResultsProps = {
 const toCount = (people: ListedPerson[]) => (people.length === 1 ? '1 person found' : `${people.length} people found`)
 
 /** Who is called so. Friends come first. */
-export const PeopleResults = ({ text, from, nobody }: PeopleResultsProps) => {
+export function PeopleResults({ text, from, nobody }: PeopleResultsProps) {
   const { data: people, isSearching, error, refetch } = usePeopleSearch(text)
   if (!canSearch(text)) return null
   const isWaiting = people === undefined && !error
@@ -41,15 +41,17 @@ export const PeopleResults = ({ text, from, nobody }: PeopleResultsProps) => {
   )
 }
 
-const Waiting = () => (
-  <Card className="px-4 py-1.5 [&>div]:border-t-0">
-    <ItemListSkeleton rows={2} />
-  </Card>
-)
+function Waiting() {
+  return (
+    <Card className="px-4 py-1.5 [&>div]:border-t-0">
+      <ItemListSkeleton rows={2} />
+    </Card>
+  )
+}
 
 type FoundProps = { people: ListedPerson[]; from: string; isFading: boolean; nobody: ReactNode }
 
-const Found = ({ people, from, isFading, nobody }: FoundProps) => {
+function Found({ people, from, isFading, nobody }: FoundProps) {
   if (people.length === 0) return nobody
   return (
     <div className={isFading ? 'opacity-60' : undefined}>

@@ -12,7 +12,7 @@ type PeopleSectionProps = {
 }
 
 /** A heading, how many they are, and the people in a card. */
-export const PeopleSection = ({ title, count, aside, headingRef, children }: PeopleSectionProps) => {
+export function PeopleSection({ title, count, aside, headingRef, children }: PeopleSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
@@ -29,10 +29,12 @@ export const PeopleSection = ({ title, count, aside, headingRef, children }: Peo
 }
 
 /** The rows themselves. */
-export const PeopleList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Card className="px-4 py-1.5">
-    <ul aria-label={label} className="divide-y-2 divide-ink-faint">
-      {children}
-    </ul>
-  </Card>
-)
+export function PeopleList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card className="px-4 py-1.5">
+      <ul aria-label={label} className="divide-y-2 divide-ink-faint">
+        {children}
+      </ul>
+    </Card>
+  )
+}

@@ -15,25 +15,27 @@ type PersonRowProps = {
 }
 
 /** Somebody in a list: the name leads to their profile, what can be done stands beside it. */
-export const PersonRow = ({ person, from, note, action, menu, below }: PersonRowProps) => (
-  <li className="py-2">
-    <div className="flex items-center gap-1">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <Link
-          to={`/user/${person.id}`}
-          state={{ from }}
-          className="flex min-h-12 min-w-0 max-w-full flex-auto items-center gap-3 rounded-field underline-offset-2 hover:underline focus-visible:outline-offset-0"
-        >
-          <Avatar person={person} />
-          <span className="grid min-w-0 flex-1">
-            <span className="line-clamp-2 font-bold leading-snug">{person.displayName}</span>
-            {note && <span className="text-ink-soft text-small">{note}</span>}
-          </span>
-        </Link>
-        {action}
+export function PersonRow({ person, from, note, action, menu, below }: PersonRowProps) {
+  return (
+    <li className="py-2">
+      <div className="flex items-center gap-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <Link
+            to={`/user/${person.id}`}
+            state={{ from }}
+            className="flex min-h-12 min-w-0 max-w-full flex-auto items-center gap-3 rounded-field underline-offset-2 hover:underline focus-visible:outline-offset-0"
+          >
+            <Avatar person={person} />
+            <span className="grid min-w-0 flex-1">
+              <span className="line-clamp-2 font-bold leading-snug">{person.displayName}</span>
+              {note && <span className="text-ink-soft text-small">{note}</span>}
+            </span>
+          </Link>
+          {action}
+        </div>
+        {menu}
       </div>
-      {menu}
-    </div>
-    {below}
-  </li>
-)
+      {below}
+    </li>
+  )
+}

@@ -4,18 +4,21 @@ import { PeopleList, PeopleSection } from '#web/features/friends/people-section.
 import { PersonRow } from '#web/features/friends/person-row.tsx'
 
 /** Who of the picked contacts is here. The list is only in this page's memory. */
-export const PickedPeople = ({ people, from }: { people: ListedPerson[]; from: string }) =>
-  people.length > 0 && (
-    <PeopleSection title="From your contacts" count={people.length}>
-      <PeopleList label="From your contacts">
-        {people.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            from={from}
-            action={<LiveFriendChip person={person} known={person.friendStatus} />}
-          />
-        ))}
-      </PeopleList>
-    </PeopleSection>
+export function PickedPeople({ people, from }: { people: ListedPerson[]; from: string }) {
+  return (
+    people.length > 0 && (
+      <PeopleSection title="From your contacts" count={people.length}>
+        <PeopleList label="From your contacts">
+          {people.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              from={from}
+              action={<LiveFriendChip person={person} known={person.friendStatus} />}
+            />
+          ))}
+        </PeopleList>
+      </PeopleSection>
+    )
   )
+}

@@ -8,7 +8,7 @@ const edge = 'absolute top-0 grid h-13 w-12 place-items-center'
 type SearchBoxProps = { value: string; onChange: (value: string) => void; box: RefObject<HTMLInputElement | null> }
 
 /** Where one types a name, an address or a number. */
-export const SearchBox = ({ value, onChange, box }: SearchBoxProps) => {
+export function SearchBox({ value, onChange, box }: SearchBoxProps) {
   const clear = () => {
     onChange('')
     box.current?.focus()

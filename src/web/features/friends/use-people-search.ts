@@ -10,7 +10,7 @@ const freshMs = 30_000
 export const canSearch = (text: string): boolean => text.trim().length >= limits.searchMinimum
 
 /** People by name, or by a whole address, once somebody has stopped typing. */
-export const usePeopleSearch = (text: string) => {
+export function usePeopleSearch(text: string) {
   const words = text.trim()
   const settled = useSettled(words, waitMs)
   const query = useQuery<ListedPerson[]>({

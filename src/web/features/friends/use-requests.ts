@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 const pollMs = 30_000
 
 /** Who waits for an answer, the newest first. */
-export const useFriendRequests = () => {
+export function useFriendRequests() {
   const refetchInterval = useLiveInterval(pollMs)
   return useQuery<FriendRequest[]>({ queryKey: queryKeys.friendRequests, refetchInterval })
 }
@@ -18,7 +18,7 @@ export const useFriendRequests = () => {
 export type Answer = 'accept' | 'decline'
 
 /** Answers a request. It leaves the list with the tap and comes back if the server refuses. */
-export const useAnswerRequest = () => {
+export function useAnswerRequest() {
   const client = useQueryClient()
   const refresh = useRefreshCrew()
   return useMutation({

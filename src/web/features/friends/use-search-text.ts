@@ -6,7 +6,7 @@ import { useSettled } from '#web/lib/use-settled.ts'
 const waitMs = 300
 
 /** What is searched for, kept in the address so that going back finds it again: ?search=, or ?q= on /search. */
-export const useSearchText = () => {
+export function useSearchText() {
   const [path, navigate] = useLocation()
   const [params] = useSearchParams()
   const inAddress = params.get('search') ?? params.get('q') ?? ''

@@ -2,6 +2,6 @@ import { shareGif } from '#shared/gifs.ts'
 import { callApi } from '#web/lib/api.ts'
 
 /** Some providers want to hear what was chosen. Nothing depends on it. */
-export const tellChoice = (gifId: string, searchTerm: string): void => {
+export function tellChoice(gifId: string, searchTerm: string): void {
   callApi(shareGif, { params: { gifId }, body: { searchTerm } }).catch(() => {})
 }

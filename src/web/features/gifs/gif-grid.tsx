@@ -10,7 +10,7 @@ type GifGridProps = { search: ReturnType<typeof useGifSearch>; onPick: (gif: Gif
 const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3'
 
 /** What was found: a tap takes it. */
-export const GifGrid = ({ search: { term, found, isSearching, isFailed, searchAgain }, onPick }: GifGridProps) => {
+export function GifGrid({ search: { term, found, isSearching, isFailed, searchAgain }, onPick }: GifGridProps) {
   const count = found?.results.length ?? 0
   return (
     <div aria-busy={isSearching}>
@@ -50,17 +50,21 @@ export const GifGrid = ({ search: { term, found, isSearching, isFailed, searchAg
   )
 }
 
-const GridSkeleton = () => (
-  <div className={grid}>
-    {['one', 'two', 'three', 'four'].map((name) => (
-      <Skeleton key={name} className="aspect-[8/5]" />
-    ))}
-  </div>
-)
+function GridSkeleton() {
+  return (
+    <div className={grid}>
+      {['one', 'two', 'three', 'four'].map((name) => (
+        <Skeleton key={name} className="aspect-[8/5]" />
+      ))}
+    </div>
+  )
+}
 
-const NothingFound = ({ term }: { term: string }) => (
-  <div role="status" className="rounded-card border-2 border-ink border-dashed p-4 text-center">
-    <p className="wrap-anywhere font-bold">No GIFs found for “{term}”</p>
-    <p className="text-ink-soft text-small">Try a different search term</p>
-  </div>
-)
+function NothingFound({ term }: { term: string }) {
+  return (
+    <div role="status" className="rounded-card border-2 border-ink border-dashed p-4 text-center">
+      <p className="wrap-anywhere font-bold">No GIFs found for “{term}”</p>
+      <p className="text-ink-soft text-small">Try a different search term</p>
+    </div>
+  )
+}

@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Choice = { url: string; altText: string } | null
 
-const Form = ({ onSubmit }: { onSubmit: () => void }) => {
+function Form({ onSubmit }: { onSubmit: () => void }) {
   const [gif, setGif] = useState<Choice>(null)
   const [term, setTerm] = useState('')
   return (
@@ -41,7 +41,7 @@ const Form = ({ onSubmit }: { onSubmit: () => void }) => {
 }
 
 /** The picker in a form, in front of a server that finds these. */
-const show = (answer: () => Response) => {
+function show(answer: () => Response) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     asked.push([method, path, body].filter(Boolean).join(' '))

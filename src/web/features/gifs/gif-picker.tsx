@@ -20,7 +20,7 @@ type GifPickerProps = {
 }
 
 /** Finds a GIF for the card and shows the chosen one. */
-export const GifPicker = ({ gif, onChange, term, onTermChange, error }: GifPickerProps) => {
+export function GifPicker({ gif, onChange, term, onTermChange, error }: GifPickerProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   // What was tapped is gone afterwards: the focus goes to what took its place.
   const change = (next: ChosenGif | null) => {
@@ -41,31 +41,33 @@ export const GifPicker = ({ gif, onChange, term, onTermChange, error }: GifPicke
 
 type ChosenProps = { gif: ChosenGif; error: string | null | undefined; onRemove: () => void }
 
-const Chosen = ({ gif, error, onRemove }: ChosenProps) => (
-  <div className="grid gap-2">
-    <p className="font-bold font-display text-h3">Your GIF</p>
-    <div className="pop-in relative overflow-hidden rounded-card border-2 border-ink bg-ink-faint shadow-hard">
-      <MovingPicture src={gif.url} alt={gif.altText} className="h-52" />
-      <Button data-first size="small" color="plain" className="absolute! right-3 bottom-3" onClick={onRemove}>
-        Remove<span className="sr-only"> GIF</span>
-      </Button>
+function Chosen({ gif, error, onRemove }: ChosenProps) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-bold font-display text-h3">Your GIF</p>
+      <div className="pop-in relative overflow-hidden rounded-card border-2 border-ink bg-ink-faint shadow-hard">
+        <MovingPicture src={gif.url} alt={gif.altText} className="h-52" />
+        <Button data-first size="small" color="plain" className="absolute! right-3 bottom-3" onClick={onRemove}>
+          Remove<span className="sr-only"> GIF</span>
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="font-semibold text-small">
+          ⚠ {error}
+        </p>
+      )}
     </div>
-    {error && (
-      <p role="alert" className="font-semibold text-small">
-        ⚠ {error}
-      </p>
-    )}
-  </div>
-)
+  )
+}
 
 // Enter in a field of the form would post the spon.
-const keepEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
 type GifSearchProps = Pick<GifPickerProps, 'term' | 'onTermChange'> & { onPick: (gif: ChosenGif) => void }
 
-const GifSearch = ({ term, onTermChange, onPick }: GifSearchProps) => {
+function GifSearch({ term, onTermChange, onPick }: GifSearchProps) {
   const search = useGifSearch(term)
   return (
     <div className="grid gap-3">

@@ -9,7 +9,7 @@ import { toastError } from '#web/ui/toast.ts'
 const waitMs = 500
 
 /** GIFs for what was typed, once somebody has stopped typing. Nothing typed finds nothing. */
-export const useGifSearch = (text: string) => {
+export function useGifSearch(text: string) {
   const words = text.trim()
   const term = useSettled(words, waitMs)
   const query = useQuery({

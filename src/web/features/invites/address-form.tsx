@@ -12,7 +12,7 @@ const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invi
 type AddressFormProps = { eventId: string; onLeave: () => void }
 
 /** One field for both: what is typed says whether it is a text or an e-mail. */
-export const AddressForm = ({ eventId, onLeave }: AddressFormProps) => {
+export function AddressForm({ eventId, onLeave }: AddressFormProps) {
   const headingId = useId()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')

@@ -23,29 +23,30 @@ import { keysOfList, queryKeys } from '#web/lib/query-keys.ts'
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** Whoever has the address or number that was to be invited, where the server says that they are here. */
-export const findExistingUser = (error: unknown): ExistingUser | null => {
+export function findExistingUser(error: unknown): ExistingUser | null {
   if (!(error instanceof ApiError) || error.code !== 'already_here') return null
   const user = error.body.existingUser as Partial<ExistingUser> | undefined
   return user?.id && user.displayName ? { id: user.id, displayName: user.displayName } : null
 }
 
 /** How something typed would be sent: an at-sign makes it an address, nothing but digits and their signs a number. */
-export const toInviteChannel = (typed: string): 'email' | 'phone' | null => {
+export function toInviteChannel(typed: string): 'email' | 'phone' | null {
   const text = typed.trim()
   if (text.includes('@')) return 'email'
   return /^[\d\s()+-]+$/.test(text) && text.length > 5 ? 'phone' : null
 }
 
 /** Asked for whenever it is shown, unless the page came with it. */
-export const useInvite = (token: string, known?: Invite) =>
-  useQuery<Invite>({
+export function useInvite(token: string, known?: Invite) {
+  return useQuery<Invite>({
     queryKey: [toPath(getInvite, { params: { token } })],
     staleTime: 0,
     gcTime: 0,
     ...(known && { initialData: known, refetchOnMount: false }),
   })
+}
 
-export const useAcceptInvite = (token: string) => {
+export function useAcceptInvite(token: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(acceptInvite, { params: { token } }, once()),
@@ -62,7 +63,7 @@ export const useCrewToInvite = () => useQuery<Person[]>({ queryKey: queryKeys.fr
 export const useSentInvites = () => useQuery<SentInvite[]>({ queryKey: queryKeys.invites, staleTime: 0 })
 
 /** After an invitation the list is longer, and whoever had one guest to bring may have none. */
-const useRefreshInvites = () => {
+function useRefreshInvites() {
   const client = useQueryClient()
   return (eventId?: string) =>
     Promise.all(
@@ -72,7 +73,7 @@ const useRefreshInvites = () => {
     )
 }
 
-export const useInviteUser = (eventId: string) => {
+export function useInviteUser(eventId: string) {
   const refresh = useRefreshInvites()
   return useMutation({
     mutationFn: (inviteeId: string) => callApi(inviteUser, { params: { id: eventId }, body: { inviteeId } }, once()),
@@ -80,7 +81,7 @@ export const useInviteUser = (eventId: string) => {
   })
 }
 
-export const useInviteByAddress = (eventId: string) => {
+export function useInviteByAddress(eventId: string) {
   const refresh = useRefreshInvites()
   return useMutation({
     mutationFn: (typed: string) =>
@@ -91,7 +92,7 @@ export const useInviteByAddress = (eventId: string) => {
   })
 }
 
-export const useInviteFriendByPhone = () => {
+export function useInviteFriendByPhone() {
   const refresh = useRefreshInvites()
   return useMutation({
     mutationFn: (phoneNumber: string) => callApi(inviteFriendByPhone, { body: { phoneNumber } }, once()),
@@ -99,7 +100,7 @@ export const useInviteFriendByPhone = () => {
   })
 }
 
-export const useInviteFriendByEmail = () => {
+export function useInviteFriendByEmail() {
   const refresh = useRefreshInvites()
   return useMutation({
     mutationFn: (body: { email: string; forceInvite: boolean }) => callApi(inviteFriendByEmail, { body }, once()),
@@ -107,7 +108,7 @@ export const useInviteFriendByEmail = () => {
   })
 }
 
-export const useRevokeInvite = () => {
+export function useRevokeInvite() {
   const refresh = useRefreshInvites()
   return useMutation({
     mutationFn: ({ id }: SentInvite) => callApi(revokeInvite, { params: { id } }, once()),
@@ -115,10 +116,11 @@ export const useRevokeInvite = () => {
   })
 }
 
-export const useShareLink = (eventId: string) =>
-  useQuery<ShareLink>({ queryKey: queryKeys.shareLink(eventId), staleTime: 0 })
+export function useShareLink(eventId: string) {
+  return useQuery<ShareLink>({ queryKey: queryKeys.shareLink(eventId), staleTime: 0 })
+}
 
-const useChangeShareLink = (eventId: string, endpoint: typeof makeShareLink | typeof endShareLinks) => {
+function useChangeShareLink(eventId: string, endpoint: typeof makeShareLink | typeof endShareLinks) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi<typeof endpoint & Endpoint>(endpoint, { params: { id: eventId } }, once()),

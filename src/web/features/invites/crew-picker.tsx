@@ -14,7 +14,7 @@ const shownAtFirst = 5
 const fits = (person: Person, words: string) => person.displayName.toLowerCase().includes(words.trim().toLowerCase())
 
 /** The own crew, each with a button. */
-export const CrewPicker = ({ event }: { event: EventDetail }) => {
+export function CrewPicker({ event }: { event: EventDetail }) {
   const id = useId()
   const { data, isError, refetch } = useCrewToInvite()
   const crew = data?.filter((person) => person.id !== event.hostId)
@@ -34,7 +34,7 @@ export const CrewPicker = ({ event }: { event: EventDetail }) => {
   )
 }
 
-const Crew = ({ event, crew }: { event: EventDetail; crew: Person[] }) => {
+function Crew({ event, crew }: { event: EventDetail; crew: Person[] }) {
   const [words, setWords] = useState('')
   const [isWhole, setWhole] = useState(false)
   const found = crew.filter((person) => fits(person, words))
@@ -72,7 +72,7 @@ const Crew = ({ event, crew }: { event: EventDetail; crew: Person[] }) => {
   )
 }
 
-const CrewRow = ({ event, person }: { event: EventDetail; person: Person }) => {
+function CrewRow({ event, person }: { event: EventDetail; person: Person }) {
   const { data: sent } = useSentInvites()
   const { mutate, isPending, isSuccess } = useInviteUser(event.id)
   const isListed = sent?.some((invite) => invite.event?.id === event.id && invite.person?.id === person.id) ?? false

@@ -10,23 +10,25 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ScrapBand } from '#web/ui/scrap-band.tsx'
 
 /** Who asks, and to what: everything that may be known before signing in. */
-export const InviteCard = ({ invite: { inviter, event } }: { invite: Invite }) => (
-  <Card as="article" padded={false} className="drop-in overflow-hidden">
-    <ScrapBand seed={inviter.displayName} className="h-28 border-ink border-b-2" />
-    <div className="-mt-14 relative grid justify-items-center gap-3 px-5 pb-6 text-center">
-      {/* The answer has no id in it, so the name decides the colour behind the animal. */}
-      <Avatar person={{ id: inviter.displayName, ...inviter }} size="huge" />
-      <p className="max-w-full text-lead">
-        <b>{inviter.displayName}</b> {event ? 'invites you to' : 'wants you in their crew'}
-      </p>
-      {event ? <Plan event={event} /> : <Crew />}
-    </div>
-  </Card>
-)
+export function InviteCard({ invite: { inviter, event } }: { invite: Invite }) {
+  return (
+    <Card as="article" padded={false} className="drop-in overflow-hidden">
+      <ScrapBand seed={inviter.displayName} className="h-28 border-ink border-b-2" />
+      <div className="-mt-14 relative grid justify-items-center gap-3 px-5 pb-6 text-center">
+        {/* The answer has no id in it, so the name decides the colour behind the animal. */}
+        <Avatar person={{ id: inviter.displayName, ...inviter }} size="huge" />
+        <p className="max-w-full text-lead">
+          <b>{inviter.displayName}</b> {event ? 'invites you to' : 'wants you in their crew'}
+        </p>
+        {event ? <Plan event={event} /> : <Crew />}
+      </div>
+    </Card>
+  )
+}
 
 const wholeText = 'min-h-10 rounded-card! py-1.5 text-left leading-snug [&>.truncate]:whitespace-normal'
 
-const Plan = ({ event }: { event: NonNullable<Invite['event']> }) => {
+function Plan({ event }: { event: NonNullable<Invite['event']> }) {
   const length = [...event.title].length
   return (
     <>
@@ -59,13 +61,15 @@ const Plan = ({ event }: { event: NonNullable<Invite['event']> }) => {
   )
 }
 
-const Crew = () => (
-  <>
-    <h1 tabIndex={-1} className="text-display">
-      Join the crew
-    </h1>
-    <p className="text-pretty text-ink-soft">
-      On {product.name} friends say what they are up to right now, and whoever is free comes.
-    </p>
-  </>
-)
+function Crew() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-display">
+        Join the crew
+      </h1>
+      <p className="text-pretty text-ink-soft">
+        On {product.name} friends say what they are up to right now, and whoever is free comes.
+      </p>
+    </>
+  )
+}

@@ -28,7 +28,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const offer = (text: string) => {
+function offer(text: string) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <InviteOffer text={text} renderFriend={(user) => <button type="button">Add {user.displayName}</button>} />

@@ -22,7 +22,7 @@ type InviteOfferProps = {
 }
 
 /** Where the search holds an address or a number: a way to invite whoever it belongs to. */
-export const InviteOffer = ({ text, renderFriend }: InviteOfferProps) => {
+export function InviteOffer({ text, renderFriend }: InviteOfferProps) {
   const address = text.trim()
   const channel = toInviteChannel(address)
   if (channel === 'email') return <EmailOffer key={address} email={address} renderFriend={renderFriend} />
@@ -30,7 +30,7 @@ export const InviteOffer = ({ text, renderFriend }: InviteOfferProps) => {
   return null
 }
 
-const fail = (error: unknown) => {
+function fail(error: unknown) {
   if (error instanceof ApiError && error.code === 'already_sent') toast({ title: 'Already sent!', duration: 2_500 })
   else toastError(toSentence(error, 'Failed to send invitation').replace(/^(email|phoneNumber): /, ''))
 }
@@ -39,7 +39,7 @@ const succeed = (address: string) => toastSuccess('Invitation sent! 🎉', `It i
 
 type EmailOfferProps = { email: string; renderFriend: InviteOfferProps['renderFriend'] }
 
-const EmailOffer = ({ email, renderFriend }: EmailOfferProps) => {
+function EmailOffer({ email, renderFriend }: EmailOfferProps) {
   const [known, setKnown] = useState<ExistingUser | null>(null)
   const { mutate, isPending, isSuccess } = useInviteFriendByEmail()
   const send = (forceInvite: boolean) =>
@@ -78,7 +78,7 @@ const EmailOffer = ({ email, renderFriend }: EmailOfferProps) => {
   )
 }
 
-const PhoneOffer = ({ phoneNumber }: { phoneNumber: string }) => {
+function PhoneOffer({ phoneNumber }: { phoneNumber: string }) {
   const [, navigate] = useLocation()
   const { mutate, isPending, isSuccess } = useInviteFriendByPhone()
   const send = () =>
@@ -114,16 +114,18 @@ type OfferProps = {
   onSend: () => void
 }
 
-const Offer = ({ address, text, icon, label, isBusy, isSent, onSend }: OfferProps) => (
-  <Card className="grid gap-3">
-    <div className="grid gap-1">
-      <p className="break-all font-bold">Invite {address}</p>
-      <p className="text-ink-soft">{isSent ? 'It is on its way.' : text}</p>
-    </div>
-    {!isSent && (
-      <Button color="marigold" fullWidth icon={icon} busy={isBusy} busyLabel="Sending..." onClick={onSend}>
-        {label}
-      </Button>
-    )}
-  </Card>
-)
+function Offer({ address, text, icon, label, isBusy, isSent, onSend }: OfferProps) {
+  return (
+    <Card className="grid gap-3">
+      <div className="grid gap-1">
+        <p className="break-all font-bold">Invite {address}</p>
+        <p className="text-ink-soft">{isSent ? 'It is on its way.' : text}</p>
+      </div>
+      {!isSent && (
+        <Button color="marigold" fullWidth icon={icon} busy={isBusy} busyLabel="Sending..." onClick={onSend}>
+          {label}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -15,7 +15,7 @@ const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')
 type LinkSharingProps = { event: EventDetail; isHost: boolean }
 
 /** One link for many: made when it is wanted, and the host can turn it off. */
-export const LinkSharing = ({ event, isHost }: LinkSharingProps) => {
+export function LinkSharing({ event, isHost }: LinkSharingProps) {
   const { data: link, isError, refetch } = useShareLink(event.id)
   if (isError && !link) return <FailedList text="The link did not load." onRetry={() => void refetch()} />
   if (!link) return <Skeleton className="h-28 w-full" />
@@ -33,7 +33,7 @@ export const LinkSharing = ({ event, isHost }: LinkSharingProps) => {
   )
 }
 
-const MakeLink = ({ eventId, isHost }: { eventId: string; isHost: boolean }) => {
+function MakeLink({ eventId, isHost }: { eventId: string; isHost: boolean }) {
   const making = useMakeShareLink(eventId)
   const make = () =>
     making.mutate(undefined, { onError: (error) => toastError(toSentence(error, 'The link could not be made.')) })
@@ -55,12 +55,12 @@ const MakeLink = ({ eventId, isHost }: { eventId: string; isHost: boolean }) => 
   )
 }
 
-const toMessage = (event: EventDetail) => {
+function toMessage(event: EventDetail) {
   const time = toTimeText(event)
   return time === 'TBD' ? event.title : `${event.title} (${time})`
 }
 
-const copy = async (url: string): Promise<void> => {
+async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
     toastSuccess('Link copied', 'Paste it where your crew talks.')
@@ -70,7 +70,7 @@ const copy = async (url: string): Promise<void> => {
 }
 
 /** Closing the sheet is an answer too; where it fails, the link is copied. */
-const share = async (event: EventDetail, url: string): Promise<void> => {
+async function share(event: EventDetail, url: string): Promise<void> {
   try {
     await navigator.share({ title: event.title, text: toMessage(event), url })
   } catch (error) {
@@ -78,7 +78,7 @@ const share = async (event: EventDetail, url: string): Promise<void> => {
   }
 }
 
-const Tools = ({ url, event }: { url: string; event: EventDetail }) => {
+function Tools({ url, event }: { url: string; event: EventDetail }) {
   const [isShown, setShown] = useState(false)
   const hasSheet = typeof navigator.share === 'function'
   return (
@@ -124,14 +124,16 @@ const toolLook =
 
 type ToolProps = { label: string; color: string; icon: ReactNode } & ComponentProps<'button'>
 
-const Tool = ({ label, color, icon, ...rest }: ToolProps) => (
-  <button type="button" className={classNames(toolLook, color)} {...rest}>
-    <span aria-hidden="true">{icon}</span>
-    {label}
-  </button>
-)
+function Tool({ label, color, icon, ...rest }: ToolProps) {
+  return (
+    <button type="button" className={classNames(toolLook, color)} {...rest}>
+      <span aria-hidden="true">{icon}</span>
+      {label}
+    </button>
+  )
+}
 
-const TurnOff = ({ eventId }: { eventId: string }) => {
+function TurnOff({ eventId }: { eventId: string }) {
   const [isAsking, setAsking] = useState(false)
   const ending = useEndShareLinks(eventId)
   const end = () =>

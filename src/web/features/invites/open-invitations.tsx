@@ -18,14 +18,14 @@ const icons: Record<SentInvite['channel'], ReactNode> = {
 
 const dayMs = 86_400_000
 
-const toDaysLeft = (expiresAt: string): string => {
+function toDaysLeft(expiresAt: string): string {
   const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs))
   return new Intl.RelativeTimeFormat(undefined, { numeric: 'always' }).format(days, 'day')
 }
 
 const nameOf = ({ person, to }: SentInvite) => person?.displayName ?? to
 
-const toNote = (invite: SentInvite, isAboutEvent: boolean): string => {
+function toNote(invite: SentInvite, isAboutEvent: boolean): string {
   const about = isAboutEvent && (invite.event ? invite.event.title : 'To join your crew')
   const state =
     invite.channel === 'app' ? 'Invited in the app' : invite.status === 'accepted' ? 'Came by your invite' : null
@@ -33,7 +33,7 @@ const toNote = (invite: SentInvite, isAboutEvent: boolean): string => {
 }
 
 /** Everything one has sent, for the page about people. Nothing at all where nothing is out. */
-export const OpenInvitations = () => {
+export function OpenInvitations() {
   const id = useId()
   const { data: invites, isError, refetch } = useSentInvites()
   if (isError && !invites) return <FailedList text="Your invitations did not load." onRetry={() => void refetch()} />
@@ -54,7 +54,7 @@ export const OpenInvitations = () => {
 }
 
 /** The same for one spon, inside its own dialog. */
-export const EventInvitations = ({ eventId }: { eventId: string }) => {
+export function EventInvitations({ eventId }: { eventId: string }) {
   const id = useId()
   const { data } = useSentInvites()
   const invites = data?.filter(({ event }) => event?.id === eventId) ?? []
@@ -71,7 +71,7 @@ export const EventInvitations = ({ eventId }: { eventId: string }) => {
 
 type InviteListProps = { invites: SentInvite[]; label: string; isAboutEvent?: boolean }
 
-const InviteList = ({ invites, label, isAboutEvent = false }: InviteListProps) => {
+function InviteList({ invites, label, isAboutEvent = false }: InviteListProps) {
   const [leaving, setLeaving] = useState<SentInvite | null>(null)
   return (
     <>
@@ -98,7 +98,7 @@ const InviteList = ({ invites, label, isAboutEvent = false }: InviteListProps) =
   )
 }
 
-const TakeBack = ({ invite, onClose }: { invite: SentInvite | null; onClose: () => void }) => {
+function TakeBack({ invite, onClose }: { invite: SentInvite | null; onClose: () => void }) {
   const { mutate, isPending } = useRevokeInvite()
   const takeBack = () => {
     if (!invite) return

@@ -10,15 +10,17 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 const toId = (digit: number) => `019a0000-0000-7000-8000-00000000000${digit}`
-const toPerson = (digit: number, firstName: string): Person => ({
-  id: toId(digit),
-  displayName: firstName,
-  firstName,
-  lastName: null,
-  email: null,
-  phoneNumber: null,
-  profileImageUrl: null,
-})
+function toPerson(digit: number, firstName: string): Person {
+  return {
+    id: toId(digit),
+    displayName: firstName,
+    firstName,
+    lastName: null,
+    email: null,
+    phoneNumber: null,
+    profileImageUrl: null,
+  }
+}
 const [maya, ben, cleo] = [toPerson(1, 'Maya'), toPerson(2, 'Ben'), toPerson(3, 'Cleo')]
 const spon = {
   id: toId(9),
@@ -38,7 +40,7 @@ let answers: Record<string, () => Response>
 let link: ShareLink
 let sent: SentInvite[]
 
-const answer = ({ method, path }: Call): Response => {
+function answer({ method, path }: Call): Response {
   const known = answers[`${method} ${path}`]
   if (known) return known()
   if (path === '/api/friends') return Response.json([maya, ben, cleo])
@@ -68,7 +70,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const open = async (viewer: Person, event: EventDetail = spon) => {
+async function open(viewer: Person, event: EventDetail = spon) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ShareEvent event={event} viewerId={viewer.id} />

@@ -13,29 +13,31 @@ type ShareDialogProps = {
 }
 
 /** Every way to bring people to a spon: a link, a text, an e-mail, a tap on a name. */
-export const ShareDialog = ({ event, isHost, open, onOpenChange }: ShareDialogProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title={isHost ? 'Share Event' : 'Invite someone'}
-    description={<span className="line-clamp-2">{event.title}</span>}
-  >
-    <div className="grid grid-cols-1 gap-6 pb-2">
-      {event.can.invite ? (
-        <Ways event={event} isHost={isHost} onLeave={() => onOpenChange(false)} />
-      ) : (
-        <p className="rounded-card border-2 border-ink bg-marigold p-4 font-semibold text-on-color">
-          You have asked your one guest. Take that invitation back to ask somebody else.
-        </p>
-      )}
-      <EventInvitations eventId={event.id} />
-    </div>
-  </Dialog>
-)
+export function ShareDialog({ event, isHost, open, onOpenChange }: ShareDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isHost ? 'Share Event' : 'Invite someone'}
+      description={<span className="line-clamp-2">{event.title}</span>}
+    >
+      <div className="grid grid-cols-1 gap-6 pb-2">
+        {event.can.invite ? (
+          <Ways event={event} isHost={isHost} onLeave={() => onOpenChange(false)} />
+        ) : (
+          <p className="rounded-card border-2 border-ink bg-marigold p-4 font-semibold text-on-color">
+            You have asked your one guest. Take that invitation back to ask somebody else.
+          </p>
+        )}
+        <EventInvitations eventId={event.id} />
+      </div>
+    </Dialog>
+  )
+}
 
 type WaysProps = Pick<ShareDialogProps, 'event' | 'isHost'> & { onLeave: () => void }
 
-const Ways = ({ event, isHost, onLeave }: WaysProps) => {
+function Ways({ event, isHost, onLeave }: WaysProps) {
   const isAlone = !isHost && event.guestPolicy === 'plus-one'
   return (
     <>

@@ -11,7 +11,7 @@ const ShareDialog = lazy(async () => ({
 type ShareEventProps = { event: EventDetail; viewerId: string }
 
 /** The way to bring people: the host always, guests where the host lets them. */
-export const ShareEvent = ({ event, viewerId }: ShareEventProps) => {
+export function ShareEvent({ event, viewerId }: ShareEventProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const isHost = event.hostId === viewerId

@@ -5,7 +5,7 @@ import { setWelcome } from '#web/features/invites/use-welcome.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 
 /** Takes the invitation up as soon as it is there and somebody is signed in, once, and goes to what it is about. */
-export const useAcceptance = (token: string, isReady: boolean) => {
+export function useAcceptance(token: string, isReady: boolean) {
   const [, navigate] = useLocation()
   const { mutate, error, isPending, isSuccess } = useAcceptInvite(token)
   const wasSent = useRef(false)

@@ -8,7 +8,7 @@ const store = createStore<Welcome | null>(null)
 
 export const setWelcome = (welcome: Welcome | null): void => store.set(welcome)
 
-export const useWelcome = (eventId: string): Welcome | null => {
+export function useWelcome(eventId: string): Welcome | null {
   const welcome = useStore(store)
   return welcome?.eventId === eventId ? welcome : null
 }

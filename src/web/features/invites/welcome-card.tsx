@@ -13,7 +13,7 @@ type WelcomeCardProps = {
 }
 
 /** After joining by an invitation: who let one in, and whether to add them. */
-export const WelcomeCard = ({ eventId, renderFriend }: WelcomeCardProps) => {
+export function WelcomeCard({ eventId, renderFriend }: WelcomeCardProps) {
   const welcome = useWelcome(eventId)
   if (!welcome) return null
   const { inviter } = welcome

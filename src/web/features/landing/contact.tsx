@@ -1,16 +1,18 @@
 import { product } from '#shared/product.ts'
 
-export const Contact = () => (
-  <section aria-labelledby="contact" className="grid gap-1 border-ink border-t-2 py-4">
-    <h2 id="contact" className="text-h3">
-      Say hello
-    </h2>
-    <p>Something broken, something missing, or just a good story from last night?</p>
-    <a
-      href={`mailto:${product.supportEmail}`}
-      className="inline-flex min-h-12 w-fit items-center font-bold underline underline-offset-4"
-    >
-      {product.supportEmail}
-    </a>
-  </section>
-)
+export function Contact() {
+  return (
+    <section aria-labelledby="contact" className="grid gap-1 border-ink border-t-2 py-4">
+      <h2 id="contact" className="text-h3">
+        Say hello
+      </h2>
+      <p>Something broken, something missing, or just a good story from last night?</p>
+      <a
+        href={`mailto:${product.supportEmail}`}
+        className="inline-flex min-h-12 w-fit items-center font-bold underline underline-offset-4"
+      >
+        {product.supportEmail}
+      </a>
+    </section>
+  )
+}

@@ -12,21 +12,23 @@ const steps: readonly { title: string; text: string; color: ThemeColor; tilt: st
 ]
 
 /** Three scraps of paper that tell the whole story. */
-export const HowItGoes = () => (
-  <ol aria-label="How it goes" className="grid gap-4">
-    {steps.map(({ title, text, color, tilt }, index) => (
-      <li
-        key={title}
-        className={`flex items-center gap-4 rounded-card border-2 border-ink p-4 shadow-hard ${backgroundOf[color]} ${tilt}`}
-      >
-        <span aria-hidden="true" className="w-10 shrink-0 text-center font-display font-extrabold text-display">
-          {index + 1}
-        </span>
-        <span>
-          <strong className="block font-display font-extrabold text-h2">{title}</strong>
-          {text}
-        </span>
-      </li>
-    ))}
-  </ol>
-)
+export function HowItGoes() {
+  return (
+    <ol aria-label="How it goes" className="grid gap-4">
+      {steps.map(({ title, text, color, tilt }, index) => (
+        <li
+          key={title}
+          className={`flex items-center gap-4 rounded-card border-2 border-ink p-4 shadow-hard ${backgroundOf[color]} ${tilt}`}
+        >
+          <span aria-hidden="true" className="w-10 shrink-0 text-center font-display font-extrabold text-display">
+            {index + 1}
+          </span>
+          <span>
+            <strong className="block font-display font-extrabold text-h2">{title}</strong>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

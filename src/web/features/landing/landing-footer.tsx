@@ -3,14 +3,16 @@ import { product } from '#shared/product.ts'
 
 const look = 'inline-flex min-h-12 items-center underline underline-offset-4'
 
-export const LandingFooter = () => (
-  <footer className="flex flex-wrap items-center gap-x-5 border-ink border-t-2 pt-2 font-semibold text-small">
-    <Link to="/terms" className={look}>
-      Terms &amp; Conditions
-    </Link>
-    <Link to="/privacy" className={look}>
-      Privacy Policy
-    </Link>
-    <span className="basis-full text-ink-soft">{product.name}, since tonight</span>
-  </footer>
-)
+export function LandingFooter() {
+  return (
+    <footer className="flex flex-wrap items-center gap-x-5 border-ink border-t-2 pt-2 font-semibold text-small">
+      <Link to="/terms" className={look}>
+        Terms &amp; Conditions
+      </Link>
+      <Link to="/privacy" className={look}>
+        Privacy Policy
+      </Link>
+      <span className="basis-full text-ink-soft">{product.name}, since tonight</span>
+    </footer>
+  )
+}

@@ -12,7 +12,7 @@ type LaunchBlockProps = {
 }
 
 /** The way in. */
-export const LaunchBlock = ({ returnTo, passkey }: LaunchBlockProps) => {
+export function LaunchBlock({ returnTo, passkey }: LaunchBlockProps) {
   const isDemo = useAppConfig()?.demo === true
   const login = returnTo === '/' ? '/api/login' : `/api/login?redirect=${encodeURIComponent(returnTo)}`
   return (

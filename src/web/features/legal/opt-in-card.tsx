@@ -5,69 +5,75 @@ import { PaperLink, SupportLink } from '#web/features/legal/parts.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** The card of the profile as it is seen, to look at: its words are held equal to the real one's by a test. */
-export const OptInCard = () => (
-  <figure aria-label="The opt-in card" className="grid gap-2">
-    <Card className="grid gap-4 text-body">
-      <div className="grid gap-2">
-        <div className="flex items-center gap-3">
-          <span
-            aria-hidden="true"
-            className="-rotate-6 grid size-11 shrink-0 place-items-center rounded-field border-2 border-ink bg-sky text-on-color"
-          >
-            <MessageSquareText />
-          </span>
-          <p className="min-w-0 font-display font-extrabold text-h3 tracking-tight">
-            {product.name} event invitations by SMS
+export function OptInCard() {
+  return (
+    <figure aria-label="The opt-in card" className="grid gap-2">
+      <Card className="grid gap-4 text-body">
+        <div className="grid gap-2">
+          <div className="flex items-center gap-3">
+            <span
+              aria-hidden="true"
+              className="-rotate-6 grid size-11 shrink-0 place-items-center rounded-field border-2 border-ink bg-sky text-on-color"
+            >
+              <MessageSquareText />
+            </span>
+            <p className="min-w-0 font-display font-extrabold text-h3 tracking-tight">
+              {product.name} event invitations by SMS
+            </p>
+          </div>
+          <p className="text-pretty text-ink-soft">
+            A text when somebody invites you to a spon, with their name, what it is and a link to join. No marketing,
+            ever.
           </p>
         </div>
-        <p className="text-pretty text-ink-soft">
-          A text when somebody invites you to a spon, with their name, what it is and a link to join. No marketing,
-          ever.
-        </p>
-      </div>
-      <div className="flex min-h-12 items-center justify-between gap-4 border-ink-faint border-t-2 pt-3">
-        <span className="font-semibold">Enable SMS notifications</span>
-        <span aria-hidden="true" className="h-8 w-14 shrink-0 rounded-full border-2 border-ink bg-mint">
-          <span className="block size-7 translate-x-5.5 rounded-full border-2 border-ink bg-card" />
-        </span>
-      </div>
-      <div className="grid gap-1 border-ink-faint border-t-2 pt-3 text-ink-soft text-small">
-        <p className="text-pretty">
-          Message frequency varies with your invitations. Message and data rates may apply. Reply <b>HELP</b> for help,
-          or write to <SupportLink />. Reply <b>STOP</b> to end texts, <b>JOIN</b> to resume.
-        </p>
-        <p className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
-          <PaperLink to="/terms">Terms & Conditions</PaperLink>
-          <PaperLink to="/privacy">Privacy Policy</PaperLink>
-        </p>
-      </div>
-    </Card>
-    <figcaption className="text-ink-soft text-small">
-      The card in the profile, once a number is verified and texts are on.
-    </figcaption>
-  </figure>
-)
+        <div className="flex min-h-12 items-center justify-between gap-4 border-ink-faint border-t-2 pt-3">
+          <span className="font-semibold">Enable SMS notifications</span>
+          <span aria-hidden="true" className="h-8 w-14 shrink-0 rounded-full border-2 border-ink bg-mint">
+            <span className="block size-7 translate-x-5.5 rounded-full border-2 border-ink bg-card" />
+          </span>
+        </div>
+        <div className="grid gap-1 border-ink-faint border-t-2 pt-3 text-ink-soft text-small">
+          <p className="text-pretty">
+            Message frequency varies with your invitations. Message and data rates may apply. Reply <b>HELP</b> for
+            help, or write to <SupportLink />. Reply <b>STOP</b> to end texts, <b>JOIN</b> to resume.
+          </p>
+          <p className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
+            <PaperLink to="/terms">Terms & Conditions</PaperLink>
+            <PaperLink to="/privacy">Privacy Policy</PaperLink>
+          </p>
+        </div>
+      </Card>
+      <figcaption className="text-ink-soft text-small">
+        The card in the profile, once a number is verified and texts are on.
+      </figcaption>
+    </figure>
+  )
+}
 
 type NoteProps = { kind: 'on' | 'missing'; title: string; children: ReactNode }
 
 /** What the card says below its toggle. */
-export const CardNote = ({ kind, title, children }: NoteProps) => (
-  <div
-    className={`flex gap-3 rounded-field border-2 border-ink px-4 py-3 text-body text-on-color ${kind === 'on' ? 'bg-mint' : 'bg-marigold'}`}
-  >
-    <span aria-hidden="true" className="mt-0.5 shrink-0">
-      {kind === 'on' ? <BellRing /> : <CircleAlert />}
-    </span>
-    <div className="min-w-0">
-      <p className="font-bold">{title}</p>
-      <p className="text-pretty text-small">{children}</p>
+export function CardNote({ kind, title, children }: NoteProps) {
+  return (
+    <div
+      className={`flex gap-3 rounded-field border-2 border-ink px-4 py-3 text-body text-on-color ${kind === 'on' ? 'bg-mint' : 'bg-marigold'}`}
+    >
+      <span aria-hidden="true" className="mt-0.5 shrink-0">
+        {kind === 'on' ? <BellRing /> : <CircleAlert />}
+      </span>
+      <div className="min-w-0">
+        <p className="font-bold">{title}</p>
+        <p className="text-pretty text-small">{children}</p>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** A text as a phone shows it. */
-export const TextBubble = ({ children }: { children: ReactNode }) => (
-  <blockquote className="max-w-[34ch] justify-self-start rounded-card rounded-bl-none border-2 border-ink bg-card px-4 py-3 text-body">
-    {children}
-  </blockquote>
-)
+export function TextBubble({ children }: { children: ReactNode }) {
+  return (
+    <blockquote className="max-w-[34ch] justify-self-start rounded-card rounded-bl-none border-2 border-ink bg-card px-4 py-3 text-body">
+      {children}
+    </blockquote>
+  )
+}

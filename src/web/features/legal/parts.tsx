@@ -5,8 +5,8 @@ import { product } from '#shared/product.ts'
 const link = 'font-semibold text-link underline underline-offset-2'
 
 /** To another page of the app, or with a hash to a chapter of a paper. */
-export const PaperLink = ({ to, children }: { to: string; children: ReactNode }) =>
-  to.startsWith('#') ? (
+export function PaperLink({ to, children }: { to: string; children: ReactNode }) {
+  return to.startsWith('#') ? (
     <a href={to} className={link}>
       {children}
     </a>
@@ -15,25 +15,30 @@ export const PaperLink = ({ to, children }: { to: string; children: ReactNode })
       {children}
     </Link>
   )
+}
 
-export const SupportLink = () => (
-  <a href={`mailto:${product.supportEmail}`} className={`${link} whitespace-nowrap`}>
-    {product.supportEmail}
-  </a>
-)
+export function SupportLink() {
+  return (
+    <a href={`mailto:${product.supportEmail}`} className={`${link} whitespace-nowrap`}>
+      {product.supportEmail}
+    </a>
+  )
+}
 
-export const Points = ({ children }: { children: ReactNode }) => (
-  <ul className="grid list-disc gap-2 pl-5 marker:text-tomato">{children}</ul>
-)
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-2 pl-5 marker:text-tomato">{children}</ul>
+}
 
 /** Kinds of things, each with what there is to say of it. */
-export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid gap-4 border-ink-faint border-l-2 pl-4">{children}</dl>
-)
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-4 border-ink-faint border-l-2 pl-4">{children}</dl>
+}
 
-export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <dt className="font-bold font-display text-lead leading-snug">{term}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-bold font-display text-lead leading-snug">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

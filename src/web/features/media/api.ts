@@ -3,12 +3,12 @@ import { chooseAnimal, uploadProfilePicture } from '#shared/media.ts'
 import { callApi } from '#web/lib/api.ts'
 import { setCurrentUser } from '#web/lib/auth.ts'
 
-export const savePicture = async (picture: Blob): Promise<void> => {
+export async function savePicture(picture: Blob): Promise<void> {
   const form = new FormData()
   form.set(uploadProfilePicture.upload, picture, 'picture.jpg')
   setCurrentUser(await callApi(uploadProfilePicture, {}, { form }))
 }
 
-export const saveAnimal = async (animal: Animal): Promise<void> => {
+export async function saveAnimal(animal: Animal): Promise<void> {
   setCurrentUser(await callApi(chooseAnimal, { body: { animal } }))
 }

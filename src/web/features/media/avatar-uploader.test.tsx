@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 const Mine = () => <AvatarUploader me={useMe()} />
-const open = () => {
+function open() {
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <Mine />
@@ -58,7 +58,7 @@ const open = () => {
 }
 const photo = new File(['photo'], 'me.png', { type: 'image/png' })
 /** An answer that comes when the test says so. */
-const holdAnswer = () => {
+function holdAnswer() {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.mockReturnValue(promise)
   return (response: Response) => act(async () => resolve(response))

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** One's own picture, with what changes it. */
-export const AvatarUploader = ({ me }: { me: CurrentUser }) => {
+export function AvatarUploader({ me }: { me: CurrentUser }) {
   const [isChoosing, setChoosing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { pending, upload, choose } = usePictureUpload()

@@ -9,7 +9,7 @@ import { toastError } from '#web/ui/toast.ts'
 
 type Problem = { title: string; description: string }
 
-const findFileProblem = ({ size, type }: File): Problem | null => {
+function findFileProblem({ size, type }: File): Problem | null {
   if (size > limits.pictureBytes)
     return { title: 'File too large', description: 'Please select an image smaller than 5MB' }
   if (!type.startsWith('image/')) return { title: 'Invalid file type', description: 'Please select an image file' }
@@ -19,7 +19,7 @@ const findFileProblem = ({ size, type }: File): Problem | null => {
 /** What is on its way: shown already, and taken back when it does not arrive. */
 type Pending = { picture: string | null; animal: Animal | null }
 
-export const usePictureUpload = () => {
+export function usePictureUpload() {
   const client = useQueryClient()
   const [pending, setPending] = useState<Pending | null>(null)
 

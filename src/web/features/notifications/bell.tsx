@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 
 /** The way to the notifications, with the number of those not read yet. */
-export const Bell = () => {
+export function Bell() {
   const unread = useUnreadCount()
   return (
     <IconLink

@@ -11,7 +11,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What happened, in all its states. The page says what to show when nothing did. */
-export const NotificationList = ({ nothing }: { nothing: ReactNode }) => {
+export function NotificationList({ nothing }: { nothing: ReactNode }) {
   const list = useNotifications()
   useMinute()
   if (list.isPending) return <Waiting />
@@ -31,7 +31,7 @@ export const NotificationList = ({ nothing }: { nothing: ReactNode }) => {
   )
 }
 
-const Happenings = ({ notifications }: { notifications: Notification[] }) => {
+function Happenings({ notifications }: { notifications: Notification[] }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const read = useRead()
@@ -63,7 +63,7 @@ const Happenings = ({ notifications }: { notifications: Notification[] }) => {
 }
 
 /** Only there while something is unread. */
-const ReadAll = ({ onDone }: { onDone: () => void }) => {
+function ReadAll({ onDone }: { onDone: () => void }) {
   const unread = useUnreadCount()
   const { mutate, isPending } = useReadAll()
   if (unread === 0) return null
@@ -82,24 +82,26 @@ const ReadAll = ({ onDone }: { onDone: () => void }) => {
 
 const skeletonRows = 6
 
-const Waiting = () => (
-  <div className="grid grid-cols-1 gap-3">
-    <p role="status" className="sr-only">
-      Loading notifications
-    </p>
-    <Skeleton className="h-8 w-44" />
-    <Card padded={false} aria-hidden="true" className="divide-y-2 divide-ink-faint overflow-hidden">
-      {Array.from({ length: skeletonRows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
-        <div key={index} className="flex items-start gap-3 px-4 py-3">
-          <Skeleton className="size-11 rounded-full" />
-          <div className="grid flex-1 gap-2 pt-1">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-3.5 w-11/12" />
-            <Skeleton className="h-3 w-16" />
+function Waiting() {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p role="status" className="sr-only">
+        Loading notifications
+      </p>
+      <Skeleton className="h-8 w-44" />
+      <Card padded={false} aria-hidden="true" className="divide-y-2 divide-ink-faint overflow-hidden">
+        {Array.from({ length: skeletonRows }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
+          <div key={index} className="flex items-start gap-3 px-4 py-3">
+            <Skeleton className="size-11 rounded-full" />
+            <div className="grid flex-1 gap-2 pt-1">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-3.5 w-11/12" />
+              <Skeleton className="h-3 w-16" />
+            </div>
           </div>
-        </div>
-      ))}
-    </Card>
-  </div>
-)
+        ))}
+      </Card>
+    </div>
+  )
+}

@@ -34,7 +34,7 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
 }
 
 /** The event it is about; for what is about a person, that person; else nowhere. */
-const findTarget = ({ type, relatedEventId, relatedUser }: Notification): string | null => {
+function findTarget({ type, relatedEventId, relatedUser }: Notification): string | null {
   if (relatedEventId) return `/event/${relatedEventId}`
   const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
   return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null
@@ -45,7 +45,7 @@ type NotificationRowProps = { notification: Notification; onOpen: (notification:
 const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-faint focus-visible:-outline-offset-4'
 
 /** One thing that happened. A tap marks it as read and leads there. */
-export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const target = findTarget(notification)
   const open = () => onOpen(notification)
   return target ? (
@@ -59,7 +59,7 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
   )
 }
 
-const Story = ({ notification }: { notification: Notification }) => {
+function Story({ notification }: { notification: Notification }) {
   const { title, message, isRead, createdAt } = notification
   return (
     <>
@@ -81,7 +81,7 @@ const Story = ({ notification }: { notification: Notification }) => {
 }
 
 /** Who did it, with a stamp for what they did; the stamp alone where it was nobody. */
-const Picture = ({ notification: { type, relatedUser } }: { notification: Notification }) => {
+function Picture({ notification: { type, relatedUser } }: { notification: Notification }) {
   const { icon: Icon, color } = looks[type]
   if (!relatedUser) {
     return (

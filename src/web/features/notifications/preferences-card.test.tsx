@@ -19,7 +19,7 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 afterEach(() => vi.unstubAllGlobals())
 
 /** The card before a server that keeps what it is sent, or refuses it. */
-const show = (kept: NotificationPreferences = usual, { refuses = false } = {}) => {
+function show(kept: NotificationPreferences = usual, { refuses = false } = {}) {
   const saved: NotificationPreferences[] = []
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json(saved.at(-1) ?? kept)
@@ -35,8 +35,11 @@ const show = (kept: NotificationPreferences = usual, { refuses = false } = {}) =
   return { saved, person: userEvent.setup() }
 }
 
-const choice = async (group: string, label: string) =>
-  within(await screen.findByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', { name: label })
+async function choice(group: string, label: string) {
+  return within(await screen.findByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', {
+    name: label,
+  })
+}
 
 it('shows what was chosen, and keeps each tap', async () => {
   const { saved, person } = show()

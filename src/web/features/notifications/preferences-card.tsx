@@ -21,7 +21,7 @@ const choices: readonly Segment<NotificationChoice>[] = [
 ]
 
 /** What one wants to hear of, how, and when not. */
-export const PreferencesCard = () => {
+export function PreferencesCard() {
   const { data: preferences, isError, refetch } = usePreferences()
   return (
     <SectionCard
@@ -41,7 +41,7 @@ export const PreferencesCard = () => {
   )
 }
 
-const Choices = ({ preferences }: { preferences: NotificationPreferences }) => {
+function Choices({ preferences }: { preferences: NotificationPreferences }) {
   const { mutate } = useSavePreferences()
   const save = (change: Partial<NotificationPreferences>) =>
     mutate(

@@ -12,7 +12,7 @@ const none: Hours = { quietFrom: null, quietUntil: null, timeZone: null }
 /** The zone of this device: quiet hours go by the clocks that one sees. */
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
+export function QuietHours({ preferences, onChange }: QuietHoursProps) {
   const { quietFrom, quietUntil, timeZone } = preferences
   const isOn = quietFrom !== null && quietUntil !== null
   return (
@@ -51,7 +51,7 @@ type ClocksProps = {
 }
 
 /** Kept here while one types: half a time is no time, and the same one twice is no night. */
-const Clocks = ({ from, until, onChange }: ClocksProps) => {
+function Clocks({ from, until, onChange }: ClocksProps) {
   const [draft, setDraft] = useState<Partial<{ quietFrom: string; quietUntil: string }>>({})
   const typed = { quietFrom: from, quietUntil: until, ...draft }
   const isSame = typed.quietFrom === typed.quietUntil

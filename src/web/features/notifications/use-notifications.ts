@@ -15,7 +15,7 @@ import { toastError } from '#web/ui/toast.ts'
 const pollMs = 30_000
 
 /** What happened, the newest first, page by page. */
-export const useNotifications = () => {
+export function useNotifications() {
   const refetchInterval = useLiveInterval(pollMs)
   return useInfiniteQuery({
     queryKey: queryKeys.notifications,
@@ -34,11 +34,11 @@ type List = InfiniteData<Page<Notification>>
 type Count = { count: number }
 
 /** Shows some of them as read before the server has heard of it. Refetches that are under way would show the old state. */
-const paintRead = async (
+async function paintRead(
   client: QueryClient,
   isMeant: (notification: Notification) => boolean,
   left: (count: number) => number,
-) => {
+) {
   await client.cancelQueries({ queryKey: queryKeys.notifications, exact: true })
   await client.cancelQueries({ queryKey: queryKeys.unreadCount })
   client.setQueryData<List>(
@@ -55,13 +55,14 @@ const paintRead = async (
   client.setQueryData<Count>(queryKeys.unreadCount, (unread) => unread && { count: Math.max(0, left(unread.count)) })
 }
 
-const refetch = (client: QueryClient) =>
-  Promise.all(
+function refetch(client: QueryClient) {
+  return Promise.all(
     [queryKeys.notifications, queryKeys.unreadCount].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
+}
 
 /** Marks one as read. Should that fail, it is simply unread again. */
-export const useRead = () => {
+export function useRead() {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: Notification) => callApi(readNotification, { params: { id } }),
@@ -78,7 +79,7 @@ export const useRead = () => {
   }
 }
 
-export const useReadAll = () => {
+export function useReadAll() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(readAllNotifications),

@@ -8,7 +8,7 @@ const queryKey = [getPreferences.path]
 export const usePreferences = () => useQuery<NotificationPreferences>({ queryKey, staleTime: 0 })
 
 /** Shown at once, sent one after the other: the last tap is what is kept. A refusal brings back what the server has. */
-export const useSavePreferences = () => {
+export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'notification-preferences' },

@@ -1,6 +1,6 @@
 import type { QueuedWrite } from '#shared/offline.ts'
 
-const readField = ({ body }: QueuedWrite, name: string): string | null => {
+function readField({ body }: QueuedWrite, name: string): string | null {
   try {
     const value: unknown = JSON.parse(body ?? '{}')[name]
     return typeof value === 'string' ? value : null
@@ -15,11 +15,12 @@ const isComment = ({ path }: QueuedWrite): boolean => path.endsWith('/comments')
 export const toTitle = (write: QueuedWrite): string => readField(write, 'title') ?? 'Your spon'
 
 /** The words that somebody typed, worth having back. */
-export const findText = (write: QueuedWrite): string | null =>
-  isSpon(write) ? readField(write, 'title') : isComment(write) ? readField(write, 'content') : null
+export function findText(write: QueuedWrite): string | null {
+  return isSpon(write) ? readField(write, 'title') : isComment(write) ? readField(write, 'content') : null
+}
 
 /** "Your comment on 'Tacos' could not be posted". */
-export const toComplaint = (write: QueuedWrite): string => {
+export function toComplaint(write: QueuedWrite): string {
   const on = write.about ? ` on '${write.about}'` : ''
   if (isSpon(write)) return `'${toTitle(write)}' could not be posted`
   if (isComment(write)) return `Your comment${on} could not be posted`

@@ -6,7 +6,7 @@ import { toastStore } from '#web/ui/toast.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const Listener = () => {
+function Listener() {
   useLostWrites()
   return null
 }

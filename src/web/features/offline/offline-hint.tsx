@@ -5,7 +5,7 @@ import { useStore } from '#web/lib/store.ts'
 import { useMinute } from '#web/lib/use-minute.ts'
 
 /** Says how old the screen is, while it comes from this device and not from the server. */
-export const OfflineHint = () => {
+export function OfflineHint() {
   const since = useStore(keptSince)
   useMinute()
   if (!since) return null

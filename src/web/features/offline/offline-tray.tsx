@@ -4,7 +4,7 @@ import { RefusedWrites } from '#web/features/offline/refused-writes.tsx'
 import { useOfflineLink } from '#web/features/offline/use-offline-link.ts'
 
 /** Above the bar at the bottom: how old the screen is, and what was not taken. */
-export const OfflineTray = ({ onReopen }: { onReopen: (write: RefusedWrite) => void }) => {
+export function OfflineTray({ onReopen }: { onReopen: (write: RefusedWrite) => void }) {
   useOfflineLink()
   return (
     <>

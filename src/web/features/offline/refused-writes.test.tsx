@@ -4,21 +4,23 @@ import type { RefusedWrite } from '#shared/offline.ts'
 import { RefusedWrites } from '#web/features/offline/refused-writes.tsx'
 import { offlineState } from '#web/lib/offline-queue.ts'
 
-const refused = (changes: Partial<RefusedWrite>): RefusedWrite => ({
-  id: 1,
-  personId: 'maya',
-  method: 'POST',
-  path: '/api/events/e/comments',
-  body: '{"content":"count me in"}',
-  key: 'k',
-  madeAt: 0,
-  about: 'Tacos',
-  sentence: null,
-  ...changes,
-})
+function refused(changes: Partial<RefusedWrite>): RefusedWrite {
+  return {
+    id: 1,
+    personId: 'maya',
+    method: 'POST',
+    path: '/api/events/e/comments',
+    body: '{"content":"count me in"}',
+    key: 'k',
+    madeAt: 0,
+    about: 'Tacos',
+    sentence: null,
+    ...changes,
+  }
+}
 
 const told: unknown[] = []
-const show = async (...writes: RefusedWrite[]) => {
+async function show(...writes: RefusedWrite[]) {
   const onReopen = vi.fn()
   render(<RefusedWrites onReopen={onReopen} />)
   await act(async () => offlineState.set({ waiting: [], refused: writes }))

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 type RefusedWritesProps = { onReopen: (write: RefusedWrite) => void }
 
 /** What waited and was not taken after all: why, and the words back. One at a time. */
-export const RefusedWrites = ({ onReopen }: RefusedWritesProps) => {
+export function RefusedWrites({ onReopen }: RefusedWritesProps) {
   const { refused } = useStore(offlineState)
   const [write] = refused
   if (!write) return null

@@ -3,7 +3,7 @@ import type { WorkerMessage } from '#shared/offline.ts'
 import { tellWorker } from '#web/lib/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const hear = ({ data }: MessageEvent<WorkerMessage | null>): void => {
+function hear({ data }: MessageEvent<WorkerMessage | null>): void {
   if (data?.type !== 'LOST') return
   tellWorker({ type: 'HEARD_LOST' })
   toast({
@@ -14,7 +14,7 @@ const hear = ({ data }: MessageEvent<WorkerMessage | null>): void => {
 }
 
 /** Says so when a session that was ended elsewhere took along what waited here. Also heard by those signed out by it. */
-export const useLostWrites = (): void => {
+export function useLostWrites(): void {
   useEffect(() => {
     const worker = navigator.serviceWorker
     if (!worker) return

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const retryMs = 30_000
 
-const hear = ({ data }: MessageEvent<WorkerMessage | null>): void => {
+function hear({ data }: MessageEvent<WorkerMessage | null>): void {
   if (data?.type === 'OFFLINE_STATE') offlineState.set(data.state)
   // What the screens hold was painted; the server has the truth now.
   if (data?.type === 'SENT') catchUp(queryClient)
@@ -20,12 +20,12 @@ const hear = ({ data }: MessageEvent<WorkerMessage | null>): void => {
 
 const send = (): void => tellWorker({ type: 'SEND_WAITING' })
 const greet = (): void => tellWorker({ type: 'HELLO' })
-const sendIfSeen = (): void => {
+function sendIfSeen(): void {
   if (document.visibilityState === 'visible') send()
 }
 
 /** Hears from the service worker what waits, and tells it whenever there may be a connection again. */
-const start = (worker: ServiceWorkerContainer): (() => void) => {
+function start(worker: ServiceWorkerContainer): () => void {
   worker.addEventListener('message', hear)
   worker.addEventListener('controllerchange', greet)
   greet()
@@ -47,6 +47,6 @@ const start = (worker: ServiceWorkerContainer): (() => void) => {
   }
 }
 
-export const useOfflineLink = (): void => {
+export function useOfflineLink(): void {
   useEffect(() => (navigator.serviceWorker ? start(navigator.serviceWorker) : undefined), [])
 }

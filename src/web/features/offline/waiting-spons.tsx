@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
 /** Spons that were posted without a connection, above the feed until they are out. */
-export const WaitingSpons = () => {
+export function WaitingSpons() {
   const waiting = useWaiting().filter(isSpon)
   if (waiting.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export const WaitingSpons = () => {
   )
 }
 
-const WaitingSpon = ({ write }: { write: QueuedWrite }) => {
+function WaitingSpon({ write }: { write: QueuedWrite }) {
   const title = toTitle(write)
   const discard = () => {
     if (confirm(`Throw '${title}' away? Nobody has seen it yet.`)) tellWorker({ type: 'DISCARD', id: write.id })

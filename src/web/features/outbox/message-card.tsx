@@ -11,7 +11,7 @@ const looks = {
 } as const
 
 /** One mail or text, as its receiver would read it. */
-export const MessageCard = ({ message }: { message: OutboxMessage }) => {
+export function MessageCard({ message }: { message: OutboxMessage }) {
   const { icon, color, name } = looks[message.kind]
   return (
     <Card as="li" padded={false} className="drop-in overflow-hidden">

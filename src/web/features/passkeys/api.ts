@@ -16,7 +16,7 @@ import { ApiError, callApi } from '#web/lib/api.ts'
 /** The WebAuthn library is fetched with the first tap, never with a page. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-export const signInWithPasskey = async (): Promise<void> => {
+export async function signInWithPasskey(): Promise<void> {
   const [{ startAuthentication }, options] = await Promise.all([loadLibrary(), callApi(passkeyLoginOptions)])
   // The library on the server made these options for the one here; the schema between them only knows the challenge.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
@@ -31,7 +31,7 @@ export const signInWithPasskey = async (): Promise<void> => {
   location.reload()
 }
 
-export const addPasskey = async (): Promise<Passkey> => {
+export async function addPasskey(): Promise<Passkey> {
   const [{ startRegistration }, options] = await Promise.all([loadLibrary(), callApi(passkeyRegisterOptions)])
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const { id, rawId, type, response } = await startRegistration({ optionsJSON })
@@ -44,13 +44,13 @@ export const addPasskey = async (): Promise<Passkey> => {
 export const removePasskey = (id: string): Promise<undefined> => callApi(removePasskeyEndpoint, { params: { id } })
 
 // Both signals are favours to the password manager; browsers that do not know them leave its list as it is.
-const forgetUnknown = async (rpID: string | undefined, credentialID: string): Promise<void> => {
+async function forgetUnknown(rpID: string | undefined, credentialID: string): Promise<void> {
   const { sendSignal } = await loadLibrary()
   await sendSignal({ signalName: 'unknownCredential', rpID: rpID ?? location.hostname, credentialID }).catch(() => {})
 }
 
 /** Tells the device which passkeys of this account still work, so that it stops offering the removed ones. */
-export const announceKnown = async (userId: string, passkeys: readonly Passkey[]): Promise<void> => {
+export async function announceKnown(userId: string, passkeys: readonly Passkey[]): Promise<void> {
   const { sendSignal } = await loadLibrary()
   const bytes = (userId.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
   const userID = btoa(String.fromCharCode(...bytes))
@@ -66,7 +66,7 @@ export const announceKnown = async (userId: string, passkeys: readonly Passkey[]
 }
 
 /** What to say after a failed attempt; null where the person called it off, which needs no words. */
-export const toPasskeyFailure = (error: unknown): string | null => {
+export function toPasskeyFailure(error: unknown): string | null {
   if (error instanceof ApiError) return error.sentence ?? 'That did not work. Try again in a moment.'
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return null

@@ -27,7 +27,7 @@ const obstacles: Record<Exclude<PasskeySupport, 'ready'>, string> = {
 }
 
 /** The own passkeys: see them, add one, remove one. */
-export const PasskeysCard = ({ userId }: { userId: string }) => {
+export function PasskeysCard({ userId }: { userId: string }) {
   const support = usePasskeySupport()
   const { data: passkeys, isError, refetch } = usePasskeys()
   const [leaving, setLeaving] = useState<Passkey | null>(null)
@@ -59,7 +59,7 @@ export const PasskeysCard = ({ userId }: { userId: string }) => {
   )
 }
 
-const PasskeyItem = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => {
+function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, kind } = toDeviceName(passkey.userAgent)
   const { lastUsedAt, createdAt } = passkey
   return (
@@ -79,7 +79,7 @@ const PasskeyItem = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
   )
 }
 
-const AddButton = ({ count }: { count: number }) => {
+function AddButton({ count }: { count: number }) {
   const { mutate, isPending } = useAddPasskey()
   if (count >= maxPasskeys) return <p>You have {maxPasskeys}, which is the most. Remove one that you no longer use.</p>
   const add = () =>
@@ -99,7 +99,7 @@ const AddButton = ({ count }: { count: number }) => {
 
 type RemoveDialogProps = { userId: string; passkey: Passkey | null; onClose: () => void }
 
-const RemoveDialog = ({ userId, passkey, onClose }: RemoveDialogProps) => {
+function RemoveDialog({ userId, passkey, onClose }: RemoveDialogProps) {
   const { mutate, isPending } = useRemovePasskey(userId)
   const remove = () => {
     if (!passkey) return

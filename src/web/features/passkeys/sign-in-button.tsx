@@ -4,7 +4,7 @@ import { useState } from 'react'
 const loadApi = () => import('#web/features/passkeys/api.ts')
 
 /** The second way in: a quiet link beside the big button. Shown only where `usePasskeySupport()` is ready. */
-export const PasskeySignInButton = () => {
+export function PasskeySignInButton() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** `no-name`: the address is made of numbers, to which no passkey can belong. */
 export type PasskeySupport = 'ready' | 'no-name' | 'missing'
 
-export const toPasskeySupport = (hostname: string, isImplemented: boolean): PasskeySupport => {
+export function toPasskeySupport(hostname: string, isImplemented: boolean): PasskeySupport {
   if (/^[\d.]+$|^\[.*\]$/.test(hostname)) return 'no-name'
   return isImplemented ? 'ready' : 'missing'
 }

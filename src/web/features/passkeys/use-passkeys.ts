@@ -8,7 +8,7 @@ const queryKey = [listPasskeys.path]
 /** Another device may have added one meanwhile, so opening the page asks again. */
 export const usePasskeys = () => useQuery<Passkey[]>({ queryKey, staleTime: 0 })
 
-export const useAddPasskey = () => {
+export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: addPasskey,
@@ -16,7 +16,7 @@ export const useAddPasskey = () => {
   })
 }
 
-export const useRemovePasskey = (userId: string) => {
+export function useRemovePasskey(userId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {

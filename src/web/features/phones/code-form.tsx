@@ -21,7 +21,7 @@ type CodeFormProps = {
 }
 
 /** Proves a number with the code that arrived on it. */
-export const CodeForm = ({ phone, pending, isFresh, onOtherNumber }: CodeFormProps) => {
+export function CodeForm({ phone, pending, isFresh, onOtherNumber }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [findable, setFindable] = useState(false)
   const [isShort, setShort] = useState(false)
@@ -98,7 +98,7 @@ export const CodeForm = ({ phone, pending, isFresh, onOtherNumber }: CodeFormPro
   )
 }
 
-const ResendButton = ({ pending }: { pending: CodeFormProps['pending'] }) => {
+function ResendButton({ pending }: { pending: CodeFormProps['pending'] }) {
   const { mutate, isPending } = useClaimPhone()
   const wait = useSecondsUntil(pending.resendAt, longestWait)
   const mustWait = wait > 0 && pending.triesLeft > 0

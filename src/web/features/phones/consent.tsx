@@ -10,7 +10,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 /** Whether to be texted: the toggle, and below it what that means right now. */
-export const Consent = ({ phone }: { phone: Phone }) => {
+export function Consent({ phone }: { phone: Phone }) {
   const { mutate, isPending, variables } = useUpdatePhone()
   const isOn = isPending ? (variables.smsEnabled ?? false) : phone.smsEnabled
   const choose = (smsEnabled: boolean) =>
@@ -54,38 +54,42 @@ export const Consent = ({ phone }: { phone: Phone }) => {
 
 type NoteProps = { icon: ReactNode; title: string; look: string; children: ReactNode }
 
-const Note = ({ icon, title, look, children }: NoteProps) => (
-  <div className={`flex gap-3 rounded-field border-2 border-ink px-4 py-3 ${look}`}>
-    <span aria-hidden="true" className="mt-0.5 shrink-0">
-      {icon}
-    </span>
-    <div className="min-w-0">
-      <p className="font-bold">{title}</p>
-      <p className="text-pretty text-small">{children}</p>
+function Note({ icon, title, look, children }: NoteProps) {
+  return (
+    <div className={`flex gap-3 rounded-field border-2 border-ink px-4 py-3 ${look}`}>
+      <span aria-hidden="true" className="mt-0.5 shrink-0">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <p className="font-bold">{title}</p>
+        <p className="text-pretty text-small">{children}</p>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const link = 'font-semibold text-link underline underline-offset-2'
 
 /** What the carriers want everybody to be able to read before they agree. */
-export const FinePrint = () => (
-  <div className="grid gap-1 border-ink-faint border-t-2 pt-3 text-ink-soft text-small">
-    <p className="text-pretty">
-      Message frequency varies with your invitations. Message and data rates may apply. Reply <b>HELP</b> for help, or
-      write to{' '}
-      <a href={`mailto:${product.supportEmail}`} className={`${link} whitespace-nowrap`}>
-        {product.supportEmail}
-      </a>
-      . Reply <b>STOP</b> to end texts, <b>JOIN</b> to resume.
-    </p>
-    <p className="flex flex-wrap gap-x-5">
-      <Link to="/terms" className={`${link} inline-flex min-h-11 items-center`}>
-        Terms & Conditions
-      </Link>
-      <Link to="/privacy" className={`${link} inline-flex min-h-11 items-center`}>
-        Privacy Policy
-      </Link>
-    </p>
-  </div>
-)
+export function FinePrint() {
+  return (
+    <div className="grid gap-1 border-ink-faint border-t-2 pt-3 text-ink-soft text-small">
+      <p className="text-pretty">
+        Message frequency varies with your invitations. Message and data rates may apply. Reply <b>HELP</b> for help, or
+        write to{' '}
+        <a href={`mailto:${product.supportEmail}`} className={`${link} whitespace-nowrap`}>
+          {product.supportEmail}
+        </a>
+        . Reply <b>STOP</b> to end texts, <b>JOIN</b> to resume.
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <Link to="/terms" className={`${link} inline-flex min-h-11 items-center`}>
+          Terms & Conditions
+        </Link>
+        <Link to="/privacy" className={`${link} inline-flex min-h-11 items-center`}>
+          Privacy Policy
+        </Link>
+      </p>
+    </div>
+  )
+}

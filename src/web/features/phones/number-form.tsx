@@ -13,7 +13,7 @@ type NumberFormProps = {
 }
 
 /** Names a number; a code goes out to it. */
-export const NumberForm = ({ onSent, onCancel }: NumberFormProps) => {
+export function NumberForm({ onSent, onCancel }: NumberFormProps) {
   const [number, setNumber] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const { mutate, isPending, error, reset } = useClaimPhone()

@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 type OwnNumberProps = { phone: Phone; onChange: () => void }
 
 /** The verified number and what can be done with it. */
-export const OwnNumber = ({ phone, onChange }: OwnNumberProps) => {
+export function OwnNumber({ phone, onChange }: OwnNumberProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending, variables } = useUpdatePhone()
   const choose = (findable: boolean) =>
@@ -46,7 +46,7 @@ export const OwnNumber = ({ phone, onChange }: OwnNumberProps) => {
   )
 }
 
-const RemoveDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutate, isPending } = useRemovePhone()
   const remove = () =>
     mutate(undefined, {

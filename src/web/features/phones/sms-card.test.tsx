@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals())
 type Asked = { method: string; path: string; body: unknown }
 
 /** Shows the card in front of a server that answers the phone's calls one after the other. */
-const show = async (...answers: (Phone | Response)[]) => {
+async function show(...answers: (Phone | Response)[]) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (!path.startsWith('/api/phone')) return Response.json({ message: 'Unauthorized' }, { status: 401 })

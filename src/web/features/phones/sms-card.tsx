@@ -14,7 +14,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
 /** The number, its verification and the consent to texts, with everything one has to know before agreeing. */
-export const SmsCard = () => {
+export function SmsCard() {
   const { data: phone, isError, refetch } = usePhone()
   return (
     <SectionCard
@@ -46,7 +46,7 @@ export const SmsCard = () => {
 }
 
 /** Where one is on the way from no number to a verified one. */
-const NumberStep = ({ phone }: { phone: Phone }) => {
+function NumberStep({ phone }: { phone: Phone }) {
   const [isTyping, setTyping] = useState(false)
   const [isFresh, setFresh] = useState(false)
   if (phone.pending && !isTyping)
@@ -60,7 +60,7 @@ const NumberStep = ({ phone }: { phone: Phone }) => {
   return <NumberForm onSent={sent} onCancel={canGoBack ? () => setTyping(false) : undefined} />
 }
 
-const LostNumber = () => {
+function LostNumber() {
   const { mutate, isPending } = useRemovePhone()
   const dismiss = () =>
     mutate(undefined, { onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')) })

@@ -8,7 +8,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 export const usePhone = () => useQuery<Phone>({ queryKey: queryKeys.phone, staleTime: 0 })
 
 /** Every change is answered with the whole phone as it is now. */
-const usePhoneChange = <Input>(change: (input: Input) => Promise<Phone>) => {
+function usePhoneChange<Input>(change: (input: Input) => Promise<Phone>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -19,15 +19,20 @@ const usePhoneChange = <Input>(change: (input: Input) => Promise<Phone>) => {
   })
 }
 
-export const useClaimPhone = () =>
-  usePhoneChange((phoneNumber: string) =>
+export function useClaimPhone() {
+  return usePhoneChange((phoneNumber: string) =>
     callApi(claimPhone, { body: { phoneNumber } }, { idempotencyKey: crypto.randomUUID() }),
   )
+}
 
-export const useVerifyPhone = () =>
-  usePhoneChange((proof: { code: string; findable: boolean }) => callApi(verifyPhone, { body: proof }))
+export function useVerifyPhone() {
+  return usePhoneChange((proof: { code: string; findable: boolean }) => callApi(verifyPhone, { body: proof }))
+}
 
-export const useUpdatePhone = () =>
-  usePhoneChange((settings: { smsEnabled?: boolean; findable?: boolean }) => callApi(updatePhone, { body: settings }))
+export function useUpdatePhone() {
+  return usePhoneChange((settings: { smsEnabled?: boolean; findable?: boolean }) =>
+    callApi(updatePhone, { body: settings }),
+  )
+}
 
 export const useRemovePhone = () => usePhoneChange((_: undefined) => callApi(removePhone))

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const secondsUntil = (moment: string, most: number): number =>
-  Math.min(most, Math.max(0, Math.ceil((new Date(moment).getTime() - Date.now()) / 1000)))
+function secondsUntil(moment: string, most: number): number {
+  return Math.min(most, Math.max(0, Math.ceil((new Date(moment).getTime() - Date.now()) / 1000)))
+}
 
 /** Counts down to a moment. The clock of this device may be wrong, so never from more than `most`. */
-export const useSecondsUntil = (moment: string, most: number): number => {
+export function useSecondsUntil(moment: string, most: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment, most))
   useEffect(() => {
     let left = secondsUntil(moment, most)

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Puts the place where one stands into the form, and says whose map it came from. */
-export const LocateButton = ({ onFound }: { onFound: (place: string) => void }) => {
+export function LocateButton({ onFound }: { onFound: (place: string) => void }) {
   const { locate, isLocating, attribution } = useLocate(onFound)
   return (
     <div className="relative shrink-0">

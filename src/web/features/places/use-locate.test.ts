@@ -9,7 +9,7 @@ const coords = { latitude: 52.5, longitude: 13.4 }
 const standHere: Ask = (found) => found({ coords })
 
 /** Asks where one is, on a device and with a geocoder that behave as said. Gives the place that was filled in. */
-const locate = async (getCurrentPosition: Ask | null, answer?: () => Response) => {
+async function locate(getCurrentPosition: Ask | null, answer?: () => Response) {
   vi.stubGlobal('navigator', getCurrentPosition ? { geolocation: { getCurrentPosition } } : {})
   vi.stubGlobal('fetch', async () => (answer ? answer() : Promise.reject(new TypeError('Failed to fetch'))))
   const places: string[] = []

@@ -5,12 +5,13 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
 
-const readPosition = () =>
-  new Promise<GeolocationPosition>((resolve, reject) =>
+function readPosition() {
+  return new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, options),
   )
+}
 
-const readAddress = async (latitude: number, longitude: number) => {
+async function readAddress(latitude: number, longitude: number) {
   try {
     return await callApi(findAddress, { query: { latitude, longitude } })
   } catch {
@@ -19,7 +20,7 @@ const readAddress = async (latitude: number, longitude: number) => {
 }
 
 /** Finds where one is and hands over an address, or a link to the map where no address is to be had. */
-export const useLocate = (onFound: (place: string) => void) => {
+export function useLocate(onFound: (place: string) => void) {
   const [isLocating, setLocating] = useState(false)
   const [attribution, setAttribution] = useState<string | null>(null)
 

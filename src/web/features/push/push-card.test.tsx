@@ -13,7 +13,7 @@ const subscription = {
 
 type Situation = { permission?: NotificationPermission; answer?: NotificationPermission; isOn?: boolean }
 
-const openWith = ({ permission = 'default', answer = 'granted', isOn = false }: Situation) => {
+function openWith({ permission = 'default', answer = 'granted', isOn = false }: Situation) {
   let current = isOn ? subscription : null
   const registration = {
     pushManager: {
@@ -51,12 +51,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-const settled = async () => {
+async function settled() {
   const toggle = screen.getByRole('switch', { name: 'Ping this device' })
   await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBeNull())
   return toggle
 }
-const tap = async () => {
+async function tap() {
   await userEvent.click(await settled())
   return settled()
 }

@@ -7,7 +7,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** What stands in the way, in words for the person, or what it is for. */
-const toText = ({ isSupported, needsInstall, permission }: PushState): string => {
+function toText({ isSupported, needsInstall, permission }: PushState): string {
   if (needsInstall && !isSupported)
     return `iPhones and iPads ping you from the installed app only. Add ${product.name} to your home screen, open it there, and turn this on.`
   if (!isSupported) return 'This browser has no push notifications. What happens still shows up under the bell.'
@@ -17,7 +17,7 @@ const toText = ({ isSupported, needsInstall, permission }: PushState): string =>
 }
 
 /** Pushes on this device, on or off, and a try of what they look like. */
-export const PushCard = () => {
+export function PushCard() {
   const { state, isOn, isBusy, toggle, test } = usePushSwitch()
   return (
     <SectionCard title="Push notifications" icon={<BellDot />} color="sky" text={state ? toText(state) : ' '}>

@@ -14,7 +14,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.')
 
-const turnOn = async (needsInstall: boolean): Promise<void> => {
+async function turnOn(needsInstall: boolean): Promise<void> {
   if (!isPushSupported()) {
     const advice = needsInstall
       ? `Add ${product.name} to your home screen first.`
@@ -43,7 +43,7 @@ type PushSwitch = {
 }
 
 /** The switch on the profile. It is on only where this device is subscribed and allowed to show something. */
-export const usePushSwitch = (): PushSwitch => {
+export function usePushSwitch(): PushSwitch {
   const state = usePush()
   const [isBusy, setBusy] = useState(false)
 

@@ -20,7 +20,7 @@ test('an answer moves from one count to the other, and taking it back removes it
 })
 
 /** A server that answers when told to, and keeps what it was asked. */
-const startSlowServer = () => {
+function startSlowServer() {
   const asked: string[] = []
   const waiting: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
@@ -31,7 +31,7 @@ const startSlowServer = () => {
   return { asked, reply }
 }
 
-const renderAnswer = () => {
+function renderAnswer() {
   const client = new QueryClient()
   client.setQueryData(queryKeys.event(id), event)
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -13,7 +13,7 @@ export type Wish = RsvpResponse | null
 const countOf = { going: 'going', 'might-show': 'mightShow' } as const
 
 /** The event as it will look once the server agrees. */
-export const withAnswer = <E extends Pick<CachedEvent, 'userRsvp' | 'rsvpCounts'>>(event: E, wish: Wish): E => {
+export function withAnswer<E extends Pick<CachedEvent, 'userRsvp' | 'rsvpCounts'>>(event: E, wish: Wish): E {
   const before = event.userRsvp?.response ?? null
   if (before === wish) return event
   const rsvpCounts = { ...event.rsvpCounts }
@@ -22,7 +22,7 @@ export const withAnswer = <E extends Pick<CachedEvent, 'userRsvp' | 'rsvpCounts'
   return { ...event, rsvpCounts, userRsvp: wish && { response: wish } }
 }
 
-const sendWish = (id: string, wish: Wish): Promise<EventDetail> => {
+function sendWish(id: string, wish: Wish): Promise<EventDetail> {
   const options = { idempotencyKey: crypto.randomUUID() }
   return wish
     ? callApi(answerEvent, { params: { id }, body: { response: wish } }, options)
@@ -36,7 +36,7 @@ const agreed = new Map<string, Wish>()
  * Paints a tap at once and sends taps in the order they were made: those of one event wait for each other, and only the
  * last reply is believed. A refusal puts back what the server had agreed to, also where it cannot be asked any more.
  */
-export const useAnswer = (id: string) => {
+export function useAnswer(id: string) {
   const client = useQueryClient()
   const mutationKey = ['rsvp', id]
   const isLast = () => client.isMutating({ mutationKey }) <= 1

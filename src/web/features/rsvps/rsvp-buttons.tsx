@@ -21,7 +21,7 @@ const isLocked = (createdAt: string, now = Date.now()): boolean => now - Date.pa
 type RsvpButtonsProps = { event: Answerable; place: keyof typeof labels }
 
 /** The two answers. A second tap on the chosen one takes it back, which stays possible after the lock. */
-export const RsvpButtons = ({ event, place }: RsvpButtonsProps) => {
+export function RsvpButtons({ event, place }: RsvpButtonsProps) {
   const { answer, isPending } = useAnswer(event.id)
   const isWaiting = useIsWaiting(`/api/events/${event.id}/rsvp`)
   const locked = isLocked(event.createdAt)

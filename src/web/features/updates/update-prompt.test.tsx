@@ -17,7 +17,7 @@ let told: unknown[]
 const reload = vi.fn()
 
 /** A page with a worker; its modules are loaded anew, because they remember what they found. */
-const open = async ({ isSupported = true } = {}) => {
+async function open({ isSupported = true } = {}) {
   vi.resetModules()
   vi.stubGlobal('location', { ...location, reload, pathname: '/', search: '' })
   if (isSupported) {
@@ -34,7 +34,7 @@ const open = async ({ isSupported = true } = {}) => {
   return { ...updates, getToast: () => toastStore.get() }
 }
 
-const find = async () => {
+async function find() {
   registration.waiting = { postMessage: (message) => told.push(message) }
   await act(async () => registration.dispatchEvent(new Event('updatefound')))
 }

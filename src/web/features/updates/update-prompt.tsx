@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 const isEditing = (path: string): boolean => /^\/edit\/|\/edit$/.test(path)
 
 /** Offers the new version, or a look for one. It never takes the focus, and never acts by itself. */
-export const UpdatePrompt = () => {
+export function UpdatePrompt() {
   const [path] = useLocation()
   const { isShown, isFound, isApplying, apply, force, refresh, snooze } = useUpdatePrompt()
   const isVisible = isApplying || (isShown && !isEditing(path))

@@ -6,7 +6,7 @@ const promptMs = 5 * 60_000
 const byHand = 'Please refresh the page manually to get the latest version'
 
 /** True once so much time has passed since `from`. */
-const useElapsed = (from: number): boolean => {
+function useElapsed(from: number): boolean {
   const [reached, setReached] = useState<number | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setReached(from), Math.max(0, from + promptMs - Date.now()))
@@ -16,7 +16,7 @@ const useElapsed = (from: number): boolean => {
 }
 
 /** When the prompt is there, what it says, and what its buttons do. */
-export const useUpdatePrompt = () => {
+export function useUpdatePrompt() {
   const isFound = useUpdateFound()
   // The clock starts with the page, and again with 'Later'.
   const [since, setSince] = useState(() => Date.now())

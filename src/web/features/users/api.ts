@@ -11,11 +11,12 @@ export const useUser = (id: string) => useQuery<Profile>({ queryKey: queryKeys.u
 export const useUserFriends = (id: string) => useQuery<ListedPerson[]>({ queryKey: queryKeys.userFriends(id) })
 
 /** Somebody's spons, as far as the viewer may see them, page by page. */
-export const useUserEvents = (id: string) =>
-  useInfiniteQuery({
+export function useUserEvents(id: string) {
+  return useInfiniteQuery({
     queryKey: queryKeys.userEvents(id),
     initialPageParam: toPath(listUserEvents, { params: { id } }),
     queryFn: ({ pageParam, signal }) => readPage<FeedEvent>(pageParam, signal),
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
+}

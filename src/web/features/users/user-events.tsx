@@ -12,7 +12,7 @@ type UserEventsProps = { user: Profile; renderEvent: (event: FeedEvent) => React
 const skeletonRows = 3
 
 /** Somebody's spons that the viewer may see, newest first. The page says what a row is. */
-export const UserEvents = ({ user, renderEvent }: UserEventsProps) => {
+export function UserEvents({ user, renderEvent }: UserEventsProps) {
   const { data: events, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUserEvents(user.id)
   if (isPending) {
     return (
@@ -54,8 +54,8 @@ export const UserEvents = ({ user, renderEvent }: UserEventsProps) => {
   )
 }
 
-const NoEvents = ({ isOwn, name }: { isOwn: boolean; name: string }) =>
-  isOwn ? (
+function NoEvents({ isOwn, name }: { isOwn: boolean; name: string }) {
+  return isOwn ? (
     <EmptyState
       scene="canvas"
       title="Nothing posted yet"
@@ -65,3 +65,4 @@ const NoEvents = ({ isOwn, name }: { isOwn: boolean; name: string }) =>
   ) : (
     <EmptyState scene="calm" title="Nothing to see yet" text={`When ${name} posts something for you, it shows here.`} />
   )
+}

@@ -10,25 +10,29 @@ import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 
 /** Their crew is for their crew; everybody else learns how many they are. */
-export const canSeeFriends = ({ friendStatus }: Pick<Profile, 'friendStatus'>): boolean =>
-  friendStatus === 'self' || friendStatus === 'friends'
+export function canSeeFriends({ friendStatus }: Pick<Profile, 'friendStatus'>): boolean {
+  return friendStatus === 'self' || friendStatus === 'friends'
+}
 
-export const UserFriends = ({ user }: { user: Profile }) =>
-  canSeeFriends(user) ? <Crew user={user} /> : <OnlyTheCount user={user} />
+export function UserFriends({ user }: { user: Profile }) {
+  return canSeeFriends(user) ? <Crew user={user} /> : <OnlyTheCount user={user} />
+}
 
-const OnlyTheCount = ({ user }: { user: Profile }) => (
-  <Card className="flex items-center gap-4">
-    <Scene name="nobody" className="max-w-28 shrink-0" />
-    <div className="grid min-w-0 gap-1">
-      <h3 className="text-h3">{user.friendCount === 1 ? '1 friend' : `${user.friendCount} friends`}</h3>
-      <p className="text-ink-soft">Only friends of {user.displayName} see who they are.</p>
-    </div>
-  </Card>
-)
+function OnlyTheCount({ user }: { user: Profile }) {
+  return (
+    <Card className="flex items-center gap-4">
+      <Scene name="nobody" className="max-w-28 shrink-0" />
+      <div className="grid min-w-0 gap-1">
+        <h3 className="text-h3">{user.friendCount === 1 ? '1 friend' : `${user.friendCount} friends`}</h3>
+        <p className="text-ink-soft">Only friends of {user.displayName} see who they are.</p>
+      </div>
+    </Card>
+  )
+}
 
 const skeletonRows = 4
 
-const Crew = ({ user }: { user: Profile }) => {
+function Crew({ user }: { user: Profile }) {
   const { data: people, isPending, error, refetch } = useUserFriends(user.id)
   if (isPending) {
     return (
@@ -64,17 +68,19 @@ const Crew = ({ user }: { user: Profile }) => {
 
 const notes: Partial<Record<ListedPerson['friendStatus'], string>> = { self: 'You', friends: 'In your crew' }
 
-const PersonRow = ({ person, from }: { person: ListedPerson; from: string }) => (
-  <Link
-    to={`/user/${person.id}`}
-    state={{ from }}
-    className="flex min-h-16 items-center gap-3 rounded-field py-2 hover:bg-ink-faint focus-visible:outline-offset-0"
-  >
-    <Avatar person={person} />
-    <span className="grid min-w-0 flex-1">
-      <span className="font-bold leading-snug">{person.displayName}</span>
-      {notes[person.friendStatus] && <span className="text-ink-soft text-small">{notes[person.friendStatus]}</span>}
-    </span>
-    <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
-  </Link>
-)
+function PersonRow({ person, from }: { person: ListedPerson; from: string }) {
+  return (
+    <Link
+      to={`/user/${person.id}`}
+      state={{ from }}
+      className="flex min-h-16 items-center gap-3 rounded-field py-2 hover:bg-ink-faint focus-visible:outline-offset-0"
+    >
+      <Avatar person={person} />
+      <span className="grid min-w-0 flex-1">
+        <span className="font-bold leading-snug">{person.displayName}</span>
+        {notes[person.friendStatus] && <span className="text-ink-soft text-small">{notes[person.friendStatus]}</span>}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+    </Link>
+  )
+}

@@ -13,7 +13,7 @@ type UserHeaderProps = {
 }
 
 /** Who somebody is: picture, name, and the address where one may see it. */
-export const UserHeader = ({ user, friendship }: UserHeaderProps) => {
+export function UserHeader({ user, friendship }: UserHeaderProps) {
   // A hundred letters at full size would push everything else off a small screen.
   const size = [...user.displayName].length > 26 ? 'text-h3' : 'text-h1'
   return (
@@ -29,19 +29,21 @@ export const UserHeader = ({ user, friendship }: UserHeaderProps) => {
   )
 }
 
-export const UserSkeleton = () => (
-  <div className="grid gap-5">
-    <p role="status" className="sr-only">
-      Loading profile
-    </p>
-    <Card padded={false} className="overflow-hidden" aria-hidden="true">
-      <Skeleton className="h-28 rounded-none border-ink border-b-2" />
-      <div className="-mt-14 relative grid justify-items-center px-5 pb-5">
-        <span className="size-28 rounded-full border-2 border-ink bg-card" />
-        <Skeleton className="mt-3 h-8 w-48" />
-        <Skeleton className="mt-4 h-12 w-full max-w-80 rounded-full" />
-      </div>
-    </Card>
-    <Skeleton className="h-13 rounded-full" />
-  </div>
-)
+export function UserSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        Loading profile
+      </p>
+      <Card padded={false} className="overflow-hidden" aria-hidden="true">
+        <Skeleton className="h-28 rounded-none border-ink border-b-2" />
+        <div className="-mt-14 relative grid justify-items-center px-5 pb-5">
+          <span className="size-28 rounded-full border-2 border-ink bg-card" />
+          <Skeleton className="mt-3 h-8 w-48" />
+          <Skeleton className="mt-4 h-12 w-full max-w-80 rounded-full" />
+        </div>
+      </Card>
+      <Skeleton className="h-13 rounded-full" />
+    </div>
+  )
+}

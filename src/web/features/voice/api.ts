@@ -13,11 +13,11 @@ export type VoiceNote = { url: string; duration: number | null }
 type SendOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /** Keeps a recording on the server. `samples` go along where the browser could read what it recorded. */
-export const sendRecording = async (
+export async function sendRecording(
   blob: Blob,
   samples: Float32Array | null,
   options: SendOptions,
-): Promise<VoiceNote> => {
+): Promise<VoiceNote> {
   const form = new FormData()
   form.set(uploadAudio.upload, new File([blob], toRecordingName(blob.type), { type: blob.type }))
   if (samples) form.set(uploadAudio.uploadBeside, toPcm(samples), 'speech.pcm')
@@ -25,7 +25,7 @@ export const sendRecording = async (
   return { url: audioUrl, duration: Math.min(limits.audioSeconds, Math.round(toSeconds(duration))) }
 }
 
-export const readRecording = (audioUrl: string, signal: AbortSignal): Promise<VoiceFields> => {
+export function readRecording(audioUrl: string, signal: AbortSignal): Promise<VoiceFields> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return callApi(processAudio, { body: { audioUrl, timeZone } }, { signal })
 }

@@ -9,24 +9,26 @@ type ExistingContentDialogProps = {
 }
 
 /** Asked before recording, where something is written already. */
-export const ExistingContentDialog = ({ open, onClose, onKeep, onReplace }: ExistingContentDialogProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={(next) => next || onClose()}
-    title="You have existing content"
-    description="Should your recording rewrite it, or only go along with it?"
-    footer={
-      <>
-        <Button color="grape" fullWidth onClick={onReplace}>
-          Record & Replace Text
-        </Button>
-        <Button color="marigold" fullWidth onClick={onKeep}>
-          Just Add Audio
-        </Button>
-        <Button color="plain" fullWidth onClick={onClose}>
-          Cancel
-        </Button>
-      </>
-    }
-  />
-)
+export function ExistingContentDialog({ open, onClose, onKeep, onReplace }: ExistingContentDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="You have existing content"
+      description="Should your recording rewrite it, or only go along with it?"
+      footer={
+        <>
+          <Button color="grape" fullWidth onClick={onReplace}>
+            Record & Replace Text
+          </Button>
+          <Button color="marigold" fullWidth onClick={onKeep}>
+            Just Add Audio
+          </Button>
+          <Button color="plain" fullWidth onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}

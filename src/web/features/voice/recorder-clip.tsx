@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { calmBars, SeekableWaveform } from '#web/ui/waveform.tsx'
 
 /** A recording that is there: hear it, record another, throw it away. */
-export const RecorderClip = ({ voice }: { voice: VoiceInvite }) => {
+export function RecorderClip({ voice }: { voice: VoiceInvite }) {
   const { clip, audio } = voice
   const source = clip?.source ?? toAudioSource(audio?.url ?? '')
   const shape = useClipBars(clip ? null : source)
@@ -54,26 +54,28 @@ export const RecorderClip = ({ voice }: { voice: VoiceInvite }) => {
 
 type PlayButtonProps = { state: ReturnType<typeof useClipPlayback>['state']; onToggle: () => void }
 
-const PlayButton = ({ state, onToggle }: PlayButtonProps) => (
-  <button
-    type="button"
-    data-voice-main=""
-    aria-label={state === 'playing' ? 'Pause recording' : 'Play recording'}
-    aria-busy={state === 'loading' || undefined}
-    className="grid size-18 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold text-on-color shadow-[3px_3px_0_#1c1633] outline-on-color active:scale-95"
-    onClick={onToggle}
-  >
-    {state === 'loading' && <Spinner className="size-7" />}
-    {state === 'playing' && <Pause aria-hidden="true" className="size-7" fill="currentColor" />}
-    {(state === 'idle' || state === 'paused') && (
-      <Play aria-hidden="true" className="ml-1 size-7" fill="currentColor" />
-    )}
-  </button>
-)
+function PlayButton({ state, onToggle }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      data-voice-main=""
+      aria-label={state === 'playing' ? 'Pause recording' : 'Play recording'}
+      aria-busy={state === 'loading' || undefined}
+      className="grid size-18 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold text-on-color shadow-[3px_3px_0_#1c1633] outline-on-color active:scale-95"
+      onClick={onToggle}
+    >
+      {state === 'loading' && <Spinner className="size-7" />}
+      {state === 'playing' && <Pause aria-hidden="true" className="size-7" fill="currentColor" />}
+      {(state === 'idle' || state === 'paused') && (
+        <Play aria-hidden="true" className="ml-1 size-7" fill="currentColor" />
+      )}
+    </button>
+  )
+}
 
 /** A strip of paper along the lower edge that grows with the upload, and breathes while we listen. */
-const WorkStrip = ({ work }: { work: NonNullable<VoiceInvite['work']> }) =>
-  work.kind === 'sending' ? (
+function WorkStrip({ work }: { work: NonNullable<VoiceInvite['work']> }) {
+  return work.kind === 'sending' ? (
     <div
       role="progressbar"
       aria-label="Sending your recording"
@@ -90,3 +92,4 @@ const WorkStrip = ({ work }: { work: NonNullable<VoiceInvite['work']> }) =>
   ) : (
     <div aria-hidden="true" className="shimmer absolute inset-x-0 bottom-0 h-2 bg-marigold" />
   )
+}

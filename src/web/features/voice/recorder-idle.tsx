@@ -21,46 +21,50 @@ const strips = [
 ] as const
 
 /** Scraps of every colour, standing along the lower edge like the bars of a sound. */
-const PaperSound = () => (
-  <span aria-hidden="true" className="flex h-9 items-end justify-between gap-1 overflow-hidden px-4">
-    {strips.map(([color, height]) => (
-      <span
-        key={`${color}-${height}`}
-        className={classNames('min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-[#1c1633] border-b-0', color)}
-        style={{ height: `${height}%` }}
-      />
-    ))}
-  </span>
-)
+function PaperSound() {
+  return (
+    <span aria-hidden="true" className="flex h-9 items-end justify-between gap-1 overflow-hidden px-4">
+      {strips.map(([color, height]) => (
+        <span
+          key={`${color}-${height}`}
+          className={classNames('min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-[#1c1633] border-b-0', color)}
+          style={{ height: `${height}%` }}
+        />
+      ))}
+    </span>
+  )
+}
 
 type RecorderIdleProps = { title: string; text: string; isAsking: boolean; onRecord: () => void }
 
 /** The heart of the page: the whole card is the button. */
-export const RecorderIdle = ({ title, text, isAsking, onRecord }: RecorderIdleProps) => (
-  <button
-    type="button"
-    data-voice-main=""
-    aria-busy={isAsking || undefined}
-    className="pressable block w-full overflow-hidden rounded-card border-2 border-ink bg-grape text-left text-on-color"
-    onClick={onRecord}
-  >
-    <span className="flex items-center gap-4 p-4 pb-3">
-      <span
-        aria-hidden="true"
-        className="-rotate-3 grid size-20 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-tomato shadow-[3px_3px_0_#1c1633]"
-      >
-        {isAsking ? <Spinner className="size-9" /> : <Mic className="size-10" strokeWidth={2.25} />}
-      </span>
-      <span className="grid min-w-0 gap-1">
-        <span className="font-display font-extrabold text-h2">
-          <span className="sr-only">Record: </span>
-          {isAsking ? 'May we listen?' : title}
+export function RecorderIdle({ title, text, isAsking, onRecord }: RecorderIdleProps) {
+  return (
+    <button
+      type="button"
+      data-voice-main=""
+      aria-busy={isAsking || undefined}
+      className="pressable block w-full overflow-hidden rounded-card border-2 border-ink bg-grape text-left text-on-color"
+      onClick={onRecord}
+    >
+      <span className="flex items-center gap-4 p-4 pb-3">
+        <span
+          aria-hidden="true"
+          className="-rotate-3 grid size-20 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-tomato shadow-[3px_3px_0_#1c1633]"
+        >
+          {isAsking ? <Spinner className="size-9" /> : <Mic className="size-10" strokeWidth={2.25} />}
         </span>
-        <span className="text-pretty font-medium">
-          {isAsking ? 'Your browser is asking about the microphone.' : text}
+        <span className="grid min-w-0 gap-1">
+          <span className="font-display font-extrabold text-h2">
+            <span className="sr-only">Record: </span>
+            {isAsking ? 'May we listen?' : title}
+          </span>
+          <span className="text-pretty font-medium">
+            {isAsking ? 'Your browser is asking about the microphone.' : text}
+          </span>
         </span>
       </span>
-    </span>
-    <PaperSound />
-  </button>
-)
+      <PaperSound />
+    </button>
+  )
+}

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Waveform } from '#web/ui/waveform.tsx'
 
 /** While the microphone is on: how long, how loud, and the way to end it. */
-export const RecorderLive = ({ microphone }: { microphone: VoiceInvite['microphone'] }) => {
+export function RecorderLive({ microphone }: { microphone: VoiceInvite['microphone'] }) {
   const { seconds, levels, stop } = microphone
   const loudness = levels.at(-1) ?? 0
   return (

@@ -18,37 +18,39 @@ type ReplaceContentDialogProps = {
 }
 
 /** Asked after the recording was read, where somebody has typed since. */
-export const ReplaceContentDialog = ({ overwritten, now, heard, onAnswer }: ReplaceContentDialogProps) => (
-  <Dialog
-    open
-    onOpenChange={(next) => next || onAnswer(false)}
-    title="Replace existing content?"
-    description="This is what your recording would overwrite."
-    footer={
-      <div className="flex flex-wrap gap-3">
-        <Button color="plain" className="flex-1" onClick={() => onAnswer(false)}>
-          Keep my text
-        </Button>
-        <Button color="grape" className="flex-1" onClick={() => onAnswer(true)}>
-          Replace with AI
-        </Button>
-      </div>
-    }
-  >
-    <ul className="grid gap-3">
-      {overwritten.map((field) => (
-        <li key={field} className="rounded-field border-2 border-ink p-3">
-          <p className="font-bold font-display">{labels[field]}</p>
-          <p className="line-clamp-3 text-ink-soft">
-            <span className="sr-only">You typed: </span>
-            <del>{now[field]}</del>
-          </p>
-          <p className="line-clamp-3 font-semibold">
-            <span className="sr-only">We heard: </span>
-            {heard[field]}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </Dialog>
-)
+export function ReplaceContentDialog({ overwritten, now, heard, onAnswer }: ReplaceContentDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => next || onAnswer(false)}
+      title="Replace existing content?"
+      description="This is what your recording would overwrite."
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button color="plain" className="flex-1" onClick={() => onAnswer(false)}>
+            Keep my text
+          </Button>
+          <Button color="grape" className="flex-1" onClick={() => onAnswer(true)}>
+            Replace with AI
+          </Button>
+        </div>
+      }
+    >
+      <ul className="grid gap-3">
+        {overwritten.map((field) => (
+          <li key={field} className="rounded-field border-2 border-ink p-3">
+            <p className="font-bold font-display">{labels[field]}</p>
+            <p className="line-clamp-3 text-ink-soft">
+              <span className="sr-only">You typed: </span>
+              <del>{now[field]}</del>
+            </p>
+            <p className="line-clamp-3 font-semibold">
+              <span className="sr-only">We heard: </span>
+              {heard[field]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

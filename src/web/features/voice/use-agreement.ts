@@ -31,7 +31,7 @@ type Question = { kind: 'before' } | { kind: 'after'; heard: HeardTexts; verdict
 const noTexts: HeardTexts = { title: '', description: '', location: '', time: '' }
 
 /** What a recording may do to text that is there: asked before it, and again where somebody typed meanwhile. */
-export const useAgreement = (form: RefObject<VoiceForm>) => {
+export function useAgreement(form: RefObject<VoiceForm>) {
   const [question, setQuestion] = useState<Question | null>(null)
   const agreed = useRef<{ agreement: Agreement; texts: HeardTexts }>({ agreement: 'nothing-there', texts: noTexts })
 

@@ -8,13 +8,13 @@ type ClipShape = { bars: readonly number[]; seconds: number }
 const known = new Map<string, ClipShape>()
 const keptShapes = 50
 
-const remember = (source: string, shape: ClipShape) => {
+function remember(source: string, shape: ClipShape) {
   known.set(source, shape)
   const [oldest] = known.keys()
   if (known.size > keptShapes && oldest !== undefined) known.delete(oldest)
 }
 
-const readShape = async (source: string, signal: AbortSignal): Promise<ClipShape | 'gone' | null> => {
+async function readShape(source: string, signal: AbortSignal): Promise<ClipShape | 'gone' | null> {
   const answer = await fetch(source, { credentials: 'include', signal })
   if (answer.status === 404) return 'gone'
   const samples = answer.ok ? await decodeSamples(await answer.blob()) : null
@@ -22,7 +22,7 @@ const readShape = async (source: string, signal: AbortSignal): Promise<ClipShape
 }
 
 /** The shape of an uploaded clip, read once. Null until it is known, and where it cannot be. */
-export const useClipBars = (source: string | null, onGone?: () => void): ClipShape | null => {
+export function useClipBars(source: string | null, onGone?: () => void): ClipShape | null {
   const [shape, setShape] = useState(() => (source ? (known.get(source) ?? null) : null))
   useEffect(() => {
     if (!source || known.has(source)) return

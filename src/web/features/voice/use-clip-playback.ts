@@ -11,7 +11,7 @@ const byCode: Record<number, string> = {
 }
 
 /** The product speaks Spanish here, as its authors want it. */
-export const toSpanish = (trouble: PlaybackTrouble, onIphone = isIphone()): string => {
+export function toSpanish(trouble: PlaybackTrouble, onIphone = isIphone()): string {
   const known = trouble.kind === 'media' ? byCode[trouble.code] : undefined
   if (known) return known
   if (trouble.kind === 'not-allowed') return 'El navegador no permitió la reproducción. Toca de nuevo para escuchar.'
@@ -22,7 +22,7 @@ export const toSpanish = (trouble: PlaybackTrouble, onIphone = isIphone()): stri
 }
 
 /** Hears one's own recording before it is posted. */
-export const useClipPlayback = (source: string, duration: number) => {
+export function useClipPlayback(source: string, duration: number) {
   const [audio] = useState(() => createAudio(source))
   useEffect(() => () => audio.pause(), [audio])
   return usePlayback(audio, duration, (trouble) => toastError(toSpanish(trouble), 'Error de reproducción'))

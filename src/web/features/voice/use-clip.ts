@@ -7,7 +7,7 @@ type Clip = Recording & { source: string }
 type Cleared = { clip: Clip | null; audio: VoiceNote | null; title: string; description: string }
 
 /** Addresses of recordings in this page's memory, given back when it is left. */
-const useObjectUrls = () => {
+function useObjectUrls() {
   const made = useRef<string[]>([])
   useEffect(() => () => made.current.forEach(URL.revokeObjectURL), [])
   return (blob: Blob): string => {
@@ -18,7 +18,7 @@ const useObjectUrls = () => {
 }
 
 /** The recording made on this page, if any, and the one that was just thrown away. */
-export const useClip = (form: RefObject<VoiceForm>, first: VoiceNote | null) => {
+export function useClip(form: RefObject<VoiceForm>, first: VoiceNote | null) {
   const [original] = useState(first)
   const [clip, setClip] = useState<Clip | null>(null)
   const [cleared, setCleared] = useState<Cleared | null>(null)

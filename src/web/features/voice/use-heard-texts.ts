@@ -13,20 +13,23 @@ export type Verdict =
   | { kind: 'keep' }
   | { kind: 'ask'; texts: Partial<HeardTexts>; overwritten: HeardField[] }
 
-export const toHeardTexts = (heard: VoiceFields): HeardTexts => ({
-  title: heard.casualTitle.trim().slice(0, limits.title),
-  description: heard.extraDetails.trim().slice(0, limits.description),
-  location: heard.location.trim().slice(0, limits.location),
-  time: heard.timeframe.trim().slice(0, limits.specificTime),
-})
+export function toHeardTexts(heard: VoiceFields): HeardTexts {
+  return {
+    title: heard.casualTitle.trim().slice(0, limits.title),
+    description: heard.extraDetails.trim().slice(0, limits.description),
+    location: heard.location.trim().slice(0, limits.location),
+    time: heard.timeframe.trim().slice(0, limits.specificTime),
+  }
+}
 
 export const hasText = (texts: HeardTexts): boolean => heardFields.some((field) => texts[field].trim() !== '')
 
-const pick = (texts: HeardTexts, fields: readonly HeardField[]): Partial<HeardTexts> =>
-  Object.fromEntries(fields.map((field) => [field, texts[field]]))
+function pick(texts: HeardTexts, fields: readonly HeardField[]): Partial<HeardTexts> {
+  return Object.fromEntries(fields.map((field) => [field, texts[field]]))
+}
 
 /** Fills what is empty, and only where no plan has been written yet: neither a title nor details. */
-export const keepText = (now: HeardTexts, heard: HeardTexts): Verdict => {
+export function keepText(now: HeardTexts, heard: HeardTexts): Verdict {
   if (now.title.trim() || now.description.trim()) return { kind: 'keep' }
   return {
     kind: 'apply',
@@ -41,7 +44,7 @@ export const keepText = (now: HeardTexts, heard: HeardTexts): Verdict => {
  * What becomes of what was heard. A field of which nothing was said keeps what it has. What somebody typed since they
  * agreed is asked about: `before` is what they had agreed on.
  */
-export const judgeHeard = (agreement: Agreement, before: HeardTexts, now: HeardTexts, heard: HeardTexts): Verdict => {
+export function judgeHeard(agreement: Agreement, before: HeardTexts, now: HeardTexts, heard: HeardTexts): Verdict {
   if (agreement === 'keep') return keepText(now, heard)
   const said = heardFields.filter((field) => heard[field])
   const overwritten = said.filter((field) => now[field].trim() && now[field] !== heard[field])

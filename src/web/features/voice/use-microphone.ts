@@ -15,7 +15,7 @@ type Live = {
 
 const off: Live = { phase: 'off', seconds: 0, levels: Array.from({ length: barCount }, () => 0) }
 
-const tellProblem = (error: unknown): void => {
+function tellProblem(error: unknown): void {
   const name = error instanceof DOMException ? error.name : ''
   vibrate('error')
   if (name === 'NotFoundError') toastError('Plug one in, or record on another device', 'No microphone found')
@@ -26,7 +26,7 @@ const tellProblem = (error: unknown): void => {
 }
 
 /** The microphone, for a minute at most. It is off again whenever the page is left or hidden. */
-export const useMicrophone = (onRecorded: (recording: Recording) => void) => {
+export function useMicrophone(onRecorded: (recording: Recording) => void) {
   const [live, setLive] = useState(off)
   const session = useRef<RecordingSession | null>(null)
   const leaving = useRef<AbortController | null>(null)

@@ -15,14 +15,14 @@ let current: { audio: HTMLAudioElement; rewind: () => void } | null = null
 const patienceMs = () => (isIos() ? 3_000 : 2_000)
 
 /** Nothing is fetched before it is played. */
-export const createAudio = (source: string): HTMLAudioElement => {
+export function createAudio(source: string): HTMLAudioElement {
   const audio = new Audio()
   audio.preload = 'none'
   audio.src = source
   return audio
 }
 
-const toTrouble = (audio: HTMLAudioElement, error: unknown): PlaybackTrouble => {
+function toTrouble(audio: HTMLAudioElement, error: unknown): PlaybackTrouble {
   if (audio.error) return { kind: 'media', code: audio.error.code }
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError') return { kind: 'not-allowed' }
@@ -30,11 +30,7 @@ const toTrouble = (audio: HTMLAudioElement, error: unknown): PlaybackTrouble => 
 }
 
 /** What an audio element does, as something to show. `duration` is what is known before the clip is. */
-export const usePlayback = (
-  audio: HTMLAudioElement,
-  duration: number,
-  onTrouble: (trouble: PlaybackTrouble) => void,
-) => {
+export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble: (trouble: PlaybackTrouble) => void) {
   const [state, setState] = useState<PlaybackState>('idle')
   const [position, setPosition] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -13,7 +13,7 @@ const tooShort = 'That was too short to hear. Tap, talk, tap again.'
 const nothingHeard = "We couldn't make out any words. Your voice note is kept; type the rest yourself."
 
 /** A recording on its way into a form: recorded, sent, read, and put into the fields as was agreed. */
-export const useVoiceInvite = (form: VoiceForm) => {
+export function useVoiceInvite(form: VoiceForm) {
   // What comes back after seconds must meet the form as it is then.
   const latest = useRef(form)
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ const notSent = 'It could not be sent. Your recording is still here.'
 const notRead = 'Type the rest yourself, or let us listen again.'
 
 /** What happens to a recording: it is sent, then read. Starting anew, or leaving, ends what is under way. */
-export const useVoiceWork = ({ onBars, onSent, onHeard }: Handlers) => {
+export function useVoiceWork({ onBars, onSent, onHeard }: Handlers) {
   const [work, setWork] = useState<VoiceWork | null>(null)
   const [trouble, setTrouble] = useState<VoiceTrouble | null>(null)
   const running = useRef<AbortController | null>(null)

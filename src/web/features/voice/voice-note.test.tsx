@@ -52,7 +52,7 @@ afterEach(() => {
 
 const note = { url: '/uploads/audio/a.webm', duration: 14, exists: true, of: 'Maya Ortiz' }
 const toggle = (name: 'Play' | 'Pause') => screen.findByRole('button', { name })
-const open = async () => {
+async function open() {
   await userEvent.click(screen.getByRole('button', { name: /voice note of Maya Ortiz, 0:14/ }))
   return toggle('Pause')
 }

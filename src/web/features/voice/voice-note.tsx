@@ -21,7 +21,7 @@ const pill =
   'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full border-2 border-ink px-4 font-bold touch-area'
 
 /** A voice note on a card: a play button with its length, which opens into the player. */
-export const VoiceNote = ({ url, duration, exists, of }: VoiceNoteProps) => {
+export function VoiceNote({ url, duration, exists, of }: VoiceNoteProps) {
   const [playing, setPlaying] = useState<Playing | null>(null)
   const [isGone, setGone] = useState(!exists)
   const button = useRef<HTMLButtonElement>(null)
@@ -68,13 +68,16 @@ export const VoiceNote = ({ url, duration, exists, of }: VoiceNoteProps) => {
   )
 }
 
-const tellCleared = (url: string) =>
-  url.startsWith('/uploads/')
+function tellCleared(url: string) {
+  return url.startsWith('/uploads/')
     ? toastError('Audio file was cleared during server restart. Please re-record if needed.', 'Audio unavailable')
     : toastError('Could not play audio message', 'Audio error')
+}
 
-const Unavailable = ({ url }: { url: string }) => (
-  <button type="button" className={`${pill} border-dashed text-ink-soft text-small`} onClick={() => tellCleared(url)}>
-    Audio unavailable (file cleared)
-  </button>
-)
+function Unavailable({ url }: { url: string }) {
+  return (
+    <button type="button" className={`${pill} border-dashed text-ink-soft text-small`} onClick={() => tellCleared(url)}>
+      Audio unavailable (file cleared)
+    </button>
+  )
+}

@@ -20,7 +20,7 @@ type VoicePlayerProps = {
 
 const iphoneMs = 4_000
 
-const tellTrouble = () => {
+function tellTrouble() {
   if (!isIphone()) return toastError('Could not play audio message', 'Audio error')
   return toast({
     title: 'Audio unavailable on iPhone',
@@ -31,7 +31,7 @@ const tellTrouble = () => {
 }
 
 /** The opened player. It plays at once, one at a time; closing it folds it up again. */
-export const VoicePlayer = ({ audio, started, duration, of, onGone, onClose }: VoicePlayerProps) => {
+export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: VoicePlayerProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const shape = useClipBars(audio.src, onGone)
   const playback = usePlayback(audio, toSeconds(duration) || (shape?.seconds ?? 0), tellTrouble)

@@ -23,7 +23,7 @@ const invitations = {
 
 type Phase = 'idle' | 'recording' | 'recorded'
 
-const toPhase = ({ microphone, clip, audio }: VoiceInvite): Phase => {
+function toPhase({ microphone, clip, audio }: VoiceInvite): Phase {
   if (microphone.phase === 'recording') return 'recording'
   return clip || audio ? 'recorded' : 'idle'
 }
@@ -35,7 +35,7 @@ const announcements: Record<Phase, string> = {
 }
 
 /** What was tapped gives way to the next state: the focus goes to the main button of that one. */
-const useMovingFocus = (phase: Phase) => {
+function useMovingFocus(phase: Phase) {
   const frame = useRef<HTMLElement>(null)
   const before = useRef(phase)
   useEffect(() => {
@@ -48,7 +48,7 @@ const useMovingFocus = (phase: Phase) => {
   return frame
 }
 
-export const VoiceRecorder = ({ voice, mode, texts, error }: VoiceRecorderProps) => {
+export function VoiceRecorder({ voice, mode, texts, error }: VoiceRecorderProps) {
   const phase = toPhase(voice)
   const frame = useMovingFocus(phase)
   const { question } = voice
@@ -82,7 +82,7 @@ export const VoiceRecorder = ({ voice, mode, texts, error }: VoiceRecorderProps)
   )
 }
 
-const Notes = ({ voice, error }: Pick<VoiceRecorderProps, 'voice' | 'error'>) => {
+function Notes({ voice, error }: Pick<VoiceRecorderProps, 'voice' | 'error'>) {
   const sentence = error ?? voice.trouble?.sentence ?? voice.hint
   return (
     <>

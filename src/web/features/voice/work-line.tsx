@@ -8,7 +8,7 @@ const steps = [
 ] as const
 
 /** Says what is being done; it takes longer on a small server. */
-const useReadingStep = (): string => {
+function useReadingStep(): string {
   const [step, setStep] = useState<string>(steps[0].text)
   useEffect(() => {
     const timers = steps.map(({ afterMs, text }) => setTimeout(() => setStep(text), afterMs))
@@ -17,20 +17,24 @@ const useReadingStep = (): string => {
   return step
 }
 
-const ReadingLine = ({ onSkip }: { onSkip: () => void }) => (
-  <>
-    {useReadingStep()}{' '}
-    <button type="button" className="touch-area font-bold underline underline-offset-2" onClick={onSkip}>
-      Skip
-    </button>
-  </>
-)
+function ReadingLine({ onSkip }: { onSkip: () => void }) {
+  return (
+    <>
+      {useReadingStep()}{' '}
+      <button type="button" className="touch-area font-bold underline underline-offset-2" onClick={onSkip}>
+        Skip
+      </button>
+    </>
+  )
+}
 
 /** One line about the recording, beside its length. */
-export const WorkLine = ({ voice: { work, audio, skip } }: { voice: VoiceInvite }) => (
-  <p className="min-w-0 flex-1 text-pretty font-medium text-small leading-tight">
-    {work?.kind === 'sending' && `Sending… ${Math.round(work.share * 100)}%`}
-    {work?.kind === 'reading' && <ReadingLine onSkip={skip} />}
-    {!work && (audio ? 'Goes along with your spon' : 'Only on this device so far')}
-  </p>
-)
+export function WorkLine({ voice: { work, audio, skip } }: { voice: VoiceInvite }) {
+  return (
+    <p className="min-w-0 flex-1 text-pretty font-medium text-small leading-tight">
+      {work?.kind === 'sending' && `Sending… ${Math.round(work.share * 100)}%`}
+      {work?.kind === 'reading' && <ReadingLine onSkip={skip} />}
+      {!work && (audio ? 'Goes along with your spon' : 'Only on this device so far')}
+    </p>
+  )
+}
