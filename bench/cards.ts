@@ -4,16 +4,6 @@ import { toTable, writeReport } from './report.ts'
 
 const rounds = 30
 
-function card(title: string, seed = 7): Card {
-  return {
-    seed,
-    lead: 'Maya invites you to',
-    title,
-    label: 'Tonight at 8',
-    otherwise: 'Something good',
-  }
-}
-
 const titles = {
   short: 'Tacos',
   usual: 'Tacos on my roof, right now',
@@ -23,23 +13,6 @@ const titles = {
   Arabic: 'بيتزا على السطح الليلة',
   Chinese: '今晚一起吃火锅吧',
   emoji: '🌮🎉👨‍👩‍👧‍👦',
-}
-
-function percentile(values: readonly number[], part: number) {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
-}
-
-async function measureDrawing(title: string) {
-  const times: number[] = []
-  let bytes = 0
-  const before = process.cpuUsage()
-  for (let round = 0; round < rounds; round++) {
-    const begin = performance.now()
-    bytes = (await drawCard(card(title, round))).length
-    times.push(performance.now() - begin)
-  }
-  const { user, system } = process.cpuUsage(before)
-  return { times, cpu: (user + system) / 1000 / rounds, bytes }
 }
 
 /** What a card costs when it is drawn, when it is on the shelf, and when a whole chat asks for it at once. */
@@ -70,4 +43,31 @@ export async function measureCards(): Promise<void> {
     `A thousand people who ask for the same new card at once are served in ${crowdMs.toFixed(0)} ms by ${drawn} drawing. A card on the shelf takes ${shelfMicroseconds.toFixed(0)} µs.`,
   ]
   writeReport('cards', 'What a preview card costs', body.join('\n\n'))
+}
+
+function card(title: string, seed = 7): Card {
+  return {
+    seed,
+    lead: 'Maya invites you to',
+    title,
+    label: 'Tonight at 8',
+    otherwise: 'Something good',
+  }
+}
+
+async function measureDrawing(title: string) {
+  const times: number[] = []
+  let bytes = 0
+  const before = process.cpuUsage()
+  for (let round = 0; round < rounds; round++) {
+    const begin = performance.now()
+    bytes = (await drawCard(card(title, round))).length
+    times.push(performance.now() - begin)
+  }
+  const { user, system } = process.cpuUsage(before)
+  return { times, cpu: (user + system) / 1000 / rounds, bytes }
+}
+
+function percentile(values: readonly number[], part: number) {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 }

@@ -22,6 +22,45 @@ type Run = {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+export async function measureLighthouse(): Promise<void> {
+  const app = await startApp()
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('There is no Chromium: run `node scripts/ensure-browser.ts`.')
+  const port = await findFreePort()
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, ...sandbox] })
+  try {
+    const pages = { landing: '/', invite: await makeInvitation(browser, app.url), terms: '/terms' }
+    const verdicts = []
+    for (const [name, path] of Object.entries(pages)) {
+      const visits: Run[] = []
+      for (let run = 0; run < runs; run++) visits.push(await visit(app.url + path, port))
+      verdicts.push(judge(name, visits))
+    }
+    report(verdicts)
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+/** A real invitation: somebody's spon, shared with a link. */
+async function makeInvitation(browser: Browser, url: string): Promise<string> {
+  const context = await browser.newContext({ baseURL: url })
+  const host = await context.newPage()
+  await signInAsNewcomer(host, 'Lena Light')
+  const data = {
+    title: 'Tacos on my roof',
+    description: 'Bring limes.',
+    location: '12 Elm Street',
+    timeframe: 'Evening',
+  }
+  const { id } = (await (await host.request.post('/api/events', { data })).json()) as { id: string }
+  const link = (await (await host.request.post(`/api/events/${id}/share-link`)).json()) as { url: string }
+  await context.close()
+  return new URL(link.url).pathname
+}
+
 /** One visit of a phone on a slow line: the line and the processor are really slowed down, nothing is simulated. */
 async function visit(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, {
@@ -51,23 +90,6 @@ async function visit(url: string, port: number): Promise<Run> {
   }
 }
 
-/** A real invitation: somebody's spon, shared with a link. */
-async function makeInvitation(browser: Browser, url: string): Promise<string> {
-  const context = await browser.newContext({ baseURL: url })
-  const host = await context.newPage()
-  await signInAsNewcomer(host, 'Lena Light')
-  const data = {
-    title: 'Tacos on my roof',
-    description: 'Bring limes.',
-    location: '12 Elm Street',
-    timeframe: 'Evening',
-  }
-  const { id } = (await (await host.request.post('/api/events', { data })).json()) as { id: string }
-  const link = (await (await host.request.post(`/api/events/${id}/share-link`)).json()) as { url: string }
-  await context.close()
-  return new URL(link.url).pathname
-}
-
 function judge(name: string, visits: readonly Run[]) {
   const failed = [...new Set(visits.flatMap((run) => run.failed))]
   const scores = categories.map((category) => median(visits.map((run) => run.scores[category])))
@@ -83,28 +105,6 @@ function judge(name: string, visits: readonly Run[]) {
     failed.join(', ') || 'none',
   ]
   return { row, isKept }
-}
-
-export async function measureLighthouse(): Promise<void> {
-  const app = await startApp()
-  const executablePath = findBrowser()
-  if (!executablePath) throw new Error('There is no Chromium: run `node scripts/ensure-browser.ts`.')
-  const port = await findFreePort()
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, ...sandbox] })
-  try {
-    const pages = { landing: '/', invite: await makeInvitation(browser, app.url), terms: '/terms' }
-    const verdicts = []
-    for (const [name, path] of Object.entries(pages)) {
-      const visits: Run[] = []
-      for (let run = 0; run < runs; run++) visits.push(await visit(app.url + path, port))
-      verdicts.push(judge(name, visits))
-    }
-    report(verdicts)
-  } finally {
-    await browser.close()
-    await app.stop()
-  }
 }
 
 function report(verdicts: readonly ReturnType<typeof judge>[]) {

@@ -16,70 +16,13 @@ const budgets: Record<'landing' | 'feed', Budget> = {
 // The live stream never ends, so there is no moment of silence to wait for: this long after the page has shown itself.
 const settleMs = 2_000
 
-/** Opens a page in a browser that has never been here, and lists what it downloaded, as it came over the wire. */
-async function listDownloads(page: Page): Promise<Download[]> {
-  const seen: Promise<Download>[] = []
-  page.on('requestfinished', (request) => {
-    const read = async () => {
-      const [sizes, response] = await Promise.all([request.sizes(), request.response()])
-      return {
-        kind: request.resourceType(),
-        bytes: sizes.responseBodySize,
-        encoding: response?.headers()['content-encoding'] ?? 'none',
-        path: new URL(request.url()).pathname,
-      }
-    }
-    seen.push(read())
-  })
-  await page.goto('/', { waitUntil: 'load' })
-  await page.locator('main h1, main article').first().waitFor()
-  await page.waitForTimeout(settleMs)
-  return Promise.all(seen)
-}
-
 const ofKind = (downloads: readonly Download[], kind: Kind) => downloads.filter((download) => download.kind === kind)
 const kilobytes = (downloads: readonly Download[]) => downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-
-function judge(page: keyof typeof budgets, downloads: readonly Download[]) {
-  const budget = budgets[page]
-  const weights = [
-    ['JavaScript, kB', kilobytes(ofKind(downloads, 'script')), budget.script],
-    ['CSS, kB', kilobytes(ofKind(downloads, 'stylesheet')), budget.stylesheet],
-    ['fonts', ofKind(downloads, 'font').length, budget.fonts],
-  ] as const
-  return weights.map(([what, measured, limit]) => {
-    const shown = Number.isInteger(measured) ? measured : measured.toFixed(1)
-    return { row: [page, what, shown, limit, measured <= limit ? 'kept' : 'broken'], kept: measured <= limit }
-  })
-}
-
-function describeDownloads(downloads: readonly Download[]) {
-  return toTable(
-    ['file', 'kind', 'encoding', 'bytes'],
-    [...downloads]
-      .sort((a, b) => b.bytes - a.bytes)
-      .map(({ path, kind, encoding, bytes }) => [path, kind, encoding, bytes]),
-  )
-}
 
 /** What the frame fetches once the first screen stands; see src/web/app/later.tsx. */
 const laterChunk = '**/assets/later-*.js'
 
 type Visit = { first: Download[]; later: Download[] }
-
-/** Twice: without what comes later, which leaves the first screen, and as it is. The difference came later. */
-async function measure(open: () => Promise<BrowserContext>): Promise<Visit> {
-  const list = async (isWhole: boolean) => {
-    const context = await open()
-    if (!isWhole) await context.route(laterChunk, (route) => route.abort())
-    const downloads = await listDownloads(await context.newPage())
-    await context.close()
-    return downloads
-  }
-  const first = await list(false)
-  const known = new Set(first.map(({ path }) => path))
-  return { first, later: (await list(true)).filter(({ path }) => !known.has(path)) }
-}
 
 export async function measurePageWeight(): Promise<void> {
   const app = await startApp()
@@ -102,13 +45,39 @@ export async function measurePageWeight(): Promise<void> {
   }
 }
 
-function describeVisit(title: string, { first, later }: Visit) {
-  return [
-    `## ${title}: ${first.length} requests`,
-    describeDownloads(first),
-    `After that, once the page has loaded: ${later.length} requests, ${kilobytes(ofKind(later, 'script')).toFixed(1)} kB of JavaScript. They do not count against the budget.`,
-    ...(later.length > 0 ? [describeDownloads(later)] : []),
-  ].join('\n\n')
+/** Twice: without what comes later, which leaves the first screen, and as it is. The difference came later. */
+async function measure(open: () => Promise<BrowserContext>): Promise<Visit> {
+  const list = async (isWhole: boolean) => {
+    const context = await open()
+    if (!isWhole) await context.route(laterChunk, (route) => route.abort())
+    const downloads = await listDownloads(await context.newPage())
+    await context.close()
+    return downloads
+  }
+  const first = await list(false)
+  const known = new Set(first.map(({ path }) => path))
+  return { first, later: (await list(true)).filter(({ path }) => !known.has(path)) }
+}
+
+/** Opens a page in a browser that has never been here, and lists what it downloaded, as it came over the wire. */
+async function listDownloads(page: Page): Promise<Download[]> {
+  const seen: Promise<Download>[] = []
+  page.on('requestfinished', (request) => {
+    const read = async () => {
+      const [sizes, response] = await Promise.all([request.sizes(), request.response()])
+      return {
+        kind: request.resourceType(),
+        bytes: sizes.responseBodySize,
+        encoding: response?.headers()['content-encoding'] ?? 'none',
+        path: new URL(request.url()).pathname,
+      }
+    }
+    seen.push(read())
+  })
+  await page.goto('/', { waitUntil: 'load' })
+  await page.locator('main h1, main article').first().waitFor()
+  await page.waitForTimeout(settleMs)
+  return Promise.all(seen)
 }
 
 function report(landing: Visit, feed: Visit) {
@@ -124,4 +93,35 @@ function report(landing: Visit, feed: Visit) {
   ]
   writeReport('page-weight', 'What the first visit downloads', body.join('\n\n'))
   if (verdicts.some(({ kept }) => !kept)) process.exitCode = 1
+}
+
+function judge(page: keyof typeof budgets, downloads: readonly Download[]) {
+  const budget = budgets[page]
+  const weights = [
+    ['JavaScript, kB', kilobytes(ofKind(downloads, 'script')), budget.script],
+    ['CSS, kB', kilobytes(ofKind(downloads, 'stylesheet')), budget.stylesheet],
+    ['fonts', ofKind(downloads, 'font').length, budget.fonts],
+  ] as const
+  return weights.map(([what, measured, limit]) => {
+    const shown = Number.isInteger(measured) ? measured : measured.toFixed(1)
+    return { row: [page, what, shown, limit, measured <= limit ? 'kept' : 'broken'], kept: measured <= limit }
+  })
+}
+
+function describeVisit(title: string, { first, later }: Visit) {
+  return [
+    `## ${title}: ${first.length} requests`,
+    describeDownloads(first),
+    `After that, once the page has loaded: ${later.length} requests, ${kilobytes(ofKind(later, 'script')).toFixed(1)} kB of JavaScript. They do not count against the budget.`,
+    ...(later.length > 0 ? [describeDownloads(later)] : []),
+  ].join('\n\n')
+}
+
+function describeDownloads(downloads: readonly Download[]) {
+  return toTable(
+    ['file', 'kind', 'encoding', 'bytes'],
+    [...downloads]
+      .sort((a, b) => b.bytes - a.bytes)
+      .map(({ path, kind, encoding, bytes }) => [path, kind, encoding, bytes]),
+  )
 }

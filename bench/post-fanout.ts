@@ -38,79 +38,6 @@ type Sample = { ms: number; nodeMs: number; databaseMs: number; statements: numb
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** One connection to a server that keeps its promises, with a count of what is said on it. */
-async function openBench(dir: string) {
-  const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres') })
-  const { connectionString } = server
-  await migrate({ connectionString })
-  await migrateQueue({ connectionString })
-  const pool = createPool({ connectionString, max: 1 })
-  const said = { statements: 0 }
-  pool.on('connect', (client: pg.ClientBase) => {
-    const query = client.query.bind(client) as (...words: unknown[]) => unknown
-    Object.assign(client, {
-      query: (...words: unknown[]) => {
-        said.statements += 1
-        return query(...words)
-      },
-    })
-  })
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const close = async () => {
-    await pool.end()
-    await server.stop()
-  }
-  return { db: createDatabase(pool), pool, said, backend: rows[0]?.pid ?? 0, close }
-}
-
-/** What the backend has spent on a processor, in milliseconds; Linux alone tells. */
-function readDatabaseMs(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-  } catch {
-    return Number.NaN
-  }
-}
-
-async function createHost(db: Db, pool: pg.Pool, friends: number): Promise<string> {
-  const host = await createPerson(db)
-  await pool.query(
-    `with friend as (
-      insert into users (first_name, last_name) select 'Friend', n::text from generate_series(1, $2::int) n returning id)
-    insert into friendships (user_id, friend_id, status)
-    select $1, id, 'accepted' from friend union all select id, $1, 'accepted' from friend`,
-    [host.id, friends],
-  )
-  return host.id
-}
-
-async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof openBench>>, host: string) {
-  const before = { cpu: process.cpuUsage(), database: readDatabaseMs(backend), statements: said.statements }
-  const begin = performance.now()
-  await inTransaction(db, (tx) => postEvent(tx, host, spon))
-  const ms = performance.now() - begin
-  const { user, system } = process.cpuUsage(before.cpu)
-  return {
-    ms,
-    nodeMs: (user + system) / 1000,
-    databaseMs: readDatabaseMs(backend) - before.database,
-    statements: said.statements - before.statements,
-  }
-}
-
-function toRow(friends: number, samples: Sample[], lonely: Sample[]) {
-  const databaseMs = mean(samples.map((sample) => sample.databaseMs))
-  const ratio = databaseMs / mean(lonely.map((sample) => sample.databaseMs))
-  return [
-    friends,
-    median(samples.map((sample) => sample.statements)),
-    median(samples.map((sample) => sample.ms)).toFixed(2),
-    mean(samples.map((sample) => sample.nodeMs)).toFixed(2),
-    databaseMs.toFixed(2),
-    `${ratio.toFixed(1)} ×`,
-  ]
-}
-
 /** Posts by hosts with more and more friends, in turn: who is told is decided and written by one statement. */
 export async function measurePostFanout(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
@@ -142,4 +69,77 @@ pushes themselves are sent later, by workers.`
     await bench.close()
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+/** One connection to a server that keeps its promises, with a count of what is said on it. */
+async function openBench(dir: string) {
+  const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres') })
+  const { connectionString } = server
+  await migrate({ connectionString })
+  await migrateQueue({ connectionString })
+  const pool = createPool({ connectionString, max: 1 })
+  const said = { statements: 0 }
+  pool.on('connect', (client: pg.ClientBase) => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown
+    Object.assign(client, {
+      query: (...words: unknown[]) => {
+        said.statements += 1
+        return query(...words)
+      },
+    })
+  })
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const close = async () => {
+    await pool.end()
+    await server.stop()
+  }
+  return { db: createDatabase(pool), pool, said, backend: rows[0]?.pid ?? 0, close }
+}
+
+async function createHost(db: Db, pool: pg.Pool, friends: number): Promise<string> {
+  const host = await createPerson(db)
+  await pool.query(
+    `with friend as (
+      insert into users (first_name, last_name) select 'Friend', n::text from generate_series(1, $2::int) n returning id)
+    insert into friendships (user_id, friend_id, status)
+    select $1, id, 'accepted' from friend union all select id, $1, 'accepted' from friend`,
+    [host.id, friends],
+  )
+  return host.id
+}
+
+async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof openBench>>, host: string) {
+  const before = { cpu: process.cpuUsage(), database: readDatabaseMs(backend), statements: said.statements }
+  const begin = performance.now()
+  await inTransaction(db, (tx) => postEvent(tx, host, spon))
+  const ms = performance.now() - begin
+  const { user, system } = process.cpuUsage(before.cpu)
+  return {
+    ms,
+    nodeMs: (user + system) / 1000,
+    databaseMs: readDatabaseMs(backend) - before.database,
+    statements: said.statements - before.statements,
+  }
+}
+
+/** What the backend has spent on a processor, in milliseconds; Linux alone tells. */
+function readDatabaseMs(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return Number.NaN
+  }
+}
+
+function toRow(friends: number, samples: Sample[], lonely: Sample[]) {
+  const databaseMs = mean(samples.map((sample) => sample.databaseMs))
+  const ratio = databaseMs / mean(lonely.map((sample) => sample.databaseMs))
+  return [
+    friends,
+    median(samples.map((sample) => sample.statements)),
+    median(samples.map((sample) => sample.ms)).toFixed(2),
+    mean(samples.map((sample) => sample.nodeMs)).toFixed(2),
+    databaseMs.toFixed(2),
+    `${ratio.toFixed(1)} ×`,
+  ]
 }

@@ -4,12 +4,6 @@ import { toTable, writeReport } from './report.ts'
 
 const laterStarts = 5
 
-async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
-  const begin = performance.now()
-  const result = await work()
-  return { seconds: (performance.now() - begin) / 1000, result }
-}
-
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** From the start of the process until it answers that it is ready, with the front end already built. */
@@ -34,4 +28,10 @@ export async function measureStartTime(): Promise<void> {
     [`after kill -9 (median of ${laterStarts})`, median(recoveries).toFixed(2)],
   ]
   writeReport('start-time', 'How long a start takes', toTable(['start', 'seconds until ready'], rows))
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
+  const begin = performance.now()
+  const result = await work()
+  return { seconds: (performance.now() - begin) / 1000, result }
 }

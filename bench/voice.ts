@@ -19,74 +19,12 @@ const bytesPerSecond = 32_000
 const rounds = 10
 const goal = 3
 
-/** Ten seconds of speech: the sentence of the tests, over and over. */
-function readClip(): Buffer {
-  const sentence = readFileSync(join(import.meta.dirname, '../tests/fixtures/pizza-tonight.pcm'))
-  const wanted = seconds * bytesPerSecond
-  return Buffer.concat(Array.from({ length: Math.ceil(wanted / sentence.length) }, () => sentence)).subarray(0, wanted)
-}
-
-/** Of the server, and of the listening process beside it; Linux alone tells. */
-function readMemory(pid: number | undefined): number {
-  if (pid === undefined) return 0
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
-  } catch {
-    return 0
-  }
-}
-
-function toMemoryRow(when: string, listener: number | undefined) {
-  return [when, (process.memoryUsage().rss / 1e6).toFixed(0), readMemory(listener).toFixed(0)]
-}
-
-async function time(ear: Transcriber, clip: Buffer): Promise<number> {
-  const begin = performance.now()
-  await ear.transcribe(clip)
-  return (performance.now() - begin) / 1000
-}
-
-async function measureSpeech() {
-  const idleMs = 200
-  const ear = createTranscriber({ modelDir: await getSpeechModel(), idleMs })
-  const clip = readClip()
-  const memory = [toMemoryRow('before', ear.pid)]
-  const first = await time(ear, clip)
-  const later: number[] = []
-  for (let round = 0; round < rounds; round += 1) later.push(await time(ear, clip))
-  memory.push(toMemoryRow('loaded', ear.pid))
-  const { pid } = ear
-  await wait(idleMs * 5)
-  memory.push(toMemoryRow('freed', pid))
-  const sorted = later.toSorted((one, other) => one - other)
-  return { first, median: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0, memory }
-}
-
 const labels: Record<keyof VoiceFields, string> = {
   casualTitle: 'title',
   extraDetails: 'details',
   location: 'place',
   timeframe: 'time',
   funnySearchText: 'words for a GIF',
-}
-
-function describeShare(table: Utterance[], right: (utterance: Utterance) => boolean) {
-  const count = table.filter(right).length
-  return `${count} of ${table.length} (${Math.round((100 * count) / table.length)} %)`
-}
-
-function describeReader() {
-  const isFieldRight = (name: keyof VoiceFields) => (utterance: Utterance) =>
-    isRight(readWords(utterance.said), utterance, name)
-  const isAllRight = (utterance: Utterance) => fieldNames.every((name) => isFieldRight(name)(utterance))
-  const tables = [[...tuned, ...varied, ...everyday], fresh, anotherHand]
-  const toRow = (label: string, right: (utterance: Utterance) => boolean) => [
-    label,
-    ...tables.map((table) => describeShare(table, right)),
-  ]
-  const rows = [...fieldNames.map((name) => toRow(labels[name], isFieldRight(name))), toRow('all five', isAllRight)]
-  return toTable(['field', 'tuned on', 'never met before', 'by another hand'], rows)
 }
 
 export async function measureVoice(): Promise<void> {
@@ -113,4 +51,66 @@ Nothing was changed for either.`,
   ]
   writeReport('voice', 'How long listening takes, and how well it understands', body.join('\n\n'))
   if (median > goal) process.exitCode = 1
+}
+
+async function measureSpeech() {
+  const idleMs = 200
+  const ear = createTranscriber({ modelDir: await getSpeechModel(), idleMs })
+  const clip = readClip()
+  const memory = [toMemoryRow('before', ear.pid)]
+  const first = await time(ear, clip)
+  const later: number[] = []
+  for (let round = 0; round < rounds; round += 1) later.push(await time(ear, clip))
+  memory.push(toMemoryRow('loaded', ear.pid))
+  const { pid } = ear
+  await wait(idleMs * 5)
+  memory.push(toMemoryRow('freed', pid))
+  const sorted = later.toSorted((one, other) => one - other)
+  return { first, median: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0, memory }
+}
+
+/** Ten seconds of speech: the sentence of the tests, over and over. */
+function readClip(): Buffer {
+  const sentence = readFileSync(join(import.meta.dirname, '../tests/fixtures/pizza-tonight.pcm'))
+  const wanted = seconds * bytesPerSecond
+  return Buffer.concat(Array.from({ length: Math.ceil(wanted / sentence.length) }, () => sentence)).subarray(0, wanted)
+}
+
+function toMemoryRow(when: string, listener: number | undefined) {
+  return [when, (process.memoryUsage().rss / 1e6).toFixed(0), readMemory(listener).toFixed(0)]
+}
+
+/** Of the server, and of the listening process beside it; Linux alone tells. */
+function readMemory(pid: number | undefined): number {
+  if (pid === undefined) return 0
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
+  } catch {
+    return 0
+  }
+}
+
+async function time(ear: Transcriber, clip: Buffer): Promise<number> {
+  const begin = performance.now()
+  await ear.transcribe(clip)
+  return (performance.now() - begin) / 1000
+}
+
+function describeReader() {
+  const isFieldRight = (name: keyof VoiceFields) => (utterance: Utterance) =>
+    isRight(readWords(utterance.said), utterance, name)
+  const isAllRight = (utterance: Utterance) => fieldNames.every((name) => isFieldRight(name)(utterance))
+  const tables = [[...tuned, ...varied, ...everyday], fresh, anotherHand]
+  const toRow = (label: string, right: (utterance: Utterance) => boolean) => [
+    label,
+    ...tables.map((table) => describeShare(table, right)),
+  ]
+  const rows = [...fieldNames.map((name) => toRow(labels[name], isFieldRight(name))), toRow('all five', isAllRight)]
+  return toTable(['field', 'tuned on', 'never met before', 'by another hand'], rows)
+}
+
+function describeShare(table: Utterance[], right: (utterance: Utterance) => boolean) {
+  const count = table.filter(right).length
+  return `${count} of ${table.length} (${Math.round((100 * count) / table.length)} %)`
 }

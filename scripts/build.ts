@@ -30,34 +30,6 @@ export function fingerprint(folder: string): string {
   return hash.digest('hex')
 }
 
-function findVite(): string | null {
-  try {
-    return join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
-  } catch {
-    return null
-  }
-}
-
-function isFresh() {
-  return existsSync(builtPage) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint(root)
-}
-
-async function bundle(vite: string, config: string) {
-  const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
-  const bundler = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  const code = await new Promise((resolve, reject) => bundler.once('exit', resolve).once('error', reject))
-  if (code !== 0) throw new BuildError('The front end does not build; the lines above say why.')
-}
-
-// In a process of its own, so that the bundler's memory is given back before the server starts.
-async function build(vite: string) {
-  const madeFrom = fingerprint(root)
-  rmSync(stampPath, { force: true })
-  // Once for the browser, and once for the server, which draws the first page.
-  await Promise.all([bundle(vite, 'vite.config.ts'), bundle(vite, 'vite.render.config.ts')])
-  writeFileSync(stampPath, madeFrom)
-}
-
 /** Builds the front end unless it is there and up to date. A deployment without Vite brings dist/ along. */
 export async function buildIfStale(): Promise<void> {
   const vite = findVite()
@@ -73,4 +45,32 @@ export async function buildIfStale(): Promise<void> {
 if (import.meta.main) {
   rmSync(stampPath, { force: true })
   await buildIfStale()
+}
+
+function findVite(): string | null {
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
+  } catch {
+    return null
+  }
+}
+
+function isFresh() {
+  return existsSync(builtPage) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint(root)
+}
+
+// In a process of its own, so that the bundler's memory is given back before the server starts.
+async function build(vite: string) {
+  const madeFrom = fingerprint(root)
+  rmSync(stampPath, { force: true })
+  // Once for the browser, and once for the server, which draws the first page.
+  await Promise.all([bundle(vite, 'vite.config.ts'), bundle(vite, 'vite.render.config.ts')])
+  writeFileSync(stampPath, madeFrom)
+}
+
+async function bundle(vite: string, config: string) {
+  const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
+  const bundler = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  const code = await new Promise((resolve, reject) => bundler.once('exit', resolve).once('error', reject))
+  if (code !== 0) throw new BuildError('The front end does not build; the lines above say why.')
 }

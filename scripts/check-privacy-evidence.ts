@@ -8,19 +8,6 @@ const tablesPath = 'src/server/db/tables.ts'
 
 type Row = { line: number; part: string; first: string; second: string }
 
-/** The rows of every table in the document, with the heading of the second level that they stand under. */
-function readRows(root: string): Row[] {
-  let part = ''
-  return readFileSync(join(root, evidencePath), 'utf8')
-    .split('\n')
-    .flatMap((text, index) => {
-      part = /^## (.+)/.exec(text)?.[1] ?? part
-      const [, first, second] = /^\| (.+) \| (.+) \|$/.exec(text) ?? []
-      const isHead = first === 'the page says' || first === 'table'
-      return first && second && !isHead ? [{ line: index + 1, part, first, second }] : []
-    })
-}
-
 /** What the document quotes from the page, promises of people included. */
 export function listQuotes(root: string): string[] {
   return readRows(root).flatMap(({ part, first }) => (part === 'What the database holds' ? [] : [first]))
@@ -28,31 +15,6 @@ export function listQuotes(root: string): string[] {
 
 /** A file in backticks, and the title of a test in it that may follow. */
 const proof = /`([\w./*-]+)`(?: “([^”]+)”)?/g
-
-function listMissingProofs(root: string, { line, second }: Row): string[] {
-  const at = `${evidencePath}:${line}`
-  const proofs = [...second.matchAll(proof)]
-  if (proofs.length === 0) return [`${at} names no file`]
-  return proofs.flatMap(([, path = '', title]) => {
-    if (!existsSync(join(root, path))) return [`${at} names ${path}, which does not exist`]
-    const isThere = title === undefined || readFileSync(join(root, path), 'utf8').includes(title)
-    return isThere ? [] : [`${at} quotes “${title}”, which is not in ${path}`]
-  })
-}
-
-function listTables(root: string): string[] {
-  const [, body = ''] = /export type Tables = \{([^}]+)\}/.exec(readFileSync(join(root, tablesPath), 'utf8')) ?? []
-  return [...body.matchAll(/^\s*(\w+):/gm)].flatMap(([, name]) => name ?? [])
-}
-
-function listForgottenTables(root: string, rows: Row[]): string[] {
-  const known = rows.map(({ first }) => first.replaceAll('`', ''))
-  const tables = listTables(root)
-  return [
-    ...tables.filter((name) => !known.includes(name)).map((name) => `${evidencePath} does not speak of ${name}`),
-    ...known.filter((name) => !tables.includes(name)).map((name) => `${evidencePath} speaks of ${name}, which is gone`),
-  ]
-}
 
 export function listGaps(root: string): string[] {
   const rows = readRows(root)
@@ -69,4 +31,42 @@ if (import.meta.main) {
   const gaps = listGaps('.')
   for (const gap of gaps) console.error(gap)
   if (gaps.length > 0) process.exitCode = 1
+}
+
+/** The rows of every table in the document, with the heading of the second level that they stand under. */
+function readRows(root: string): Row[] {
+  let part = ''
+  return readFileSync(join(root, evidencePath), 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      part = /^## (.+)/.exec(text)?.[1] ?? part
+      const [, first, second] = /^\| (.+) \| (.+) \|$/.exec(text) ?? []
+      const isHead = first === 'the page says' || first === 'table'
+      return first && second && !isHead ? [{ line: index + 1, part, first, second }] : []
+    })
+}
+
+function listMissingProofs(root: string, { line, second }: Row): string[] {
+  const at = `${evidencePath}:${line}`
+  const proofs = [...second.matchAll(proof)]
+  if (proofs.length === 0) return [`${at} names no file`]
+  return proofs.flatMap(([, path = '', title]) => {
+    if (!existsSync(join(root, path))) return [`${at} names ${path}, which does not exist`]
+    const isThere = title === undefined || readFileSync(join(root, path), 'utf8').includes(title)
+    return isThere ? [] : [`${at} quotes “${title}”, which is not in ${path}`]
+  })
+}
+
+function listForgottenTables(root: string, rows: Row[]): string[] {
+  const known = rows.map(({ first }) => first.replaceAll('`', ''))
+  const tables = listTables(root)
+  return [
+    ...tables.filter((name) => !known.includes(name)).map((name) => `${evidencePath} does not speak of ${name}`),
+    ...known.filter((name) => !tables.includes(name)).map((name) => `${evidencePath} speaks of ${name}, which is gone`),
+  ]
+}
+
+function listTables(root: string): string[] {
+  const [, body = ''] = /export type Tables = \{([^}]+)\}/.exec(readFileSync(join(root, tablesPath), 'utf8')) ?? []
+  return [...body.matchAll(/^\s*(\w+):/gm)].flatMap(([, name]) => name ?? [])
 }

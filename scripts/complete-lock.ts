@@ -17,24 +17,6 @@ export type Lock = { packages: Record<string, Entry> }
 
 const find = (pattern: RegExp, name: string) => pattern.exec(name)?.[0]
 
-/** Packages of native code say their platform in their name, which is all that is known of one we cannot download. */
-function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
-  const cpu = find(/wasm32|arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64/, name)
-  const system = find(/android|darwin|freebsd|linux|openharmony|win32|windows/, name)
-  const os = system === 'windows' ? 'win32' : system
-  const libc = os !== 'linux' ? undefined : /musl/.test(name) ? 'musl' : /gnu/.test(name) ? 'glibc' : undefined
-  return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) }
-}
-
-/** Where Node would find `name` from the package at `from`: its own node_modules, then each one further out. */
-function findInstalled(lock: Lock, from: string, name: string): Entry | null {
-  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const entry = lock.packages[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`]
-    if (entry) return entry
-    if (at === '') return null
-  }
-}
-
 const isExact = (range: string) => /^\d/.test(range)
 
 /** Gives a completed copy, and one sentence for each thing that was wrong. */
@@ -63,6 +45,26 @@ export function completeLock(lock: Lock): { lock: Lock; faults: string[] } {
   return { lock: completed, faults }
 }
 
+if (import.meta.main) await main('package-lock.json', process.argv.includes('--check'))
+
+/** Where Node would find `name` from the package at `from`: its own node_modules, then each one further out. */
+function findInstalled(lock: Lock, from: string, name: string): Entry | null {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const entry = lock.packages[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`]
+    if (entry) return entry
+    if (at === '') return null
+  }
+}
+
+/** Packages of native code say their platform in their name, which is all that is known of one we cannot download. */
+function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const cpu = find(/wasm32|arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64/, name)
+  const system = find(/android|darwin|freebsd|linux|openharmony|win32|windows/, name)
+  const os = system === 'windows' ? 'win32' : system
+  const libc = os !== 'linux' ? undefined : /musl/.test(name) ? 'musl' : /gnu/.test(name) ? 'glibc' : undefined
+  return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) }
+}
+
 async function main(path: string, onlyCheck: boolean) {
   const { lock, faults } = completeLock(JSON.parse(await readFile(path, 'utf8')))
   if (faults.length === 0) return console.log(`${path} is complete.`)
@@ -74,5 +76,3 @@ async function main(path: string, onlyCheck: boolean) {
   await writeFile(path, `${JSON.stringify(lock, null, 2)}\n`)
   console.log(`${path} completed: ${faults.length} entries added or cleaned.`)
 }
-
-if (import.meta.main) await main('package-lock.json', process.argv.includes('--check'))

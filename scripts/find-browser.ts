@@ -14,17 +14,17 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** CHROMIUM_PATH, else Playwright's own, else one of the system's. */
+export function findBrowser(): string | null {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return runs(chosen) ? chosen : null
+  return [chromium.executablePath(), ...usualPlaces].find(runs) ?? null
+}
+
 /** A browser that is there can still lack its libraries; asking for its version loads them. Windows opens a window. */
 function runs(path: string) {
   return (
     existsSync(path) &&
     (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0)
   )
-}
-
-/** CHROMIUM_PATH, else Playwright's own, else one of the system's. */
-export function findBrowser(): string | null {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) return runs(chosen) ? chosen : null
-  return [chromium.executablePath(), ...usualPlaces].find(runs) ?? null
 }

@@ -21,17 +21,6 @@ export function precompress(): Plugin {
   }
 }
 
-async function pack(path: string): Promise<void> {
-  const text = await readFile(path)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  }
-  await writeFile(`${path}.br`, await toBrotli(text, { params }))
-  await writeFile(`${path}.gz`, await toGzip(text, { level: 9 }))
-}
-
 /** Without preload lists Vite's loader for them has nothing to do; its 1 kB would still come before the first paint. */
 export function plainImports(): Plugin {
   return {
@@ -71,14 +60,6 @@ export function toLeanModule(code: string): string {
   return lean
 }
 
-function listTopLevelCalls(code: string): ESTree.CallExpression[] {
-  return parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declaration?.type !== 'VariableDeclaration') return []
-    return declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
-  })
-}
-
 const toLeanCall = (code: string, call: ESTree.CallExpression): string => {
   const [definition] = call.arguments
   if (
@@ -95,4 +76,23 @@ const toLeanCall = (code: string, call: ESTree.CallExpression): string => {
   }
   // A schema nobody uses goes: wrapped like this, the bundler knows that making it does nothing else.
   return `/* @__PURE__ */ (() => ${code.slice(call.start, call.end)})()`
+}
+
+async function pack(path: string): Promise<void> {
+  const text = await readFile(path)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  }
+  await writeFile(`${path}.br`, await toBrotli(text, { params }))
+  await writeFile(`${path}.gz`, await toGzip(text, { level: 9 }))
+}
+
+function listTopLevelCalls(code: string): ESTree.CallExpression[] {
+  return parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declaration?.type !== 'VariableDeclaration') return []
+    return declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+  })
 }

@@ -23,20 +23,6 @@ export function listPrecached(files: readonly string[]): string[] {
   return files.filter((path) => !packed.test(path) && !leftOut.some((pattern) => pattern.test(path))).sort()
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
-}
-
-/** One hash over everything that the worker hands out: any change makes another worker. */
-async function hashFiles(folder: string, paths: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  for (const path of paths) hash.update(`${path}\0`).update(await readFile(join(folder, path)))
-  return hash.digest('base64url').slice(0, 12)
-}
-
 /** Builds src/sw/main.ts as sw.js, with the list of what to keep. It runs before the files are compressed. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
@@ -77,14 +63,6 @@ export function serviceWorker(): Plugin {
 }
 
 type Former = Record<string, number>
-
-function readFormer(path: string): Former {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Former
-  } catch {
-    return {}
-  }
-}
 
 /** Which files of the build before stay, with the moment at which each was replaced. */
 export function toKeptFormer(
@@ -132,5 +110,27 @@ export function keepFormerAssets(): Plugin {
         writeFileSync(ledger, JSON.stringify(kept))
       },
     },
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+}
+
+/** One hash over everything that the worker hands out: any change makes another worker. */
+async function hashFiles(folder: string, paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(`${path}\0`).update(await readFile(join(folder, path)))
+  return hash.digest('base64url').slice(0, 12)
+}
+
+function readFormer(path: string): Former {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Former
+  } catch {
+    return {}
   }
 }

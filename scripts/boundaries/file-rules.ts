@@ -10,6 +10,10 @@ import type { SourceFile } from '#scripts/boundaries/source-file.ts'
 
 const lawPath = 'scripts/boundaries/law.ts'
 
+export function judgeFile(file: SourceFile): Finding[] {
+  return [...judgeName(file), ...judgeText(file)].map((finding) => ({ path: file.path, ...finding }))
+}
+
 function* judgeName({ path, isTest }: SourceFile): Generator<Omit<Finding, 'path'>> {
   if (!/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(path.split('/').at(-1) ?? ''))
     yield { line: 1, rule: 'kebab-case', advice: 'file names are lower case with dashes' }
@@ -55,8 +59,4 @@ function* judgeText(file: SourceFile): Generator<Omit<Finding, 'path'>> {
   for (const [index, line] of file.text.split('\n').entries())
     if (/\b(NODE_ENV|VITEST|PLAYWRIGHT|isTest|testMode|inTest)\b|import\.meta\.vitest|MODE\s*===\s*['"]test/.test(line))
       yield { line: index + 1, rule: 'no-test-branches', advice: 'production code does not know that tests exist' }
-}
-
-export function judgeFile(file: SourceFile): Finding[] {
-  return [...judgeName(file), ...judgeText(file)].map((finding) => ({ path: file.path, ...finding }))
 }

@@ -7,8 +7,22 @@ type Verdict = { rule: string; advice: string } | null
 const lawPath = 'scripts/boundaries/law.ts'
 const under = (path: string | null, folder: string) => path?.startsWith(`${folder}/`) ?? false
 const rankOf = (feature: string) => serverFeatures.findIndex((row) => row.includes(feature))
-function featureOf(path: string, side: 'server' | 'web') {
-  return new RegExp(`^src/${side}/features/([^/]+)/`).exec(path)?.[1] ?? null
+
+const judges = [judgeShared, judgeRuntime, judgeWeb, judgeServer, judgeSql, judgePackage, judgePath]
+
+export function judgeImports(file: SourceFile): Finding[] {
+  return file.imports.flatMap((each) =>
+    judges.flatMap((judge) => {
+      const verdict = judge(file, each)
+      if (!verdict) return []
+      return {
+        path: file.path,
+        line: each.line,
+        rule: verdict.rule,
+        advice: `imports ${each.specifier}: ${verdict.advice}`,
+      }
+    }),
+  )
 }
 
 function judgeShared(file: SourceFile, { target, package: name, specifier }: Import): Verdict {
@@ -57,6 +71,10 @@ function judgeWeb(file: SourceFile, { target }: Import): Verdict {
   }
 }
 
+function featureOf(path: string, side: 'server' | 'web') {
+  return new RegExp(`^src/${side}/features/([^/]+)/`).exec(path)?.[1] ?? null
+}
+
 function judgeServer(file: SourceFile, { target }: Import): Verdict {
   if (file.isTest || !under(file.path, 'src/server') || !under(target, 'src/server/features')) return null
   const own = featureOf(file.path, 'server')
@@ -98,21 +116,4 @@ function judgePackage(file: SourceFile, { package: name }: Import): Verdict {
 function judgePath(_file: SourceFile, { specifier }: Import): Verdict {
   if (!specifier.startsWith('../../')) return null
   return { rule: 'no-climbing', advice: 'use an alias (#shared/, #server/, #web/, #tests/, #scripts/)' }
-}
-
-const judges = [judgeShared, judgeRuntime, judgeWeb, judgeServer, judgeSql, judgePackage, judgePath]
-
-export function judgeImports(file: SourceFile): Finding[] {
-  return file.imports.flatMap((each) =>
-    judges.flatMap((judge) => {
-      const verdict = judge(file, each)
-      if (!verdict) return []
-      return {
-        path: file.path,
-        line: each.line,
-        rule: verdict.rule,
-        advice: `imports ${each.specifier}: ${verdict.advice}`,
-      }
-    }),
-  )
 }

@@ -34,43 +34,29 @@ const aliases: Readonly<Record<string, string>> = {
   '#scripts/': 'scripts/',
 }
 
-function resolveTarget(from: string, specifier: string): string | null {
-  const bare = specifier.replace(/\?.*$/, '')
-  if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare)
-  const alias = Object.keys(aliases).find((prefix) => bare.startsWith(prefix))
-  return alias ? posix.normalize(aliases[alias] + bare.slice(alias.length)) : null
-}
+type Source = { path: string; text: string }
+type Parsed = ReturnType<typeof parseSync>
+type LineOf = (offset: number) => number
 
-function readPackage(specifier: string): string {
-  if (specifier.startsWith('node:')) return 'node'
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
+/** Reads what the rules ask about with a real parser, so that comments, strings and JSX text cannot fool them. */
+export function readSource(path: string, text: string): SourceFile {
+  const parsed = parseSync(path, text)
+  const lineOf = lineCounter(text)
+  const { body } = parsed.program
+  return {
+    path,
+    text,
+    isTest: /(\.test\.tsx?|\/test-setup\.ts)$/.test(path),
+    imports: listImports({ path, text }, parsed, lineOf),
+    isBarrel: body.every(passesOn) && body.some((node) => node.type.startsWith('Export')),
+    ...listUses(parsed, lineOf),
+    parseErrors: parsed.errors.map((error) => error.message),
+  }
 }
 
 function lineCounter(text: string): LineOf {
   const starts = [...text.matchAll(/\n/g)].map((match) => match.index)
   return (offset: number) => 1 + starts.filter((start) => start < offset).length
-}
-
-type Source = { path: string; text: string }
-type Parsed = ReturnType<typeof parseSync>
-type LineOf = (offset: number) => number
-
-/** `test` of `test.describe.only`, null where the chain does not begin with a plain name. */
-function findRootName(node: unknown): string | null {
-  let at = node as { type: string; object?: unknown; name?: string }
-  while (at.type === 'MemberExpression') at = at.object as typeof at
-  return at.type === 'Identifier' ? (at.name ?? null) : null
-}
-
-function passesOn(node: Parsed['program']['body'][number]) {
-  return (
-    node.type === 'ImportDeclaration' ||
-    node.type === 'ExportAllDeclaration' ||
-    (node.type === 'ExportNamedDeclaration' && node.source !== null)
-  )
 }
 
 function listImports({ path, text }: Source, { program, module }: Parsed, lineOf: LineOf): Import[] {
@@ -96,6 +82,29 @@ function listImports({ path, text }: Source, { program, module }: Parsed, lineOf
   return imports
 }
 
+function resolveTarget(from: string, specifier: string): string | null {
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare)
+  const alias = Object.keys(aliases).find((prefix) => bare.startsWith(prefix))
+  return alias ? posix.normalize(aliases[alias] + bare.slice(alias.length)) : null
+}
+
+function readPackage(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node'
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function passesOn(node: Parsed['program']['body'][number]) {
+  return (
+    node.type === 'ImportDeclaration' ||
+    node.type === 'ExportAllDeclaration' ||
+    (node.type === 'ExportNamedDeclaration' && node.source !== null)
+  )
+}
+
 /** Where the file reads the environment, and where it holds a test back. */
 function listUses({ program }: Parsed, lineOf: LineOf) {
   const environmentReads: number[] = []
@@ -115,18 +124,9 @@ function listUses({ program }: Parsed, lineOf: LineOf) {
   return { environmentReads, heldBackTests }
 }
 
-/** Reads what the rules ask about with a real parser, so that comments, strings and JSX text cannot fool them. */
-export function readSource(path: string, text: string): SourceFile {
-  const parsed = parseSync(path, text)
-  const lineOf = lineCounter(text)
-  const { body } = parsed.program
-  return {
-    path,
-    text,
-    isTest: /(\.test\.tsx?|\/test-setup\.ts)$/.test(path),
-    imports: listImports({ path, text }, parsed, lineOf),
-    isBarrel: body.every(passesOn) && body.some((node) => node.type.startsWith('Export')),
-    ...listUses(parsed, lineOf),
-    parseErrors: parsed.errors.map((error) => error.message),
-  }
+/** `test` of `test.describe.only`, null where the chain does not begin with a plain name. */
+function findRootName(node: unknown): string | null {
+  let at = node as { type: string; object?: unknown; name?: string }
+  while (at.type === 'MemberExpression') at = at.object as typeof at
+  return at.type === 'Identifier' ? (at.name ?? null) : null
 }

@@ -4,9 +4,6 @@ import { at, box, cut, line, star, word } from '#scripts/gifs/paper.ts'
 import * as props from '#scripts/gifs/props.ts'
 import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
 
-function says(text: string, size: number) {
-  return at(224, 56, move('pulse', props.bubble() + at(0, 4, word(text, size)), { time: 0.9 }), { scale: 0.95 })
-}
 const thumb =
   cut(
     'M-26 40V-6H-4Q10-26 8-50 24-54 26-34 26-18 22-10H50Q62-6 56 6 62 14 54 22 58 32 46 36 46 44 34 44H-4Q-16 44-26 40Z',
@@ -196,3 +193,7 @@ export const feelings: Scene[] = [
     ),
   ),
 ]
+
+function says(text: string, size: number) {
+  return at(224, 56, move('pulse', props.bubble() + at(0, 4, word(text, size)), { time: 0.9 }), { scale: 0.95 })
+}

@@ -53,22 +53,6 @@ const mouths: Record<Mood, string> = {
   yum: line('M-13 9q13 13 26 0', 5) + cut('M2 16q9 14 12-4', 'tomato'),
 }
 
-function toArms(shape: Shape, pose: Pose): string {
-  const [x, y] = shoulders[shape]
-  const left = {
-    up: `M${-x} ${y}c-13-8-20-24-16-40`,
-    out: `M${-x} ${y}c-12 2-20 6-28 14`,
-    down: `M${-x} ${y}c-10 8-14 18-13 30`,
-    wave: `M${-x} ${y}c-10 8-14 18-13 30`,
-    hold: `M${-x} ${y}c-12 10-8 22 10 24`,
-    none: '',
-  }[pose]
-  if (pose === 'none') return ''
-  const mirrored = `<g transform="scale(-1 1)">${line(pose === 'wave' ? '' : left, 5)}</g>`
-  const waving = `<g transform="translate(${x} ${y})">${move('swing', line('M0 0c13-8 20-24 16-40', 5), { time: 0.6 })}</g>`
-  return line(left, 5) + (pose === 'wave' ? waving : mirrored)
-}
-
 type Look = { mood?: Mood; pose?: Pose; legs?: boolean }
 
 export function friend(shape: Shape, color: Paint, { mood = 'happy', pose = 'none', legs = true }: Look = {}) {
@@ -103,4 +87,20 @@ export function cat(color: Paint, mood: Mood = 'happy') {
     face(mood, 0.7, 0, -52) +
     line('M-40-52l-14-3M-40-46l-14 3M40-52l14-3M40-46l14 3', 2)
   )
+}
+
+function toArms(shape: Shape, pose: Pose): string {
+  const [x, y] = shoulders[shape]
+  const left = {
+    up: `M${-x} ${y}c-13-8-20-24-16-40`,
+    out: `M${-x} ${y}c-12 2-20 6-28 14`,
+    down: `M${-x} ${y}c-10 8-14 18-13 30`,
+    wave: `M${-x} ${y}c-10 8-14 18-13 30`,
+    hold: `M${-x} ${y}c-12 10-8 22 10 24`,
+    none: '',
+  }[pose]
+  if (pose === 'none') return ''
+  const mirrored = `<g transform="scale(-1 1)">${line(pose === 'wave' ? '' : left, 5)}</g>`
+  const waving = `<g transform="translate(${x} ${y})">${move('swing', line('M0 0c13-8 20-24 16-40', 5), { time: 0.6 })}</g>`
+  return line(left, 5) + (pose === 'wave' ? waving : mirrored)
 }

@@ -4,21 +4,6 @@ import { flat, line, type Paint, paint } from '#scripts/gifs/paper.ts'
 export type Scene = { id: string; altText: string; tags: string[]; art: string }
 type Backdrop = 'blob' | 'rays' | 'dots' | 'floor' | 'plain'
 
-function rays(color: Paint) {
-  return flat(
-    'M160 100 90-20H30ZM160 100 200-20H260ZM160 100 340 10V70ZM160 100 340 130V180ZM160 100 250 220H190ZM160 100 130 220H60ZM160 100-20 170V120ZM160 100-20 60V10Z',
-    color,
-  )
-}
-function dots(color: Paint) {
-  return Array.from({ length: 15 }, (_, index) => [
-    22 + (index % 5) * 70 + (index % 2) * 14,
-    24 + Math.floor(index / 5) * 70,
-  ])
-    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9" fill="${paint[color]}" stroke="none"/>`)
-    .join('')
-}
-
 const backdrops: Record<Backdrop, (color: Paint) => string> = {
   blob: (color) =>
     flat('M40 100C36 30 110 6 170 12 240 16 292 44 284 108 278 172 214 190 150 188 84 188 42 160 40 100Z', color),
@@ -51,4 +36,20 @@ export function toSvg({ altText, art }: Scene) {
 /** A row of the same thing, each a little later than the one before. */
 export function several(places: readonly (readonly [x: number, y: number])[], draw: (index: number) => string) {
   return places.map(([x, y], index) => `<g transform="translate(${x} ${y})">${draw(index)}</g>`).join('')
+}
+
+function rays(color: Paint) {
+  return flat(
+    'M160 100 90-20H30ZM160 100 200-20H260ZM160 100 340 10V70ZM160 100 340 130V180ZM160 100 250 220H190ZM160 100 130 220H60ZM160 100-20 170V120ZM160 100-20 60V10Z',
+    color,
+  )
+}
+
+function dots(color: Paint) {
+  return Array.from({ length: 15 }, (_, index) => [
+    22 + (index % 5) * 70 + (index % 2) * 14,
+    24 + Math.floor(index / 5) * 70,
+  ])
+    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9" fill="${paint[color]}" stroke="none"/>`)
+    .join('')
 }

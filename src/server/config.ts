@@ -143,99 +143,7 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 /** Variables whose empty value has a meaning of its own; elsewhere `NAME=` counts as unset, as compose files write it. */
 const emptyMeansSomething = new Set(['NOMINATIM_URL'])
 
-function parseEnvironment(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(
-    Object.keys(Environment.shape)
-      .filter((name) => env[name] !== undefined && (env[name] !== '' || emptyMeansSomething.has(name)))
-      .map((name) => [name, env[name]]),
-  )
-  const result = Environment.safeParse(given)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
-}
-
 type Values = ReturnType<typeof parseEnvironment>
-
-/** All of them or none: a half says which one is missing. */
-function readGroup<Name extends keyof Values>(env: Values, names: readonly Name[]) {
-  const set = names.filter((name) => env[name] !== undefined)
-  const missing = names.find((name) => env[name] === undefined)
-  if (set.length === 0) return undefined
-  if (missing) throw new ConfigError(`${missing} is missing while ${set[0]} is set.`)
-  return Object.fromEntries(names.map((name) => [name, env[name]])) as { [Each in Name]: NonNullable<Values[Each]> }
-}
-
-function readMail(env: Values): Config['mail'] {
-  const group = readGroup(env, ['SMTP_URL', 'MAIL_FROM'])
-  return group && { url: group.SMTP_URL, from: group.MAIL_FROM }
-}
-
-function readTwilio(env: Values): Config['twilio'] {
-  const group = readGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
-  if (!group) return undefined
-  return {
-    accountSid: group.TWILIO_ACCOUNT_SID,
-    authToken: group.TWILIO_AUTH_TOKEN,
-    from: group.TWILIO_FROM,
-    apiUrl: withoutSlash(env.TWILIO_API_URL ?? 'https://api.twilio.com'),
-  }
-}
-
-function readVapid(env: Values): Config['vapid'] {
-  const group = readGroup(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
-  if (!group) return undefined
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = group
-  if (!isKeyPair(publicKey, privateKey)) throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY.')
-  return { publicKey, privateKey, subject }
-}
-
-function readS3(env: Values): Config['s3'] {
-  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const group = readGroup(env, names)
-  if (!group) return undefined
-  return {
-    endpoint: withoutSlash(group.S3_ENDPOINT),
-    region: group.S3_REGION,
-    bucket: group.S3_BUCKET,
-    accessKeyId: group.S3_ACCESS_KEY_ID,
-    secretAccessKey: group.S3_SECRET_ACCESS_KEY,
-  }
-}
-
-function readOpenAi(env: Values): Config['openai'] {
-  return env.OPENAI_API_KEY === undefined
-    ? undefined
-    : {
-        apiKey: env.OPENAI_API_KEY,
-        baseUrl: withoutSlash(env.OPENAI_BASE_URL ?? openAiUrl),
-        transcribeModel: env.OPENAI_TRANSCRIBE_MODEL ?? 'gpt-4o-mini-transcribe',
-        textModel: env.OPENAI_TEXT_MODEL ?? 'gpt-4o-mini',
-      }
-}
-
-function readApi(apiKey: string | undefined, apiUrl: string) {
-  return apiKey === undefined ? undefined : { apiKey, apiUrl: withoutSlash(apiUrl) }
-}
-
-function readNumbers({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUNTRY: chosen }: Values): NumberRules {
-  if (chosen && !countries.includes(chosen)) throw new ConfigError('SMS_DEFAULT_COUNTRY must be one of SMS_COUNTRIES.')
-  const defaultCountry = chosen ?? (countries.includes('US') ? 'US' : countries[0])
-  return { countries, defaultCountry: defaultCountry ?? 'US' }
-}
-
-function readGithub(env: Values): Config['github'] {
-  const group = readGroup(env, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
-  if (!group) return undefined
-  if (env.GITHUB_URL && !env.GITHUB_API_URL)
-    throw new ConfigError('GITHUB_API_URL is missing: an own GITHUB_URL needs both.')
-  return {
-    clientId: group.GITHUB_CLIENT_ID,
-    clientSecret: group.GITHUB_CLIENT_SECRET,
-    url: withoutSlash(env.GITHUB_URL ?? 'https://github.com'),
-    apiUrl: withoutSlash(env.GITHUB_API_URL ?? 'https://api.github.com'),
-  }
-}
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnvironment(variables)
@@ -274,4 +182,96 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
+}
+
+function parseEnvironment(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape)
+      .filter((name) => env[name] !== undefined && (env[name] !== '' || emptyMeansSomething.has(name)))
+      .map((name) => [name, env[name]]),
+  )
+  const result = Environment.safeParse(given)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
+}
+
+function readGithub(env: Values): Config['github'] {
+  const group = readGroup(env, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
+  if (!group) return undefined
+  if (env.GITHUB_URL && !env.GITHUB_API_URL)
+    throw new ConfigError('GITHUB_API_URL is missing: an own GITHUB_URL needs both.')
+  return {
+    clientId: group.GITHUB_CLIENT_ID,
+    clientSecret: group.GITHUB_CLIENT_SECRET,
+    url: withoutSlash(env.GITHUB_URL ?? 'https://github.com'),
+    apiUrl: withoutSlash(env.GITHUB_API_URL ?? 'https://api.github.com'),
+  }
+}
+
+/** All of them or none: a half says which one is missing. */
+function readGroup<Name extends keyof Values>(env: Values, names: readonly Name[]) {
+  const set = names.filter((name) => env[name] !== undefined)
+  const missing = names.find((name) => env[name] === undefined)
+  if (set.length === 0) return undefined
+  if (missing) throw new ConfigError(`${missing} is missing while ${set[0]} is set.`)
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as { [Each in Name]: NonNullable<Values[Each]> }
+}
+
+function readMail(env: Values): Config['mail'] {
+  const group = readGroup(env, ['SMTP_URL', 'MAIL_FROM'])
+  return group && { url: group.SMTP_URL, from: group.MAIL_FROM }
+}
+
+function readTwilio(env: Values): Config['twilio'] {
+  const group = readGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
+  if (!group) return undefined
+  return {
+    accountSid: group.TWILIO_ACCOUNT_SID,
+    authToken: group.TWILIO_AUTH_TOKEN,
+    from: group.TWILIO_FROM,
+    apiUrl: withoutSlash(env.TWILIO_API_URL ?? 'https://api.twilio.com'),
+  }
+}
+
+function readNumbers({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUNTRY: chosen }: Values): NumberRules {
+  if (chosen && !countries.includes(chosen)) throw new ConfigError('SMS_DEFAULT_COUNTRY must be one of SMS_COUNTRIES.')
+  const defaultCountry = chosen ?? (countries.includes('US') ? 'US' : countries[0])
+  return { countries, defaultCountry: defaultCountry ?? 'US' }
+}
+
+function readVapid(env: Values): Config['vapid'] {
+  const group = readGroup(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
+  if (!group) return undefined
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = group
+  if (!isKeyPair(publicKey, privateKey)) throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY.')
+  return { publicKey, privateKey, subject }
+}
+
+function readS3(env: Values): Config['s3'] {
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const group = readGroup(env, names)
+  if (!group) return undefined
+  return {
+    endpoint: withoutSlash(group.S3_ENDPOINT),
+    region: group.S3_REGION,
+    bucket: group.S3_BUCKET,
+    accessKeyId: group.S3_ACCESS_KEY_ID,
+    secretAccessKey: group.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function readOpenAi(env: Values): Config['openai'] {
+  return env.OPENAI_API_KEY === undefined
+    ? undefined
+    : {
+        apiKey: env.OPENAI_API_KEY,
+        baseUrl: withoutSlash(env.OPENAI_BASE_URL ?? openAiUrl),
+        transcribeModel: env.OPENAI_TRANSCRIBE_MODEL ?? 'gpt-4o-mini-transcribe',
+        textModel: env.OPENAI_TEXT_MODEL ?? 'gpt-4o-mini',
+      }
+}
+
+function readApi(apiKey: string | undefined, apiUrl: string) {
+  return apiKey === undefined ? undefined : { apiKey, apiUrl: withoutSlash(apiUrl) }
 }

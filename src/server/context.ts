@@ -27,21 +27,6 @@ export type Context = {
 
 export type OpenContext = Context & { close(): Promise<void> }
 
-function readSecret({ sessionSecret, dataDir }: Config): string {
-  if (sessionSecret) return sessionSecret
-  const path = join(dataDir, 'session-secret')
-  // 'wx' lets only one of two processes that start together write it; the other one reads.
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, makeToken(), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  chmodSync(path, 0o600)
-  return readFileSync(path, 'utf8')
-}
-
 /** Brings up everything below HTTP: the data folder, the database (started here if none is configured), its schema. */
 export async function openContext(config: Config): Promise<OpenContext> {
   const log = createLog(config.logLevel)
@@ -71,4 +56,19 @@ export async function openContext(config: Config): Promise<OpenContext> {
       await embedded?.stop()
     },
   }
+}
+
+function readSecret({ sessionSecret, dataDir }: Config): string {
+  if (sessionSecret) return sessionSecret
+  const path = join(dataDir, 'session-secret')
+  // 'wx' lets only one of two processes that start together write it; the other one reads.
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, makeToken(), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  chmodSync(path, 0o600)
+  return readFileSync(path, 'utf8')
 }

@@ -11,6 +11,10 @@ import { product } from '#shared/product.ts'
 
 const webDir = join(import.meta.dirname, '../../dist/web')
 
+export const main = (): Promise<void> => runProgram(start)
+
+if (import.meta.main) await main()
+
 async function start() {
   const config = readConfig(process.env)
   const context = await openContext(config)
@@ -30,7 +34,3 @@ async function start() {
     await context.close()
   }
 }
-
-export const main = (): Promise<void> => runProgram(start)
-
-if (import.meta.main) await main()

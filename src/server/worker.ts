@@ -25,6 +25,21 @@ import { createSms } from '#server/sms/sms.ts'
 import type { Texter } from '#server/sms/texter.ts'
 import { product } from '#shared/product.ts'
 
+export function startJobs(context: Context): Worker {
+  const mailer = createMailer(context)
+  const push = createPush(context)
+  const worker = startWorker(context, createHandlers(mailer, createSms(context), push, createStorage(context.config)))
+  return {
+    async stop() {
+      await worker.stop()
+      mailer.close()
+      push.close()
+    },
+  }
+}
+
+if (import.meta.main) await runProgram(start)
+
 /** Who does which job: the features' `jobs.ts` meet here. */
 function createHandlers(mailer: Mailer, texter: Texter, push: Push, storage: Storage): Handler[] {
   return [
@@ -47,19 +62,6 @@ function createHandlers(mailer: Mailer, texter: Texter, push: Push, storage: Sto
   ]
 }
 
-export function startJobs(context: Context): Worker {
-  const mailer = createMailer(context)
-  const push = createPush(context)
-  const worker = startWorker(context, createHandlers(mailer, createSms(context), push, createStorage(context.config)))
-  return {
-    async stop() {
-      await worker.stop()
-      mailer.close()
-      push.close()
-    },
-  }
-}
-
 /** The jobs without the web server, for machines of their own. */
 async function start() {
   const context = await openContext(readConfig(process.env))
@@ -70,5 +72,3 @@ async function start() {
     await context.close()
   }
 }
-
-if (import.meta.main) await runProgram(start)

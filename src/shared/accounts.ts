@@ -3,14 +3,6 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
-function name(label: string) {
-  return Text.check(
-    z.trim(),
-    z.minLength(1, { error: `${label} is required` }),
-    z.maxLength(limits.name, { error: `${label} too long` }),
-  )
-}
-
 export const NameForm = z.object({ firstName: name('First name'), lastName: name('Last name') })
 export type NameForm = z.infer<typeof NameForm>
 
@@ -146,3 +138,11 @@ export const signInAsSample = defineEndpoint({
   }),
   errors: ['not_found'],
 })
+
+function name(label: string) {
+  return Text.check(
+    z.trim(),
+    z.minLength(1, { error: `${label} is required` }),
+    z.maxLength(limits.name, { error: `${label} too long` }),
+  )
+}

@@ -18,18 +18,6 @@ export type Visibility = z.infer<typeof Visibility>
 export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
-/** Forms send an empty field as ''. It is null, which clears what stands there; a field that is left out of an edit stays. */
-function optionalText(max: number) {
-  return z.optional(
-    z.nullable(
-      z.pipe(
-        Text.check(z.trim(), z.maxLength(max)),
-        z.transform((text: string) => text || null),
-      ),
-    ),
-  )
-}
-
 export const EventForm = z.object({
   title: Text.check(z.trim(), z.minLength(1, { error: 'Give it a title' }), z.maxLength(limits.title)),
   description: optionalText(limits.description),
@@ -175,3 +163,15 @@ export const deleteEvent = defineEndpoint({
   errors: ['not_found', 'forbidden'],
   idempotent: true,
 })
+
+/** Forms send an empty field as ''. It is null, which clears what stands there; a field that is left out of an edit stays. */
+function optionalText(max: number) {
+  return z.optional(
+    z.nullable(
+      z.pipe(
+        Text.check(z.trim(), z.maxLength(max)),
+        z.transform((text: string) => text || null),
+      ),
+    ),
+  )
+}

@@ -5,23 +5,7 @@ import { Id, IdParams, Timestamp } from '#shared/schemas.ts'
 /** What the browser is asked to do. The WebAuthn library of each side knows its shape. */
 const Ceremony = z.looseObject({ challenge: z.string() })
 
-function base64url(max: number) {
-  return z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: 'is not base64url' }), z.maxLength(max))
-}
-
 const CredentialId = base64url(1400)
-
-function credentialWith<R extends z.ZodMiniType>(response: R) {
-  return z.object({
-    id: CredentialId,
-    rawId: CredentialId,
-    type: z.literal('public-key'),
-    response,
-    // Extensions are neither asked for nor read.
-    clientExtensionResults: z.optional(z.looseObject({})),
-    authenticatorAttachment: z.optional(z.nullable(z.string())),
-  })
-}
 
 export const NewCredential = credentialWith(
   z.object({
@@ -106,3 +90,19 @@ export const removePasskey = defineEndpoint({
   params: IdParams,
   errors: ['not_found'],
 })
+
+function base64url(max: number) {
+  return z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: 'is not base64url' }), z.maxLength(max))
+}
+
+function credentialWith<R extends z.ZodMiniType>(response: R) {
+  return z.object({
+    id: CredentialId,
+    rawId: CredentialId,
+    type: z.literal('public-key'),
+    response,
+    // Extensions are neither asked for nor read.
+    clientExtensionResults: z.optional(z.looseObject({})),
+    authenticatorAttachment: z.optional(z.nullable(z.string())),
+  })
+}

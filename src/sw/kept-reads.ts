@@ -27,17 +27,6 @@ const basics = [
 
 const ageOf = (copy: Response): number => Date.now() - Date.parse(copy.headers.get(keptHeader) ?? '')
 
-function toKey(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  // A picture's address carries a number that changes every minute.
-  return pathname.startsWith('/api/image/') ? pathname : pathname + search
-}
-
-async function trim(cache: Cache, most: number): Promise<void> {
-  const keys = await cache.keys()
-  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
-}
-
 type Parts = { person: Person; storage: CacheStorage; listWaiting: () => Promise<QueuedWrite[]> }
 
 /** Reads come from the network, and from the last answer that this person got where there is no network. */
@@ -150,4 +139,15 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
       return null
     },
   }
+}
+
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
+}
+
+function toKey(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  // A picture's address carries a number that changes every minute.
+  return pathname.startsWith('/api/image/') ? pathname : pathname + search
 }

@@ -23,22 +23,6 @@ const plain: Shown = {
 /** How long an open page may take to say that it goes there itself. */
 const answerMs = 500
 
-/** The path of an address of ours, or null for any other. */
-function findOwnPath(address: unknown, origin: string): string | null {
-  if (typeof address !== 'string' || address === '') return null
-  const url = URL.parse(address, origin)
-  return url?.origin === origin ? url.pathname + url.search + url.hash : null
-}
-
-function parse(text: string | null): Partial<Record<keyof Shown, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
-}
-
 /** What to show for a push. Whatever is not one of ours becomes a plain notification that opens our own page. */
 export function readPush(text: string | null, origin: string): Shown {
   const { title, body, url, tag, icon } = parse(text)
@@ -49,20 +33,6 @@ export function readPush(text: string | null, origin: string): Shown {
 
 const listPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-async function tellPages({ title, body, url, icon }: Shown): Promise<void> {
-  const message: ReceivedNotification = { type: 'NOTIFICATION_RECEIVED', title, body, url, icon }
-  for (const page of await listPages()) page.postMessage(message)
-}
-
-/** The server counts for whoever is signed in on this device: without a session there is no number. */
-async function showUnreadCount(): Promise<void> {
-  if (!navigator.setAppBadge) return
-  const reply = await fetch(countUnread.path)
-  if (!reply.ok) return
-  const { count }: { count: number } = await reply.json()
-  await navigator.setAppBadge(count)
-}
-
 /** Always shows something, first of all: browsers take the permission away from those who stay silent. */
 export async function receive(text: string | null): Promise<void> {
   const shown = readPush(text, scope.location.origin)
@@ -71,39 +41,7 @@ export async function receive(text: string | null): Promise<void> {
   await Promise.allSettled([tellPages(shown), showUnreadCount()])
 }
 
-/** Asks an open page to go there, which keeps what is typed in it. One that is still loading does not answer. */
-function goesByItself(page: WindowClient, url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve(true)
-    setTimeout(() => resolve(false), answerMs)
-    const message: OpenAddress = { type: 'OPEN_ADDRESS', url }
-    page.postMessage(message, [port2])
-  })
-}
-
-async function openAddress(url: string): Promise<void> {
-  const pages = await listPages()
-  const page = pages.find(({ focused }) => focused) ?? pages.find(isSeen) ?? pages[0]
-  if (!page) {
-    await scope.clients.openWindow(url)
-    return
-  }
-  // Some browsers only let one focus a page that the tap came from; it can be led there all the same.
-  const front = await page.focus().catch(() => page)
-  if (await goesByItself(front, url)) return
-  // A page that another version of this worker began cannot be led.
-  await front.navigate(url).catch(() => scope.clients.openWindow(url))
-}
-
 const isSeen = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
-
-/** A notification's tag is its id; the one from the profile's test has a name of its own. */
-async function markRead(tag: string): Promise<void> {
-  if (!/^[0-9a-f-]{36}$/.test(tag)) return
-  await fetch(readNotification.path.replace(':id', tag), { method: 'POST' })
-  await showUnreadCount()
-}
 
 export async function follow(notification: Pick<Notification, 'close' | 'data' | 'tag'>): Promise<void> {
   notification.close()
@@ -134,4 +72,66 @@ export function registerPush(): void {
   scope.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(subscribeAgain().catch((error: unknown) => console.warn('No new push subscription', error))),
   )
+}
+
+function parse(text: string | null): Partial<Record<keyof Shown, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The path of an address of ours, or null for any other. */
+function findOwnPath(address: unknown, origin: string): string | null {
+  if (typeof address !== 'string' || address === '') return null
+  const url = URL.parse(address, origin)
+  return url?.origin === origin ? url.pathname + url.search + url.hash : null
+}
+
+async function tellPages({ title, body, url, icon }: Shown): Promise<void> {
+  const message: ReceivedNotification = { type: 'NOTIFICATION_RECEIVED', title, body, url, icon }
+  for (const page of await listPages()) page.postMessage(message)
+}
+
+/** The server counts for whoever is signed in on this device: without a session there is no number. */
+async function showUnreadCount(): Promise<void> {
+  if (!navigator.setAppBadge) return
+  const reply = await fetch(countUnread.path)
+  if (!reply.ok) return
+  const { count }: { count: number } = await reply.json()
+  await navigator.setAppBadge(count)
+}
+
+async function openAddress(url: string): Promise<void> {
+  const pages = await listPages()
+  const page = pages.find(({ focused }) => focused) ?? pages.find(isSeen) ?? pages[0]
+  if (!page) {
+    await scope.clients.openWindow(url)
+    return
+  }
+  // Some browsers only let one focus a page that the tap came from; it can be led there all the same.
+  const front = await page.focus().catch(() => page)
+  if (await goesByItself(front, url)) return
+  // A page that another version of this worker began cannot be led.
+  await front.navigate(url).catch(() => scope.clients.openWindow(url))
+}
+
+/** Asks an open page to go there, which keeps what is typed in it. One that is still loading does not answer. */
+function goesByItself(page: WindowClient, url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), answerMs)
+    const message: OpenAddress = { type: 'OPEN_ADDRESS', url }
+    page.postMessage(message, [port2])
+  })
+}
+
+/** A notification's tag is its id; the one from the profile's test has a name of its own. */
+async function markRead(tag: string): Promise<void> {
+  if (!/^[0-9a-f-]{36}$/.test(tag)) return
+  await fetch(readNotification.path.replace(':id', tag), { method: 'POST' })
+  await showUnreadCount()
 }

@@ -35,24 +35,6 @@ type Parts = {
   askForSync: () => Promise<void>
 }
 
-function toRequest({ method, path, body, key }: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>) {
-  return {
-    path,
-    init: {
-      method,
-      body,
-      credentials: 'include',
-      headers: { 'Idempotency-Key': key, ...(body !== null && { 'Content-Type': 'application/json' }) },
-    } satisfies RequestInit,
-  } as const
-}
-
-async function send(write: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>, personId: string | null) {
-  const { path, init } = toRequest(write)
-  const headers = { ...init.headers, ...(personId && { [personHeader]: personId }) }
-  return fetch(path, { ...init, headers, signal: AbortSignal.timeout(patienceMs) })
-}
-
 /** Holds writes while there is no connection, and sends them once when there is one. */
 export function createQueue({ store, person, findTitle, onChange, onSent, makeRoom, askForSync }: Parts): Queue {
   let known: QueuedWrite[] | null = null
@@ -173,4 +155,22 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
       return lost
     },
   }
+}
+
+async function send(write: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>, personId: string | null) {
+  const { path, init } = toRequest(write)
+  const headers = { ...init.headers, ...(personId && { [personHeader]: personId }) }
+  return fetch(path, { ...init, headers, signal: AbortSignal.timeout(patienceMs) })
+}
+
+function toRequest({ method, path, body, key }: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>) {
+  return {
+    path,
+    init: {
+      method,
+      body,
+      credentials: 'include',
+      headers: { 'Idempotency-Key': key, ...(body !== null && { 'Content-Type': 'application/json' }) },
+    } satisfies RequestInit,
+  } as const
 }

@@ -17,59 +17,6 @@ export type OfflineStore = {
   clear(): Promise<void>
 }
 
-function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => {
-    const database = request.result
-    database.createObjectStore('state')
-    database.createObjectStore('waiting', { keyPath: 'id', autoIncrement: true })
-    database.createObjectStore('refused', { keyPath: 'id' })
-  }
-  return promiseOf(request)
-}
-
-/** One transaction on a connection of its own: nothing is held open when the person leaves and all is deleted. */
-async function run<Result>(
-  mode: IDBTransactionMode,
-  work: (at: (name: StoreName) => IDBObjectStore) => Promise<Result>,
-): Promise<Result> {
-  const database = await open()
-  try {
-    const transaction = database.transaction(stores, mode, { durability: 'strict' })
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    const [result] = await Promise.all([work((name) => transaction.objectStore(name)), done])
-    return result
-  } finally {
-    database.close()
-  }
-}
-
-function isWrite(value: unknown): value is QueuedWrite {
-  if (typeof value !== 'object' || value === null) return false
-  const write = value as Record<string, unknown>
-  return (
-    typeof write.id === 'number' &&
-    typeof write.madeAt === 'number' &&
-    ['personId', 'method', 'path', 'key'].every((name) => typeof write[name] === 'string') &&
-    ['body', 'about'].every((name) => write[name] === null || typeof write[name] === 'string')
-  )
-}
-
-/** Errors that another try at the same database would meet again. A full disk is none of them. */
-function isBroken(error: unknown): boolean {
-  return error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'UnknownError'].includes(error.name)
-}
-
 /** The store in IndexedDB. What cannot be read is deleted, and `onReset` says so: a row of it, or all of it. */
 export function createOfflineStore(onReset: () => void): OfflineStore {
   const attempt: typeof run = async (mode, work) => {
@@ -110,4 +57,57 @@ export function createOfflineStore(onReset: () => void): OfflineStore {
         for (const name of stores) await promiseOf(at(name).clear())
       }),
   }
+}
+
+/** One transaction on a connection of its own: nothing is held open when the person leaves and all is deleted. */
+async function run<Result>(
+  mode: IDBTransactionMode,
+  work: (at: (name: StoreName) => IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  const database = await open()
+  try {
+    const transaction = database.transaction(stores, mode, { durability: 'strict' })
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    const [result] = await Promise.all([work((name) => transaction.objectStore(name)), done])
+    return result
+  } finally {
+    database.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => {
+    const database = request.result
+    database.createObjectStore('state')
+    database.createObjectStore('waiting', { keyPath: 'id', autoIncrement: true })
+    database.createObjectStore('refused', { keyPath: 'id' })
+  }
+  return promiseOf(request)
+}
+
+function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Errors that another try at the same database would meet again. A full disk is none of them. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'UnknownError'].includes(error.name)
+}
+
+function isWrite(value: unknown): value is QueuedWrite {
+  if (typeof value !== 'object' || value === null) return false
+  const write = value as Record<string, unknown>
+  return (
+    typeof write.id === 'number' &&
+    typeof write.madeAt === 'number' &&
+    ['personId', 'method', 'path', 'key'].every((name) => typeof write[name] === 'string') &&
+    ['body', 'about'].every((name) => write[name] === null || typeof write[name] === 'string')
+  )
 }

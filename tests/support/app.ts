@@ -30,36 +30,6 @@ export type TestApp = {
 
 type Parts = Extra & { params?: object; query?: object; body?: object }
 
-function toUrl(endpoint: Endpoint, { params, query }: Parts): string {
-  const path = Object.entries(params ?? {}).reduce<string>(
-    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
-    endpoint.path,
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
-}
-
-function readBody(endpoint: Endpoint, status: number, text: string) {
-  if (status >= 400) return { error: ErrorBody.parse(JSON.parse(text)) }
-  return { body: endpoint.reply && status < 300 ? endpoint.reply.parse(JSON.parse(text)) : undefined }
-}
-
-function createCall(app: App): TestApp['call'] {
-  const call = async (endpoint: Endpoint, input: Parts) => {
-    const response = await app.http.inject({
-      method: endpoint.method,
-      url: toUrl(endpoint, input),
-      headers: { ...(input.as && { cookie: input.as }), ...input.headers },
-      ...(input.body !== undefined && { payload: input.body }),
-    })
-    const { statusCode: status, body: text, headers } = response
-    return { status, text, headers, ...readBody(endpoint, status, text) }
-  }
-  // The type of the body follows the endpoint, which TypeScript cannot see through the parsing.
-  return call as unknown as TestApp['call']
-}
-
 /** The whole server on a test database, as `npm start` would build it. `environment` adds to or overrides its variables. */
 export async function startTestApp(
   database: { connectionString: string },
@@ -80,4 +50,34 @@ export async function startTestApp(
       await context.close()
     },
   }
+}
+
+function createCall(app: App): TestApp['call'] {
+  const call = async (endpoint: Endpoint, input: Parts) => {
+    const response = await app.http.inject({
+      method: endpoint.method,
+      url: toUrl(endpoint, input),
+      headers: { ...(input.as && { cookie: input.as }), ...input.headers },
+      ...(input.body !== undefined && { payload: input.body }),
+    })
+    const { statusCode: status, body: text, headers } = response
+    return { status, text, headers, ...readBody(endpoint, status, text) }
+  }
+  // The type of the body follows the endpoint, which TypeScript cannot see through the parsing.
+  return call as unknown as TestApp['call']
+}
+
+function toUrl(endpoint: Endpoint, { params, query }: Parts): string {
+  const path = Object.entries(params ?? {}).reduce<string>(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
+    endpoint.path,
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function readBody(endpoint: Endpoint, status: number, text: string) {
+  if (status >= 400) return { error: ErrorBody.parse(JSON.parse(text)) }
+  return { body: endpoint.reply && status < 300 ? endpoint.reply.parse(JSON.parse(text)) : undefined }
 }

@@ -19,31 +19,7 @@ type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 }
 
-function head(major: number, value: number): Buffer {
-  if (value < 24) return Buffer.from([(major << 5) | value])
-  if (value < 256) return Buffer.from([(major << 5) | 24, value])
-  return Buffer.from([(major << 5) | 25, value >> 8, value & 0xff])
-}
-
-function toCbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const entries = [...value].flatMap(([key, entry]) => [toCbor(key), toCbor(entry)])
-  return Buffer.concat([head(5, value.size), ...entries])
-}
-
 const hash = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
-
-function toUint(value: number, bytes: 2 | 4): Buffer {
-  const buffer = Buffer.alloc(bytes)
-  buffer.writeUIntBE(value, 0, bytes)
-  return buffer
-}
-
-function toClientData(type: 'webauthn.create' | 'webauthn.get', { challenge }: Ceremony, { origin }: Page): Buffer {
-  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-}
 
 export function createAuthenticator(): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -111,4 +87,28 @@ export function createAuthenticator(): Authenticator {
       counter = value
     },
   }
+}
+
+function toUint(value: number, bytes: 2 | 4): Buffer {
+  const buffer = Buffer.alloc(bytes)
+  buffer.writeUIntBE(value, 0, bytes)
+  return buffer
+}
+
+function toCbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  const entries = [...value].flatMap(([key, entry]) => [toCbor(key), toCbor(entry)])
+  return Buffer.concat([head(5, value.size), ...entries])
+}
+
+function head(major: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(major << 5) | value])
+  if (value < 256) return Buffer.from([(major << 5) | 24, value])
+  return Buffer.from([(major << 5) | 25, value >> 8, value & 0xff])
+}
+
+function toClientData(type: 'webauthn.create' | 'webauthn.get', { challenge }: Ceremony, { origin }: Page): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }

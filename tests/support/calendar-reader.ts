@@ -6,34 +6,6 @@ export type ReadCalendar = { properties: Entry; events: Entry[]; lines: string[]
 
 const longestLine = 75
 
-/** Lines end with CR LF and nothing else, hold at most 75 bytes, and never cut a letter in two. */
-function listLines(file: string): string[] {
-  if (!file.endsWith('\r\n')) throw new Error('The last line has no end.')
-  const lines = file.slice(0, -2).split('\r\n')
-  for (const line of lines) {
-    if (/[^\P{Cc}\t]/u.test(line)) throw new Error(`There is a control character in ${JSON.stringify(line)}.`)
-    if (!line.isWellFormed()) throw new Error(`A letter is cut in two in ${JSON.stringify(line)}.`)
-    if (Buffer.byteLength(line) > longestLine) throw new Error(`Too long: ${line}`)
-  }
-  return lines
-}
-
-function unfold(lines: string[]): string[] {
-  const whole: string[] = []
-  for (const line of lines) {
-    if (line.startsWith(' ')) whole.push(`${whole.pop() ?? ''}${line.slice(1)}`)
-    else whole.push(line)
-  }
-  return whole
-}
-
-function toProperty(line: string): Property {
-  const parts = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*))*):(.*)$/su.exec(line)
-  if (!parts) throw new Error(`Not a line of a calendar: ${line}`)
-  const [, name = '', parameters = '', value = ''] = parts
-  return { name, parameters, value }
-}
-
 /** What a text value stands for. A lone comma or semicolon in it would be the end of it. */
 export function toText(value: string): string {
   if (/(?<!\\)(?:\\\\)*[,;]/.test(value)) throw new Error(`Not escaped: ${value}`)
@@ -60,4 +32,32 @@ export function readCalendar(file: string): ReadCalendar {
   }
   if (open.length > 0) throw new Error(`${open.join(' in ')} has no end.`)
   return { properties, events, lines }
+}
+
+function unfold(lines: string[]): string[] {
+  const whole: string[] = []
+  for (const line of lines) {
+    if (line.startsWith(' ')) whole.push(`${whole.pop() ?? ''}${line.slice(1)}`)
+    else whole.push(line)
+  }
+  return whole
+}
+
+/** Lines end with CR LF and nothing else, hold at most 75 bytes, and never cut a letter in two. */
+function listLines(file: string): string[] {
+  if (!file.endsWith('\r\n')) throw new Error('The last line has no end.')
+  const lines = file.slice(0, -2).split('\r\n')
+  for (const line of lines) {
+    if (/[^\P{Cc}\t]/u.test(line)) throw new Error(`There is a control character in ${JSON.stringify(line)}.`)
+    if (!line.isWellFormed()) throw new Error(`A letter is cut in two in ${JSON.stringify(line)}.`)
+    if (Buffer.byteLength(line) > longestLine) throw new Error(`Too long: ${line}`)
+  }
+  return lines
+}
+
+function toProperty(line: string): Property {
+  const parts = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*))*):(.*)$/su.exec(line)
+  if (!parts) throw new Error(`Not a line of a calendar: ${line}`)
+  const [, name = '', parameters = '', value = ''] = parts
+  return { name, parameters, value }
 }

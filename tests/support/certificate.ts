@@ -1,12 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** As much of DER as a certificate needs: Node reads certificates and makes none. */
-function der(tag: number, ...parts: Uint8Array[]): Buffer {
-  const content = Buffer.concat(parts)
-  const size = content.length
-  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255]
-  return Buffer.concat([Buffer.from([tag, ...length]), content])
-}
 const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const bits = (content: Uint8Array) => der(0x03, Buffer.from([0]), content)
@@ -14,9 +7,6 @@ const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().slice(2
 
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const toName = (name: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
-function toSubjectAlternative(name: string) {
-  return sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from(name)))))
-}
 
 /** A certificate for one host name, signed by itself, good for a day. */
 export function createCertificate(host: string): { key: string; certificate: string } {
@@ -38,4 +28,16 @@ export function createCertificate(host: string): { key: string; certificate: str
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
   }
+}
+
+/** As much of DER as a certificate needs: Node reads certificates and makes none. */
+function der(tag: number, ...parts: Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts)
+  const size = content.length
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255]
+  return Buffer.concat([Buffer.from([tag, ...length]), content])
+}
+
+function toSubjectAlternative(name: string) {
+  return sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from(name)))))
 }

@@ -13,48 +13,7 @@ export type GifServer = {
   close(): Promise<void>
 }
 
-function toGiphy(url: string, id: string) {
-  const picture = (name: string, width: number) => ({
-    url: `${url}/media/${id}/${name}.gif`,
-    webp: `${url}/media/${id}/${name}.webp`,
-    // GIPHY sends numbers as text.
-    width: String(width),
-    height: String(width / 2),
-  })
-  const images = {
-    original: picture('giphy', 480),
-    downsized: picture('small', 480),
-    fixed_width: picture('200w', 200),
-  }
-  return { type: 'gif', id, title: `${id} by nobody`, alt_text: `A picture of ${id}`, images }
-}
-
-function toKlipy(url: string, slug: string) {
-  const file = (name: string, width: number) => ({
-    url: `${url}/ii/${slug}/${name}`,
-    width,
-    height: width / 2,
-    size: 9,
-  })
-  const size = (name: string, width: number) => ({ gif: file(`${name}.gif`, width), webp: file(`${name}.webp`, width) })
-  return { id: 7, slug, title: `A picture of ${slug}`, type: 'gif', file: { md: size('md', 480), sm: size('sm', 200) } }
-}
-
 const advertisement = { type: 'ad', content: '<b>Buy</b>', width: 300, height: 250 }
-
-function route(server: string, { url, method }: Heard, response: ServerResponse) {
-  const { pathname, searchParams } = url
-  const term = searchParams.get('q') ?? ''
-  if (pathname === '/v1/gifs/search')
-    return sendJson(response, { data: [toGiphy(server, term), { id: 'odd' }], meta: { status: 200 } })
-  if (/^\/api\/v1\/[^/]+\/gifs\/search$/.test(pathname))
-    return sendJson(response, { result: true, data: { data: [toKlipy(server, term), advertisement], has_next: false } })
-  if (/^\/v1\/gifs\/[^/]+$/.test(pathname))
-    return sendJson(response, { data: { analytics: { onsent: { url: `${server}/sent?gif=${pathname.slice(9)}` } } } })
-  if (pathname === '/sent' || (method === 'POST' && pathname.includes('/gifs/share/')))
-    return sendJson(response, { result: true })
-  return sendJson(response, {}, 404)
-}
 
 /** A stand-in that speaks both GIPHY's and KLIPY's protocol and keeps what it heard. */
 export async function startGifServer(): Promise<GifServer> {
@@ -85,4 +44,45 @@ export async function startGifServer(): Promise<GifServer> {
         server.close(() => resolve())
       }),
   }
+}
+
+function route(server: string, { url, method }: Heard, response: ServerResponse) {
+  const { pathname, searchParams } = url
+  const term = searchParams.get('q') ?? ''
+  if (pathname === '/v1/gifs/search')
+    return sendJson(response, { data: [toGiphy(server, term), { id: 'odd' }], meta: { status: 200 } })
+  if (/^\/api\/v1\/[^/]+\/gifs\/search$/.test(pathname))
+    return sendJson(response, { result: true, data: { data: [toKlipy(server, term), advertisement], has_next: false } })
+  if (/^\/v1\/gifs\/[^/]+$/.test(pathname))
+    return sendJson(response, { data: { analytics: { onsent: { url: `${server}/sent?gif=${pathname.slice(9)}` } } } })
+  if (pathname === '/sent' || (method === 'POST' && pathname.includes('/gifs/share/')))
+    return sendJson(response, { result: true })
+  return sendJson(response, {}, 404)
+}
+
+function toGiphy(url: string, id: string) {
+  const picture = (name: string, width: number) => ({
+    url: `${url}/media/${id}/${name}.gif`,
+    webp: `${url}/media/${id}/${name}.webp`,
+    // GIPHY sends numbers as text.
+    width: String(width),
+    height: String(width / 2),
+  })
+  const images = {
+    original: picture('giphy', 480),
+    downsized: picture('small', 480),
+    fixed_width: picture('200w', 200),
+  }
+  return { type: 'gif', id, title: `${id} by nobody`, alt_text: `A picture of ${id}`, images }
+}
+
+function toKlipy(url: string, slug: string) {
+  const file = (name: string, width: number) => ({
+    url: `${url}/ii/${slug}/${name}`,
+    width,
+    height: width / 2,
+    size: 9,
+  })
+  const size = (name: string, width: number) => ({ gif: file(`${name}.gif`, width), webp: file(`${name}.webp`, width) })
+  return { id: 7, slug, title: `A picture of ${slug}`, type: 'gif', file: { md: size('md', 480), sm: size('sm', 200) } }
 }

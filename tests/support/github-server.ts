@@ -34,16 +34,6 @@ const clientSecret = 'test-client-secret'
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle cx=".5" cy=".5" r=".5"/></svg>'
 
-function json(response: ServerResponse, status: number, body: unknown) {
-  return response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
-}
-
-function page(url: URL) {
-  return `<!doctype html><html lang="en"><title>Authorize</title><h1>Authorize the app</h1>
-<form method="post" action="${url.pathname}${url.search.replaceAll('&', '&amp;')}">
-<button name="decision" value="authorize">Authorize</button><button name="decision" value="cancel">Cancel</button></form>`
-}
-
 /** Speaks GitHub's side of OAuth: S256, single-use codes, errors with status 200, JSON only where it is asked for. */
 export async function startGithubServer(): Promise<GithubServer> {
   const codes = new Map<string, Grant>()
@@ -152,4 +142,14 @@ export function createGithubPerson(given: Partial<GithubPerson> = {}): GithubPer
     ],
     ...given,
   }
+}
+
+function page(url: URL) {
+  return `<!doctype html><html lang="en"><title>Authorize</title><h1>Authorize the app</h1>
+<form method="post" action="${url.pathname}${url.search.replaceAll('&', '&amp;')}">
+<button name="decision" value="authorize">Authorize</button><button name="decision" value="cancel">Cancel</button></form>`
+}
+
+function json(response: ServerResponse, status: number, body: unknown) {
+  return response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
 }

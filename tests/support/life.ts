@@ -6,6 +6,54 @@ type People = { person: PersonRow; friend: PersonRow; asker: PersonRow; enemy: P
 /** Makes a canary and remembers it. */
 type Canary = (name: string) => string
 
+const tomorrow = () => new Date(Date.now() + 86_400_000)
+
+export type Life = {
+  cookie: string
+  friend: PersonRow
+  /** What must never leave the database, not even for its owner. */
+  secrets: string[]
+  /** What other people wrote where this person could see it. */
+  wordsOfOthers: string[]
+}
+
+/** Leaves a trace of the person in every table that can hold one, with a canary in every secret. */
+export async function liveALife(db: Db, person: PersonRow): Promise<Life> {
+  const friend = await createPerson(db, { first_name: 'Frida', last_name: 'Friend' })
+  const asker = await createPerson(db, { first_name: 'Asa', last_name: 'Asker' })
+  const enemy = await createPerson(db, { first_name: 'Ed', last_name: 'Enemy' })
+  const people = { person, friend, asker, enemy }
+  const [secrets, wordsOfOthers]: [string[], string[]] = [[], []]
+  const into =
+    (list: string[]): Canary =>
+    (name) => {
+      const canary = `canary-${name}-${makeToken()}`
+      list.push(canary)
+      return canary
+    }
+  await leaveTies(db, people)
+  await leaveSpons(db, people, into(secrets), into(wordsOfOthers))
+  await leaveInvitations(db, people, into(secrets))
+  await leaveNotices(db, people, into(secrets), into(wordsOfOthers))
+  await leaveKeys(db, people, into(secrets))
+  const cookie = await signIn(db, person)
+  return { cookie, friend, secrets: [...secrets, cookie.split('=')[1] ?? ''], wordsOfOthers }
+}
+
+/** Every reference to a person that the schema has, as table.column. */
+export async function listUserReferences(pool: { query(text: string): Promise<{ rows: { reference: string }[] }> }) {
+  const { rows } = await pool.query(`
+    select from_column.table_name || '.' || from_column.column_name as reference
+    from information_schema.referential_constraints link
+    join information_schema.key_column_usage from_column using (constraint_schema, constraint_name)
+    join information_schema.constraint_column_usage target
+      on target.constraint_schema = link.unique_constraint_schema
+      and target.constraint_name = link.unique_constraint_name
+    where target.table_schema = 'public' and target.table_name = 'users' and target.column_name = 'id'
+    order by 1`)
+  return rows.map(({ reference }) => reference)
+}
+
 async function leaveTies(db: Db, { person, friend, asker, enemy }: People) {
   await befriend(db, person, friend)
   await block(db, person, enemy)
@@ -40,8 +88,6 @@ async function leaveSpons(db: Db, { person, friend, asker }: People, secret: Can
   const link = { event_id: own.id, created_by: person.id, token_hash: secret('share') }
   await db.insertInto('share_links').values(link).execute()
 }
-
-const tomorrow = () => new Date(Date.now() + 86_400_000)
 
 async function leaveInvitations(db: Db, { person, friend }: People, secret: Canary) {
   const sent = (name: string) => ({ inviter_id: person.id, invite_token: secret(name), expires_at: tomorrow() })
@@ -115,50 +161,4 @@ async function leaveKeys(db: Db, { person }: People, secret: Canary) {
   await db.insertInto('auth_challenges').values(challenge).execute()
   const kept = { user_id, key: secret('key'), fingerprint: 'f', status: 200, reply: secret('reply') }
   await db.insertInto('idempotency_keys').values(kept).execute()
-}
-
-export type Life = {
-  cookie: string
-  friend: PersonRow
-  /** What must never leave the database, not even for its owner. */
-  secrets: string[]
-  /** What other people wrote where this person could see it. */
-  wordsOfOthers: string[]
-}
-
-/** Leaves a trace of the person in every table that can hold one, with a canary in every secret. */
-export async function liveALife(db: Db, person: PersonRow): Promise<Life> {
-  const friend = await createPerson(db, { first_name: 'Frida', last_name: 'Friend' })
-  const asker = await createPerson(db, { first_name: 'Asa', last_name: 'Asker' })
-  const enemy = await createPerson(db, { first_name: 'Ed', last_name: 'Enemy' })
-  const people = { person, friend, asker, enemy }
-  const [secrets, wordsOfOthers]: [string[], string[]] = [[], []]
-  const into =
-    (list: string[]): Canary =>
-    (name) => {
-      const canary = `canary-${name}-${makeToken()}`
-      list.push(canary)
-      return canary
-    }
-  await leaveTies(db, people)
-  await leaveSpons(db, people, into(secrets), into(wordsOfOthers))
-  await leaveInvitations(db, people, into(secrets))
-  await leaveNotices(db, people, into(secrets), into(wordsOfOthers))
-  await leaveKeys(db, people, into(secrets))
-  const cookie = await signIn(db, person)
-  return { cookie, friend, secrets: [...secrets, cookie.split('=')[1] ?? ''], wordsOfOthers }
-}
-
-/** Every reference to a person that the schema has, as table.column. */
-export async function listUserReferences(pool: { query(text: string): Promise<{ rows: { reference: string }[] }> }) {
-  const { rows } = await pool.query(`
-    select from_column.table_name || '.' || from_column.column_name as reference
-    from information_schema.referential_constraints link
-    join information_schema.key_column_usage from_column using (constraint_schema, constraint_name)
-    join information_schema.constraint_column_usage target
-      on target.constraint_schema = link.unique_constraint_schema
-      and target.constraint_name = link.unique_constraint_name
-    where target.table_schema = 'public' and target.table_name = 'users' and target.column_name = 'id'
-    order by 1`)
-  return rows.map(({ reference }) => reference)
 }

@@ -16,14 +16,6 @@ export type LiveEar = {
   close(): void
 }
 
-function toMessage(block: string): LiveMessage[] {
-  const fields = new Map(
-    block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.split(': ').slice(1).join(': ')]),
-  )
-  const event = fields.get('event')
-  return event === undefined ? [] : [{ event, data: fields.get('data') ?? '' }]
-}
-
 /** Opens a live stream as the person whose Cookie header is given. */
 export async function listenLive(baseUrl: string, cookie?: string): Promise<LiveEar> {
   const leaving = new AbortController()
@@ -57,4 +49,12 @@ export async function listenLive(baseUrl: string, cookie?: string): Promise<Live
     ended: read().catch(() => {}),
     close: () => leaving.abort(),
   }
+}
+
+function toMessage(block: string): LiveMessage[] {
+  const fields = new Map(
+    block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.split(': ').slice(1).join(': ')]),
+  )
+  const event = fields.get('event')
+  return event === undefined ? [] : [{ event, data: fields.get('data') ?? '' }]
 }

@@ -48,18 +48,6 @@ export const breakOff: How = (response) => {
   setTimeout(() => response.destroy(), 20)
 }
 
-async function readHeard(request: IncomingMessage): Promise<Heard> {
-  const body = await buffer(request)
-  const type = request.headers['content-type'] ?? ''
-  const isForm = type.startsWith('multipart/form-data')
-  return {
-    path: request.url ?? '',
-    authorization: request.headers.authorization,
-    form: isForm ? await new Response(body, { headers: { 'content-type': type } }).formData() : null,
-    json: isForm ? null : JSON.parse(body.toString()),
-  }
-}
-
 /** A stand-in that speaks the protocol of OpenAI's transcriptions and chat completions, and keeps what it heard. */
 export async function startOpenAi(): Promise<OpenAiServer> {
   const apiKey = 'sk-test-key'
@@ -90,5 +78,17 @@ export async function startOpenAi(): Promise<OpenAiServer> {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
+  }
+}
+
+async function readHeard(request: IncomingMessage): Promise<Heard> {
+  const body = await buffer(request)
+  const type = request.headers['content-type'] ?? ''
+  const isForm = type.startsWith('multipart/form-data')
+  return {
+    path: request.url ?? '',
+    authorization: request.headers.authorization,
+    form: isForm ? await new Response(body, { headers: { 'content-type': type } }).formData() : null,
+    json: isForm ? null : JSON.parse(body.toString()),
   }
 }

@@ -43,26 +43,6 @@ export function createLocalAgent({ port, certificate }: PushAddress): Agent {
 
 type Device = { pair: ECDH; auth: Buffer; vapidPublicKey: string }
 
-function fromJson(part: string | undefined): Record<string, unknown> {
-  return JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
-}
-
-/** RFC 8292: a note for this service, signed with the key that the browser was given when it subscribed. */
-function isAuthorized(header: string | undefined, vapidPublicKey: string): boolean {
-  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? []
-  const [head = '', claims = '', signature = ''] = token.split('.')
-  if (key !== vapidPublicKey) return false
-  const point = Buffer.from(key, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
-  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } })
-  const signed = Buffer.from(`${head}.${claims}`)
-  if (!verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
-    return false
-  const { aud, exp, sub } = fromJson(claims)
-  const secondsLeft = Number(exp) - Date.now() / 1000
-  return aud === `https://${host}` && secondsLeft > 0 && secondsLeft <= 86_400 && /^mailto:.+@.+\./.test(String(sub))
-}
-
 /** A push service: TLS, VAPID and encrypted bodies, as a browser's maker runs one. */
 export async function startPushEndpoint(): Promise<PushEndpoint> {
   const { key, certificate } = createCertificate(host)
@@ -119,4 +99,24 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
   }
   await open()
   return endpoint
+}
+
+/** RFC 8292: a note for this service, signed with the key that the browser was given when it subscribed. */
+function isAuthorized(header: string | undefined, vapidPublicKey: string): boolean {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  if (key !== vapidPublicKey) return false
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } })
+  const signed = Buffer.from(`${head}.${claims}`)
+  if (!verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
+    return false
+  const { aud, exp, sub } = fromJson(claims)
+  const secondsLeft = Number(exp) - Date.now() / 1000
+  return aud === `https://${host}` && secondsLeft > 0 && secondsLeft <= 86_400 && /^mailto:.+@.+\./.test(String(sub))
+}
+
+function fromJson(part: string | undefined): Record<string, unknown> {
+  return JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
 }

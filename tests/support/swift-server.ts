@@ -24,6 +24,65 @@ const cacheProgram = '/usr/bin/memcached'
 const programs = [cacheProgram, ...[...kinds, 'proxy'].map((kind) => `/usr/bin/swift-${kind}-server`)]
 export const hasSwift = programs.every((path) => existsSync(path))
 
+/** Where each kind of thing is: all of it on the one device. */
+const ringScript = `
+import sys
+from swift.common.ring import RingBuilder
+folder, ports = sys.argv[1], sys.argv[2:]
+for kind, port in zip(${JSON.stringify(kinds)}, ports):
+    builder = RingBuilder(4, 1, 1)
+    here = {'ip': '127.0.0.1', 'port': int(port), 'replication_ip': '127.0.0.1', 'replication_port': int(port)}
+    builder.add_dev({'id': 0, 'region': 1, 'zone': 1, 'device': 'one', 'weight': 1, 'meta': '', **here})
+    builder.rebalance()
+    builder.get_ring().save(f'{folder}/{kind}.ring.gz')
+`
+
+type Settings = Parameters<typeof createS3Storage>[0]
+
+export async function startSwift() {
+  const dir = await mkdtemp(join(tmpdir(), 'sponti-swift-'))
+  await mkdir(join(dir, 'devices', 'one'), { recursive: true })
+  const port = await findFreePort()
+  const children = await startPrograms(dir, port)
+  const close = async () => {
+    await Promise.all(children.map(stop))
+    await rm(dir, { recursive: true, force: true })
+  }
+  const endpoint = `http://127.0.0.1:${port}`
+  const settings = { endpoint, region: 'us-east-1', bucket, accessKeyId: person, secretAccessKey: secret }
+  try {
+    await createBucket(settings)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { settings, close }
+}
+
+async function startPrograms(dir: string, port: number): Promise<ChildProcess[]> {
+  const ports = await Promise.all(kinds.map(() => findFreePort()))
+  await run('/usr/bin/python3', ['-c', ringScript, dir, ...ports.map(String)])
+  const cachePort = await findFreePort()
+  const cache = spawn(cacheProgram, ['-l', '127.0.0.1', '-p', String(cachePort), '-u', userInfo().username])
+  const servers = kinds.map((kind, index) => startProgram(dir, kind, toServer(dir, ports[index] ?? 0, kind)))
+  return [cache, ...(await Promise.all(servers)), await startProgram(dir, 'proxy', toProxy(dir, port, cachePort))]
+}
+
+async function startProgram(dir: string, kind: string, text: string): Promise<ChildProcess> {
+  const settings = join(dir, `${kind}-server.conf`)
+  await writeFile(settings, text)
+  return spawn(`swift-${kind}-server`, [settings], { stdio: 'ignore' })
+}
+
+function toServer(dir: string, port: number, kind: string) {
+  return `${toCommon(dir, port)}
+[pipeline:main]
+pipeline = ${kind}-server
+[app:${kind}-server]
+use = egg:swift#${kind}
+`
+}
+
 function toCommon(dir: string, port: number) {
   return `[DEFAULT]
 bind_ip = 127.0.0.1
@@ -34,15 +93,6 @@ swift_dir = ${dir}
 devices = ${join(dir, 'devices')}
 mount_check = false
 log_level = CRITICAL
-`
-}
-
-function toServer(dir: string, port: number, kind: string) {
-  return `${toCommon(dir, port)}
-[pipeline:main]
-pipeline = ${kind}-server
-[app:${kind}-server]
-use = egg:swift#${kind}
 `
 }
 
@@ -71,26 +121,11 @@ user_${person.replace(':', '_')} = ${secret} .admin
 `
 }
 
-/** Where each kind of thing is: all of it on the one device. */
-const ringScript = `
-import sys
-from swift.common.ring import RingBuilder
-folder, ports = sys.argv[1], sys.argv[2:]
-for kind, port in zip(${JSON.stringify(kinds)}, ports):
-    builder = RingBuilder(4, 1, 1)
-    here = {'ip': '127.0.0.1', 'port': int(port), 'replication_ip': '127.0.0.1', 'replication_port': int(port)}
-    builder.add_dev({'id': 0, 'region': 1, 'zone': 1, 'device': 'one', 'weight': 1, 'meta': '', **here})
-    builder.rebalance()
-    builder.get_ring().save(f'{folder}/{kind}.ring.gz')
-`
-
-async function startProgram(dir: string, kind: string, text: string): Promise<ChildProcess> {
-  const settings = join(dir, `${kind}-server.conf`)
-  await writeFile(settings, text)
-  return spawn(`swift-${kind}-server`, [settings], { stdio: 'ignore' })
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
 }
-
-type Settings = Parameters<typeof createS3Storage>[0]
 
 /** Asks again and again: the last of the programs to be up is the one that counts. */
 async function createBucket({ endpoint, region, accessKeyId, secretAccessKey }: Settings): Promise<void> {
@@ -103,39 +138,4 @@ async function createBucket({ endpoint, region, accessKeyId, secretAccessKey }: 
     if (Date.now() > end) throw new Error(`Swift did not start: ${response?.status ?? 'no answer'}`)
     await sleep(200)
   }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-
-async function startPrograms(dir: string, port: number): Promise<ChildProcess[]> {
-  const ports = await Promise.all(kinds.map(() => findFreePort()))
-  await run('/usr/bin/python3', ['-c', ringScript, dir, ...ports.map(String)])
-  const cachePort = await findFreePort()
-  const cache = spawn(cacheProgram, ['-l', '127.0.0.1', '-p', String(cachePort), '-u', userInfo().username])
-  const servers = kinds.map((kind, index) => startProgram(dir, kind, toServer(dir, ports[index] ?? 0, kind)))
-  return [cache, ...(await Promise.all(servers)), await startProgram(dir, 'proxy', toProxy(dir, port, cachePort))]
-}
-
-export async function startSwift() {
-  const dir = await mkdtemp(join(tmpdir(), 'sponti-swift-'))
-  await mkdir(join(dir, 'devices', 'one'), { recursive: true })
-  const port = await findFreePort()
-  const children = await startPrograms(dir, port)
-  const close = async () => {
-    await Promise.all(children.map(stop))
-    await rm(dir, { recursive: true, force: true })
-  }
-  const endpoint = `http://127.0.0.1:${port}`
-  const settings = { endpoint, region: 'us-east-1', bucket, accessKeyId: person, secretAccessKey: secret }
-  try {
-    await createBucket(settings)
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { settings, close }
 }

@@ -28,10 +28,6 @@ const accountSid = `AC${'0'.repeat(32)}`
 const authToken = 'twilio-test-token'
 export const ownNumber = '+12025550100'
 
-function answer(response: ServerResponse, status: number, body: object) {
-  return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
 /** Twilio's side of sending texts: REST with a form, Basic auth, errors with a number of their own. */
 export async function startTwilioServer(): Promise<TwilioServer> {
   let http: Server | undefined
@@ -109,4 +105,8 @@ export function toInboundCall(publicUrl: string, { from, text: body, sid, extra 
       'x-twilio-signature': signRequest(authToken, `${publicUrl}/api/sms/inbound`, fields),
     },
   }
+}
+
+function answer(response: ServerResponse, status: number, body: object) {
+  return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

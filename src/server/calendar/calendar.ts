@@ -38,32 +38,6 @@ const nobodysAddress = 'nobody@sponti.invalid'
 
 const prodId = { company: product.name, product: 'Spons', language: 'EN' }
 
-function toDescription({ specificTime, description, url }: CalendarEvent): string {
-  return [specificTime && `When: ${toPlainLine(specificTime)}`, description && toPlainText(description), url]
-    .filter(Boolean)
-    .join('\n\n')
-}
-
-function toEntry(event: CalendarEvent, stamp: Date): ICalEventData {
-  return {
-    id: `${event.id}@${new URL(event.url).hostname}`,
-    sequence: event.revision,
-    stamp,
-    start: event.startsAt,
-    end: new Date(event.startsAt.getTime() + lengthMs),
-    // What was written may have been made of characters that cannot be shown, and an entry needs a name.
-    summary: toPlainLine(event.title) || 'A spon',
-    description: toDescription(event),
-    location: event.location && toPlainLine(event.location),
-    url: event.url,
-    organizer: { name: toPlainLine(event.hostName ?? '') || product.name, email: nobodysAddress },
-    status: event.isMaybe || isLooseTime(event.specificTime) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    transparency: event.isMaybe ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    // What friends do is not for everyone who may look into somebody's calendar.
-    class: ICalEventClass.PRIVATE,
-  }
-}
-
 /** The generator leaves the last line open. */
 const toText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`
 
@@ -94,4 +68,30 @@ export function toCalendarFeed(events: readonly FeedEvent[], refreshSeconds: num
     calendar.createEvent({ ...toEntry(event, event.changedAt), lastModified: event.changedAt })
   const text = toText(calendar)
   return events.length > 0 ? text : text.replace('END:VCALENDAR', emptyBody)
+}
+
+function toEntry(event: CalendarEvent, stamp: Date): ICalEventData {
+  return {
+    id: `${event.id}@${new URL(event.url).hostname}`,
+    sequence: event.revision,
+    stamp,
+    start: event.startsAt,
+    end: new Date(event.startsAt.getTime() + lengthMs),
+    // What was written may have been made of characters that cannot be shown, and an entry needs a name.
+    summary: toPlainLine(event.title) || 'A spon',
+    description: toDescription(event),
+    location: event.location && toPlainLine(event.location),
+    url: event.url,
+    organizer: { name: toPlainLine(event.hostName ?? '') || product.name, email: nobodysAddress },
+    status: event.isMaybe || isLooseTime(event.specificTime) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: event.isMaybe ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    // What friends do is not for everyone who may look into somebody's calendar.
+    class: ICalEventClass.PRIVATE,
+  }
+}
+
+function toDescription({ specificTime, description, url }: CalendarEvent): string {
+  return [specificTime && `When: ${toPlainLine(specificTime)}`, description && toPlainText(description), url]
+    .filter(Boolean)
+    .join('\n\n')
 }

@@ -32,52 +32,6 @@ const mark = `<g transform="rotate(-12 24 24)" stroke-width="3">
   <path d="M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z" fill="${marigold}"/>
 </g>`
 
-function drawLabel(seed: number, words: Block): string {
-  const width = words.width + 116
-  const ring = { x: inner.left + 46, y: footTop + labelHeight / 2 }
-  return `<rect x="${inner.left}" y="${footTop}" width="${width}" height="${labelHeight}" rx="${labelHeight / 2}"
-      fill="${pickColor(seed, 0)}" stroke-width="5"/>
-    <g fill="none" stroke-width="5" stroke-linecap="round">
-      <circle cx="${ring.x}" cy="${ring.y}" r="17" fill="${paper}"/>
-      <path d="M${ring.x} ${ring.y - 9}v9l6 5"/>
-    </g>`
-}
-
-function drawPoster(seed: number, label: Block | null, name: Block): Buffer {
-  const { left, top, width, height } = sheet
-  const markLeft = inner.right - name.width - 66
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" stroke="${ink}" stroke-linejoin="round">
-    <rect width="1200" height="630" fill="${pickColor(seed, 0)}" stroke="none"/>
-    ${drawScraps(seed)}
-    <rect x="${left + 14}" y="${top + 14}" width="${width}" height="${height}" rx="40" fill="${ink}" stroke="none"/>
-    <rect x="${left}" y="${top}" width="${width}" height="${height}" rx="40" fill="${paper}" stroke-width="6"/>
-    ${label ? drawLabel(seed, label) : ''}
-    <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${mark}</g>
-  </svg>`)
-}
-
-/** Beginning where its letters begin: Hebrew and Arabic stand at the right edge. */
-function placeLine(block: Block, text: string, top: number): OverlayOptions {
-  return {
-    input: block.picture,
-    left: isRightToLeft(text) ? inner.right - block.width : inner.left,
-    top: Math.round(top),
-  }
-}
-
-function centered(block: Block, left: number): OverlayOptions {
-  return {
-    input: block.picture,
-    left,
-    top: Math.round(footTop + (labelHeight - block.height) / 2),
-  }
-}
-
-function toDrawable(text: string | null): string | null {
-  const line = toLine(text ?? '')
-  return line !== '' && canDraw(line) ? line : null
-}
-
 /** The picture that a chat shows beside a link. Nothing on it but the words that are handed in. */
 export async function drawCard({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> {
   await loadFonts()
@@ -103,4 +57,50 @@ export async function drawCard({ seed, lead, title, label, otherwise }: Card): P
     .removeAlpha()
     .png({ compressionLevel: 8 })
     .toBuffer()
+}
+
+function toDrawable(text: string | null): string | null {
+  const line = toLine(text ?? '')
+  return line !== '' && canDraw(line) ? line : null
+}
+
+function drawPoster(seed: number, label: Block | null, name: Block): Buffer {
+  const { left, top, width, height } = sheet
+  const markLeft = inner.right - name.width - 66
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" stroke="${ink}" stroke-linejoin="round">
+    <rect width="1200" height="630" fill="${pickColor(seed, 0)}" stroke="none"/>
+    ${drawScraps(seed)}
+    <rect x="${left + 14}" y="${top + 14}" width="${width}" height="${height}" rx="40" fill="${ink}" stroke="none"/>
+    <rect x="${left}" y="${top}" width="${width}" height="${height}" rx="40" fill="${paper}" stroke-width="6"/>
+    ${label ? drawLabel(seed, label) : ''}
+    <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${mark}</g>
+  </svg>`)
+}
+
+function drawLabel(seed: number, words: Block): string {
+  const width = words.width + 116
+  const ring = { x: inner.left + 46, y: footTop + labelHeight / 2 }
+  return `<rect x="${inner.left}" y="${footTop}" width="${width}" height="${labelHeight}" rx="${labelHeight / 2}"
+      fill="${pickColor(seed, 0)}" stroke-width="5"/>
+    <g fill="none" stroke-width="5" stroke-linecap="round">
+      <circle cx="${ring.x}" cy="${ring.y}" r="17" fill="${paper}"/>
+      <path d="M${ring.x} ${ring.y - 9}v9l6 5"/>
+    </g>`
+}
+
+/** Beginning where its letters begin: Hebrew and Arabic stand at the right edge. */
+function placeLine(block: Block, text: string, top: number): OverlayOptions {
+  return {
+    input: block.picture,
+    left: isRightToLeft(text) ? inner.right - block.width : inner.left,
+    top: Math.round(top),
+  }
+}
+
+function centered(block: Block, left: number): OverlayOptions {
+  return {
+    input: block.picture,
+    left,
+    top: Math.round(footTop + (labelHeight - block.height) / 2),
+  }
 }

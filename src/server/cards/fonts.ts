@@ -9,12 +9,6 @@ export const family = 'Sponti Card'
 
 let loading: Promise<void> | null = null
 
-async function load(): Promise<void> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
-  // A font that has been drawn with once stays known to the process.
-  for (const file of files) await sharp({ text: { text: 'x', fontfile: join(folder, file) } }).toBuffer()
-}
-
 export function loadFonts(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = null
@@ -36,3 +30,9 @@ export const canDraw = (text: string): boolean => drawable.test(text) && visible
 const rightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
+
+async function load(): Promise<void> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
+  // A font that has been drawn with once stays known to the process.
+  for (const file of files) await sharp({ text: { text: 'x', fontfile: join(folder, file) } }).toBuffer()
+}

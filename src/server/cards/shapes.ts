@@ -24,16 +24,6 @@ export function pickColor(seed: number, step: number): string {
   return themeColors[(seed + step) % themeColors.length] ?? marigold
 }
 
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const outlines = [
   '<circle cx="50" cy="50" r="46"/>',
   '<path d="M9 12 90 7 94 91 6 94Z"/>',
@@ -66,4 +56,14 @@ export function drawScraps(seed: number): string {
       return `<g transform="${place}" fill="${pickColor(seed, 1 + (index % 5))}" stroke-width="${width}">${outline}</g>`
     })
     .join('')
+}
+
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }

@@ -38,11 +38,6 @@ type Box = { width: number; height: number; sizes: readonly number[] }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Drawing costs time, so a size that is far too large for so many letters is not even tried. */
-function isHopeless(letters: number, size: number, { width, height }: Box) {
-  return letters * size * size * 0.4 > width * height * 1.5
-}
-
 /** The words as large as the box allows; where even the smallest size is too large, the end is cut off. */
 export async function fitWords(text: string, box: Box): Promise<Block> {
   const isFitting = (block: Block) => block.height <= box.height && block.width <= box.width
@@ -59,4 +54,9 @@ export async function fitWords(text: string, box: Box): Promise<Block> {
     if (isFitting(block) || kept === 0) return block
     kept = Math.floor(kept * 0.9)
   }
+}
+
+/** Drawing costs time, so a size that is far too large for so many letters is not even tried. */
+function isHopeless(letters: number, size: number, { width, height }: Box) {
+  return letters * size * size * 0.4 > width * height * 1.5
 }

@@ -13,14 +13,6 @@ const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const attempts = 4
 
-function canRetry(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === serializationFailure || error.code === deadlockDetected)
-  )
-}
-
 /** Runs `work` again when PostgreSQL sacrificed it to another transaction, so it must do nothing but database work. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -31,4 +23,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await sleep(Math.random() * 20 * attempt)
     }
   }
+}
+
+function canRetry(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === serializationFailure || error.code === deadlockDetected)
+  )
 }

@@ -15,19 +15,6 @@ export function findBinaries(): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-function resolvePackage(name: string): string {
-  try {
-    return createRequire(import.meta.url).resolve(name)
-  } catch (cause) {
-    throw new Error(
-      `The embedded PostgreSQL (${name}) is not installed here: set DATABASE_URL to a PostgreSQL server.`,
-      {
-        cause,
-      },
-    )
-  }
-}
-
 // npm cannot pack symlinks; a script of the package makes them, and scripts of packages may be switched off. Several
 // processes may come here at once: whoever is second finds the link there.
 export function createSymlinks(native: string): void {
@@ -42,5 +29,18 @@ export function createSymlinks(native: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
+  }
+}
+
+function resolvePackage(name: string): string {
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch (cause) {
+    throw new Error(
+      `The embedded PostgreSQL (${name}) is not installed here: set DATABASE_URL to a PostgreSQL server.`,
+      {
+        cause,
+      },
+    )
   }
 }

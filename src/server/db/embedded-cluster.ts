@@ -44,13 +44,27 @@ export async function ensureCluster(dir: string, cluster: NewCluster): Promise<v
   }
 }
 
+const toPasswordFile = (fresh: string) => `${fresh}.password`
+
+const leftoverAgeMs = 10 * 60_000
+
+export const readPassword = (dir: string): string => readFileSync(path.join(dir, 'password'), 'utf8')
+
 function refuseStrangersFolder(dir: string) {
   const [owner, us] = [statSync(dir, { throwIfNoEntry: false })?.uid, process.getuid?.()]
   if (us === undefined || us === 0 || owner === undefined || owner === us) return
   throw new Error(`The database folder ${dir} belongs to another user: start as that user, or set DATABASE_URL.`)
 }
 
-const toPasswordFile = (fresh: string) => `${fresh}.password`
+async function removeLeftovers(dir: string) {
+  const parent = path.dirname(dir)
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${path.basename(dir)}.new-`)) continue
+    const leftover = path.join(parent, name)
+    const made = await stat(leftover).catch(() => null)
+    if (made && Date.now() - made.mtimeMs > leftoverAgeMs) await rm(leftover, { recursive: true, force: true })
+  }
+}
 
 // The last start may have run as somebody else: PostgreSQL wants to own all of its files, and nobody else to read them.
 function takeOver(dir: string, { owner }: Identity) {
@@ -102,17 +116,3 @@ async function syncFolder(folder: string) {
   await handle.sync()
   await handle.close()
 }
-
-const leftoverAgeMs = 10 * 60_000
-
-async function removeLeftovers(dir: string) {
-  const parent = path.dirname(dir)
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(`${path.basename(dir)}.new-`)) continue
-    const leftover = path.join(parent, name)
-    const made = await stat(leftover).catch(() => null)
-    if (made && Date.now() - made.mtimeMs > leftoverAgeMs) await rm(leftover, { recursive: true, force: true })
-  }
-}
-
-export const readPassword = (dir: string): string => readFileSync(path.join(dir, 'password'), 'utf8')

@@ -19,14 +19,6 @@ const ourselves: Identity = {
   command: (file, args) => ({ file, args, options: {} }),
 }
 
-function asUser(name: string, owner: Owner): Identity {
-  return {
-    name,
-    owner,
-    command: (file, args) => ({ file, args, options: owner }),
-  }
-}
-
 // Still root to the file system, but somebody without rights to PostgreSQL, which asks for its own id.
 const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--']
 const inNamespace: Identity = {
@@ -59,6 +51,14 @@ function* listCandidates(dir: string): Generator<Identity> {
 function findOwner(file: string): Owner | null {
   const stat = statSync(file, { throwIfNoEntry: false })
   return stat ? { uid: stat.uid, gid: stat.gid } : null
+}
+
+function asUser(name: string, owner: Owner): Identity {
+  return {
+    name,
+    owner,
+    command: (file, args) => ({ file, args, options: owner }),
+  }
 }
 
 function findUser(name: string): Owner | null {

@@ -29,21 +29,6 @@ export function createSocketPlace(dir: string, identity: Identity, before?: Plac
   return toPlace(folder)
 }
 
-function own(folder: string, { owner }: Identity) {
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-}
-
-// People already hold connection strings with this folder in it, so a server that comes back comes back there.
-function restoreFolder(folder: string, dir: string, identity: Identity): boolean {
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-    own(folder, identity)
-    return true
-  } catch {
-    return isPrivate(folder, dir)
-  }
-}
-
 /** Whether only root and the owner of the database may enter: another user could listen at a socket elsewhere. */
 export function isPrivate(folder: string, dir: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
@@ -66,16 +51,6 @@ export async function createLoopbackPlace(password: string, before?: Place): Pro
   return before ?? { host: '127.0.0.1', port: await findFreePort(), password }
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 export function toConnectionString({ host, port, password }: Place): string {
   if (password !== undefined) return `postgres://postgres:${password}@${host}:${port}/postgres`
   // This form, and not user@/database: it is also a URL by the rules of browsers and Node.
@@ -95,3 +70,28 @@ export function toSettings({ host, port, password }: Place): Record<string, stri
 
 // The setting is a list: a comma in the path would end its first entry.
 const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`
+
+// People already hold connection strings with this folder in it, so a server that comes back comes back there.
+function restoreFolder(folder: string, dir: string, identity: Identity): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    own(folder, identity)
+    return true
+  } catch {
+    return isPrivate(folder, dir)
+  }
+}
+
+function own(folder: string, { owner }: Identity) {
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

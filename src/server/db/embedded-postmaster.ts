@@ -64,13 +64,6 @@ export function disownStalePidFile(dir: string, stale: Postmaster): void {
   rmSync(aside, { force: true })
 }
 
-// Keeps the file's owner, and follows no link: as root we would write wherever the other user points.
-function overwrite(file: string, text: string) {
-  const handle = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
-  writeSync(handle, text)
-  closeSync(handle)
-}
-
 const pollMs = 10
 const patienceMs = 60_000
 
@@ -85,6 +78,13 @@ export async function stopPostmaster(dir: string, pid: number, pgCtl: string, pa
     signalQuietly(pid, signal)
     if (await isGone(dir, pid, patience)) return
   }
+}
+
+// Keeps the file's owner, and follows no link: as root we would write wherever the other user points.
+function overwrite(file: string, text: string) {
+  const handle = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
+  writeSync(handle, text)
+  closeSync(handle)
 }
 
 function signalQuietly(pid: number, signal: NodeJS.Signals) {

@@ -13,12 +13,6 @@ type PoolConfig = {
   onError?: (error: Error) => void
 }
 
-function toSafeNumber(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a JavaScript number.`)
-  return value
-}
-
 // Counts come as bigint; as strings they would be added like words. Kept off pg's global table, which others share.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -50,6 +44,12 @@ export function createPool({
   })
   hearErrors(pool, onError)
   return pool
+}
+
+function toSafeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a JavaScript number.`)
+  return value
 }
 
 // A crash of PostgreSQL raises `error` on checked-out clients too, and one that nobody hears ends the process. While a

@@ -16,19 +16,6 @@ const decimals = 4
 
 const Place = z.object({ display_name: z.string() })
 
-/** The spec's form: the first three parts of the long address. */
-function toAddress(displayName: string): string | null {
-  return (
-    displayName
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .slice(0, 3)
-      .join(', ')
-      .slice(0, 300) || null
-  )
-}
-
 /** Nominatim's rules: one request a second in all, a name to complain to, and remembering what was asked before. */
 export function createNominatim(url: string, { db, log, config }: Context): Geocoder {
   const kept = new Map<string, Promise<string | null>>()
@@ -73,4 +60,17 @@ export function createNominatim(url: string, { db, log, config }: Context): Geoc
       }
     },
   }
+}
+
+/** The spec's form: the first three parts of the long address. */
+function toAddress(displayName: string): string | null {
+  return (
+    displayName
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .slice(0, 3)
+      .join(', ')
+      .slice(0, 300) || null
+  )
 }

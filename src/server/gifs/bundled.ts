@@ -15,41 +15,6 @@ const index = entries.map(({ id, altText, tags }) => ({
 }))
 type Indexed = (typeof index)[number]
 
-function scoreWord(word: string, { tags, shown }: Indexed): number {
-  const place = tags.indexOf(word)
-  // The first tags say what the picture is about, the last ones what it might do for.
-  if (place >= 0) return 20 - Math.min(place, 8)
-  if (shown.includes(word)) return 9
-  if (word.length > 1 && tags.some((tag) => tag.startsWith(word))) return 8
-  if (word.length > 2 && shown.some((tag) => tag.startsWith(word))) return 5
-  if (tags.some((tag) => isClose(word, tag))) return 4
-  return 0
-}
-
-function score(words: string[], picture: Indexed): number {
-  const each = words.map((word) => scoreWord(word, picture))
-  const matched = each.filter((points) => points > 0).length
-  const whole = picture.phrases.includes(words.join(' ')) ? 50 : 0
-  return matched === 0 ? 0 : matched * 100 + whole + each.reduce((sum, points) => sum + points, 0)
-}
-
-function rank(pictures: Indexed[], toPoints: (picture: Indexed) => number): Indexed[] {
-  return pictures
-    .map((picture) => ({ picture, points: toPoints(picture) }))
-    .filter(({ points }) => points > 0)
-    .sort((one, other) => other.points - one.points)
-    .map(({ picture }) => picture)
-}
-
-/** The set is small: after the one slice of pizza comes what else is for the hungry. */
-function listRelated(found: Indexed[]): Indexed[] {
-  const [best] = found
-  if (!best) return []
-  const others = index.filter((picture) => !found.includes(picture))
-  const countShared = ({ tags }: Indexed) => tags.filter((tag) => best.tags.includes(tag)).length
-  return rank(others, (picture) => (countShared(picture) > 1 ? countShared(picture) : 0))
-}
-
 /** The set that comes with the app: nothing leaves the server, and it works without a network. */
 export const bundled: GifProvider = {
   attribution: null,
@@ -69,4 +34,39 @@ export function getBundled(id: string): { url: string; altText: string } {
   const found = index.find(({ gif }) => gif.id === id)
   if (!found) throw new Error(`There is no bundled picture called ${id}`)
   return found.gif
+}
+
+function rank(pictures: Indexed[], toPoints: (picture: Indexed) => number): Indexed[] {
+  return pictures
+    .map((picture) => ({ picture, points: toPoints(picture) }))
+    .filter(({ points }) => points > 0)
+    .sort((one, other) => other.points - one.points)
+    .map(({ picture }) => picture)
+}
+
+function score(words: string[], picture: Indexed): number {
+  const each = words.map((word) => scoreWord(word, picture))
+  const matched = each.filter((points) => points > 0).length
+  const whole = picture.phrases.includes(words.join(' ')) ? 50 : 0
+  return matched === 0 ? 0 : matched * 100 + whole + each.reduce((sum, points) => sum + points, 0)
+}
+
+function scoreWord(word: string, { tags, shown }: Indexed): number {
+  const place = tags.indexOf(word)
+  // The first tags say what the picture is about, the last ones what it might do for.
+  if (place >= 0) return 20 - Math.min(place, 8)
+  if (shown.includes(word)) return 9
+  if (word.length > 1 && tags.some((tag) => tag.startsWith(word))) return 8
+  if (word.length > 2 && shown.some((tag) => tag.startsWith(word))) return 5
+  if (tags.some((tag) => isClose(word, tag))) return 4
+  return 0
+}
+
+/** The set is small: after the one slice of pizza comes what else is for the hungry. */
+function listRelated(found: Indexed[]): Indexed[] {
+  const [best] = found
+  if (!best) return []
+  const others = index.filter((picture) => !found.includes(picture))
+  const countShared = ({ tags }: Indexed) => tags.filter((tag) => best.tags.includes(tag)).length
+  return rank(others, (picture) => (countShared(picture) > 1 ? countShared(picture) : 0))
 }

@@ -6,10 +6,6 @@ import { type GifProvider, isFrom } from '#server/gifs/provider.ts'
 
 type Keys = Pick<Config, 'giphy' | 'klipy'>
 
-function listProviders({ giphy, klipy }: Keys): GifProvider[] {
-  return [...(giphy ? [createGiphy(giphy)] : []), ...(klipy ? [createKlipy(klipy)] : [])]
-}
-
 /** The one that is searched: GIPHY, else KLIPY, else the bundled set. */
 export const createGifs = (config: Keys): GifProvider => listProviders(config)[0] ?? bundled
 
@@ -22,4 +18,8 @@ export function listGifOrigins(config: Keys): string[] {
 export function createGifCheck(config: Keys): (url: string) => boolean {
   const origins = listGifOrigins(config)
   return (url) => isBundled(url) || isFrom(origins, url)
+}
+
+function listProviders({ giphy, klipy }: Keys): GifProvider[] {
+  return [...(giphy ? [createGiphy(giphy)] : []), ...(klipy ? [createKlipy(klipy)] : [])]
 }

@@ -23,11 +23,6 @@ export class GifsUnavailable extends Error {
 const answerMs = 4_000
 const longestWait = 600
 
-function readRetryAfter(response: Response) {
-  const seconds = Number(response.headers.get('retry-after'))
-  return seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : undefined
-}
-
 /** One request to a provider: its JSON, or GifsUnavailable. */
 export async function askProvider(url: string, body?: object): Promise<unknown> {
   try {
@@ -69,4 +64,9 @@ export function toRatio({ width, height }: { width: number; height: number }) {
 export function isFrom(origins: readonly string[], url: string): boolean {
   const { origin, username, password } = URL.parse(url) ?? {}
   return origin !== undefined && !username && !password && origins.includes(origin)
+}
+
+function readRetryAfter(response: Response) {
+  const seconds = Number(response.headers.get('retry-after'))
+  return seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : undefined
 }

@@ -14,19 +14,19 @@ export function toWords(text: string): string[] {
   return (telling.length > 0 ? telling : words).map(toStem)
 }
 
+/** Whether one slip of the finger lies between two words (two in long ones): a letter too many, too few, other or swapped. */
+export function isClose(one: string, other: string): boolean {
+  const most = one.length >= 8 ? 2 : 1
+  if (one.length < 4 || other.length < 4 || Math.abs(one.length - other.length) > most) return false
+  return countSlips(one, other) <= most
+}
+
 function toStem(word: string): string {
   if (word.length < 4) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   const stem = word.replace(/(?<!s)s$/, '').replace(/(?<=[a-z]{3})ing$/, '')
   // "running" and "run", "dancing" and "dance".
   return stem.replace(/([bdgmnpt])\1$/, '$1').replace(/e$/, '')
-}
-
-/** Whether one slip of the finger lies between two words (two in long ones): a letter too many, too few, other or swapped. */
-export function isClose(one: string, other: string): boolean {
-  const most = one.length >= 8 ? 2 : 1
-  if (one.length < 4 || other.length < 4 || Math.abs(one.length - other.length) > most) return false
-  return countSlips(one, other) <= most
 }
 
 function countSlips(one: string, other: string): number {

@@ -41,47 +41,7 @@ const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 const scope = 'read:user user:email'
 const accept = 'application/vnd.github+json'
 
-/** GitHub reports a failed exchange with status 200; the standard, and the library, expect 400. */
-async function withHonestStatus(response: Response): Promise<Response> {
-  if (response.status !== 200) return response
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  const failed = typeof body === 'object' && body !== null && 'error' in body && !('access_token' in body)
-  return failed ? Response.json(body, { status: 400 }) : response
-}
-
 const isInsecure = ({ url, apiUrl }: Settings) => url.startsWith('http:') || apiUrl.startsWith('http:')
-
-function toConfiguration(settings: Settings, deadline?: AbortSignal): oauth.Configuration {
-  const { url, clientId, clientSecret } = settings
-  const tokenUrl = `${url}/login/oauth/access_token`
-  const server = { issuer: url, authorization_endpoint: `${url}/login/oauth/authorize`, token_endpoint: tokenUrl }
-  const configuration = new oauth.Configuration(server, clientId, undefined, oauth.ClientSecretPost(clientSecret))
-  // One deadline for the whole visit: three slow answers in a row are as long a wait as one.
-  configuration[oauth.customFetch] = async (address, { signal, ...options }) => {
-    const signals = [signal, deadline].filter((each) => each !== undefined)
-    const response = await fetch(address, { ...options, signal: AbortSignal.any(signals) } as RequestInit)
-    return address === tokenUrl ? withHonestStatus(response) : response
-  }
-  // An own GitHub Enterprise Server inside a network may speak plain http.
-  if (isInsecure(settings)) oauth.allowInsecureRequests(configuration)
-  return configuration
-}
-
-function toGithubError(error: unknown): GithubError {
-  if (error instanceof GithubError) return error
-  if (error instanceof oauth.ResponseBodyError) {
-    const reason = error.error === 'bad_verification_code' ? 'rejected' : 'unavailable'
-    return new GithubError(reason, `GitHub refused the code: ${error.error}`)
-  }
-  return new GithubError('unavailable', 'GitHub cannot be reached, or does not answer as it should', error)
-}
-
-function findVerifiedAddress(emails: z.infer<typeof Emails>): string | null {
-  return emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null
-}
 
 export function createGithub(settings: Settings): Github {
   const { apiUrl, timeoutMs = 8_000 } = settings
@@ -129,4 +89,44 @@ export function createGithub(settings: Settings): Github {
       }
     },
   }
+}
+
+function findVerifiedAddress(emails: z.infer<typeof Emails>): string | null {
+  return emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null
+}
+
+function toConfiguration(settings: Settings, deadline?: AbortSignal): oauth.Configuration {
+  const { url, clientId, clientSecret } = settings
+  const tokenUrl = `${url}/login/oauth/access_token`
+  const server = { issuer: url, authorization_endpoint: `${url}/login/oauth/authorize`, token_endpoint: tokenUrl }
+  const configuration = new oauth.Configuration(server, clientId, undefined, oauth.ClientSecretPost(clientSecret))
+  // One deadline for the whole visit: three slow answers in a row are as long a wait as one.
+  configuration[oauth.customFetch] = async (address, { signal, ...options }) => {
+    const signals = [signal, deadline].filter((each) => each !== undefined)
+    const response = await fetch(address, { ...options, signal: AbortSignal.any(signals) } as RequestInit)
+    return address === tokenUrl ? withHonestStatus(response) : response
+  }
+  // An own GitHub Enterprise Server inside a network may speak plain http.
+  if (isInsecure(settings)) oauth.allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** GitHub reports a failed exchange with status 200; the standard, and the library, expect 400. */
+async function withHonestStatus(response: Response): Promise<Response> {
+  if (response.status !== 200) return response
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const failed = typeof body === 'object' && body !== null && 'error' in body && !('access_token' in body)
+  return failed ? Response.json(body, { status: 400 }) : response
+}
+
+function toGithubError(error: unknown): GithubError {
+  if (error instanceof GithubError) return error
+  if (error instanceof oauth.ResponseBodyError) {
+    const reason = error.error === 'bad_verification_code' ? 'rejected' : 'unavailable'
+    return new GithubError(reason, `GitHub refused the code: ${error.error}`)
+  }
+  return new GithubError('unavailable', 'GitHub cannot be reached, or does not answer as it should', error)
 }

@@ -19,45 +19,8 @@ export function toScriptJson(value: unknown): Html {
   )
 }
 
-function toStructuredData(publicUrl: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebApplication',
-    name: product.name,
-    url: `${publicUrl}/`,
-    description: product.description,
-    applicationCategory: 'SocialNetworkingApplication',
-    operatingSystem: 'iOS, Android, Web',
-    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
-    image: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
-    publisher: {
-      '@type': 'Organization',
-      name: product.name,
-      url: `${publicUrl}/`,
-      email: product.supportEmail,
-      logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
-    },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
-  }
-}
-
 /** Search engines that people use, by the names they answer to. */
 const searchBots = ['googlebot', 'bingbot', 'duckduckbot', 'applebot', 'yandex', 'baiduspider', 'slurp', 'petalbot']
-
-/**
- * An invitation is nobody's search result: the engines are told so by name, and every other robot to quote and keep
- * nothing. Telling all of them 'noindex' in one word would count as a broken page with those who grade pages.
- */
-function toInviteRobots(): Html[] {
-  return [
-    html`<meta name="robots" content="nosnippet, noarchive, noimageindex">`,
-    ...searchBots.map((bot) => html`<meta name="${bot}" content="noindex">`),
-  ]
-}
 
 /** Everything that search engines and chats read of a page. */
 export function toHead(meta: PageMeta, { publicUrl, path, cardPath, isInvite }: Place): Html {
@@ -85,4 +48,41 @@ export function toHead(meta: PageMeta, { publicUrl, path, cardPath, isInvite }: 
     <meta name="twitter:description" content="${description}">
     <meta name="twitter:image" content="${picture}">
     ${isIndexed && html`<script type="application/ld+json">${toScriptJson(toStructuredData(publicUrl))}</script>`}`
+}
+
+/**
+ * An invitation is nobody's search result: the engines are told so by name, and every other robot to quote and keep
+ * nothing. Telling all of them 'noindex' in one word would count as a broken page with those who grade pages.
+ */
+function toInviteRobots(): Html[] {
+  return [
+    html`<meta name="robots" content="nosnippet, noarchive, noimageindex">`,
+    ...searchBots.map((bot) => html`<meta name="${bot}" content="noindex">`),
+  ]
+}
+
+function toStructuredData(publicUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    name: product.name,
+    url: `${publicUrl}/`,
+    description: product.description,
+    applicationCategory: 'SocialNetworkingApplication',
+    operatingSystem: 'iOS, Android, Web',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+    image: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
+    publisher: {
+      '@type': 'Organization',
+      name: product.name,
+      url: `${publicUrl}/`,
+      email: product.supportEmail,
+      logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
+    },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
 }

@@ -11,14 +11,14 @@ type Part = Html | string | number | null | undefined | false | readonly Part[]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
+/** Attributes are to be written in double quotes: html`<a href="${address}">`. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, piece, index) => text + toText(parts[index - 1]) + piece))
+}
+
 function toText(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Html) return part.text
   if (typeof part === 'string') return escapeText(part)
   return typeof part === 'number' ? String(part) : part.map(toText).join('')
-}
-
-/** Attributes are to be written in double quotes: html`<a href="${address}">`. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((text, piece, index) => text + toText(parts[index - 1]) + piece))
 }

@@ -2,10 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-function unavailable() {
-  return new Refusal('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
-}
-
 /** SQLSTATE (whole, or its two-letter class) to the answer it means for the person. Anything else is our mistake: 500. */
 const bySqlState: Record<string, () => Refusal> = {
   // Values that PostgreSQL cannot take: validation should have caught them, so the answer stays general.
@@ -38,14 +34,6 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed_body', 'The body is empty, but JSON was announced.'),
 }
 
-function isDatabaseUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  // A missing file is ENOENT too; a missing socket says that it was connecting.
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  return connectionCodes.has(code) || /^(08|53|57|58)/.test(code) || connectionWords.test(error.message)
-}
-
 export function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -61,11 +49,6 @@ export function toRefusal(error: FastifyError | Error): Refusal {
   return new Refusal('internal', 'That went wrong on our side. Try again in a moment.')
 }
 
-/** Only a browser that opens an address asks for HTML; programs, and our own screens, ask for JSON or for anything. */
-function isOpenedAsPage({ url, headers }: FastifyRequest): boolean {
-  return url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
-}
-
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed')
@@ -74,4 +57,21 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   if (isOpenedAsPage(request))
     return reply.type('text/html; charset=utf-8').send(toErrorPage(refusal.status, refusal.message, refusal.extra.page))
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(refusal.toBody()))
+}
+
+function unavailable() {
+  return new Refusal('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
+}
+
+function isDatabaseUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  // A missing file is ENOENT too; a missing socket says that it was connecting.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return connectionCodes.has(code) || /^(08|53|57|58)/.test(code) || connectionWords.test(error.message)
+}
+
+/** Only a browser that opens an address asks for HTML; programs, and our own screens, ask for JSON or for anything. */
+function isOpenedAsPage({ url, headers }: FastifyRequest): boolean {
+  return url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 }

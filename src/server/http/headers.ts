@@ -3,17 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { listGifOrigins } from '#server/gifs/gifs.ts'
 
-/**
- * Pictures of the sign-in provider, and GIFs, are shown from their own hosts; nothing else comes from outside. An own GitHub serves
- * them itself, or from a host beside it where it isolates them.
- */
-function pictureHosts({ github }: Config): string[] {
-  if (!github) return []
-  if (github.url === 'https://github.com') return ['https://avatars.githubusercontent.com']
-  const { origin, protocol, host } = new URL(github.url)
-  return [origin, `${protocol}//avatars.${host}`]
-}
-
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -48,4 +37,15 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
     // Answers of the API belong to one person; whoever may be cached says so itself.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
+}
+
+/**
+ * Pictures of the sign-in provider, and GIFs, are shown from their own hosts; nothing else comes from outside. An own GitHub serves
+ * them itself, or from a host beside it where it isolates them.
+ */
+function pictureHosts({ github }: Config): string[] {
+  if (!github) return []
+  if (github.url === 'https://github.com') return ['https://avatars.githubusercontent.com']
+  const { origin, protocol, host } = new URL(github.url)
+  return [origin, `${protocol}//avatars.${host}`]
 }

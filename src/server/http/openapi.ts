@@ -8,62 +8,24 @@ import { product } from '#shared/product.ts'
 type Schema = z.ZodMiniType
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
 
-function toJson(schema: Schema, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
-  return rest
-}
-
-function toParameters(schema: Schema | undefined, place: 'path' | 'query') {
-  if (!schema) return []
-  const { properties = {}, required = [] } = toJson(schema, 'input')
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
-}
-
 const content = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } })
 
-function toUploadBody(field: string, beside: string | undefined) {
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const properties = { [field]: file, ...(beside && { [beside]: file }) }
-  return { required: true, content: content({ type: 'object', properties, required: [field] }, uploadType) }
-}
-
-function toRequestBody({ body, form, upload, uploadBeside }: Endpoint) {
-  return (
-    (upload && { requestBody: toUploadBody(upload, uploadBeside) }) ||
-    (body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } })
-  )
-}
-
-/** What any call can answer, besides what it declares. */
-function commonErrors(endpoint: Endpoint): ErrorCode[] {
-  return [
-    ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
-    ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
-    ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
-    'too_many',
-    'unavailable',
-  ]
-}
-
-function toErrors(endpoint: Endpoint) {
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])])) {
-    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
+export function toOpenApi(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  )
+  return {
+    openapi: '3.1.0',
+    info: { title: `${product.name} API`, version: '1', description: product.description },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: toJson(ErrorBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+    },
+  }
 }
 
 function toOperation(endpoint: Endpoint) {
@@ -82,20 +44,58 @@ function toOperation(endpoint: Endpoint) {
   }
 }
 
-export function toOpenApi(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
+function toJson(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return rest
+}
+
+function toParameters(schema: Schema | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJson(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function toRequestBody({ body, form, upload, uploadBeside }: Endpoint) {
+  return (
+    (upload && { requestBody: toUploadBody(upload, uploadBeside) }) ||
+    (body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } })
+  )
+}
+
+function toUploadBody(field: string, beside: string | undefined) {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const properties = { [field]: file, ...(beside && { [beside]: file }) }
+  return { required: true, content: content({ type: 'object', properties, required: [field] }, uploadType) }
+}
+
+function toErrors(endpoint: Endpoint) {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])])) {
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: `${product.name} API`, version: '1', description: product.description },
-    servers: [{ url: publicUrl }],
-    paths,
-    components: {
-      schemas: { Error: toJson(ErrorBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
-    },
-  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+/** What any call can answer, besides what it declares. */
+function commonErrors(endpoint: Endpoint): ErrorCode[] {
+  return [
+    ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
+    ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
+    'too_many',
+    'unavailable',
+  ]
 }

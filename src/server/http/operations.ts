@@ -6,10 +6,6 @@ import { sameToken } from '#server/http/tokens.ts'
 
 const loopback = /^(::1|127\.|::ffff:127\.)/
 
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  return token ? sameToken(request.headers.authorization ?? '', `Bearer ${token}`) : loopback.test(request.ip)
-}
-
 /** For those who run the app: is it alive, may it get requests, what has it been doing. */
 export function registerOperations(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -37,4 +33,8 @@ export function registerOperations(app: FastifyInstance, context: Context, isSto
       'answered',
     )
   })
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  return token ? sameToken(request.headers.authorization ?? '', `Bearer ${token}`) : loopback.test(request.ip)
 }

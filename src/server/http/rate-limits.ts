@@ -13,10 +13,6 @@ const reads: Limit = { name: 'read', max: 1200, seconds: 60 }
 const writes: Limit = { name: 'write', max: 120, seconds: 60 }
 const windowsKept = 50_000
 
-function refuse(resetIn: number) {
-  return new Refusal('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
-}
-
 /** A limit that each node counts for itself. Gives what counts one more use, and refuses the one too many. */
 export function createMemoryLimit({ config, now }: Pick<Context, 'config' | 'now'>, { max, seconds }: Limit) {
   const windows = new Map<string, { count: number; endsAt: number }>()
@@ -47,4 +43,8 @@ export function createRateLimits(context: Context) {
     const { count, resetIn } = await countUse(db, `${limit.name}:${pseudonym(secret, who)}`, limit.seconds)
     if (count > limit.max) throw refuse(Math.max(1, resetIn))
   }
+}
+
+function refuse(resetIn: number) {
+  return new Refusal('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
 }

@@ -50,62 +50,6 @@ export type Feature = { route: Router; context: Context; sessions: Sessions; htt
 
 type Outcome = { status: number; text: string | null }
 
-function toOutcome(endpoint: Endpoint, answer: unknown): Outcome {
-  if (answer === undefined) return { status: 204, text: null }
-  return { status: endpoint.status ?? 200, text: answer instanceof JsonText ? answer.text : JSON.stringify(answer) }
-}
-
-function send(reply: FastifyReply, { status, text }: Outcome) {
-  reply.code(status)
-  return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
-}
-
-function fingerprintOf(request: FastifyRequest) {
-  return createHash('sha256')
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
-    .digest('base64url')
-}
-
-function readKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new Refusal('invalid_input', 'Idempotency-Key: use 1 to 200 plain characters.', { field: 'Idempotency-Key' })
-}
-
-/**
- * A write that waited for a connection names the person who made it: it is never taken from another. Every answer names
- * the person whom it is for, so that the device keeps it for nobody else.
- */
-function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null): void {
-  const meant = request.headers[personHeader]
-  if (meant !== undefined && meant !== me?.id)
-    throw new Refusal('other_person', 'That was written by somebody else, who is not signed in here any more.')
-  if (me) reply.header(personHeader, me.id)
-}
-
-/** The key, the work and the kept answer share one transaction: a crash leaves all of them or none. */
-function runOnce(
-  context: Context,
-  endpoint: Endpoint,
-  me: Me,
-  request: FastifyRequest,
-  work: (tx: Tx) => Promise<unknown>,
-) {
-  const key = readKey(request)
-  return inTransaction(context.db, async (tx): Promise<Outcome> => {
-    if (!key) return toOutcome(endpoint, await work(tx))
-    const kept = await claimKey(tx, me.id, key, fingerprintOf(request))
-    if (kept) {
-      if (kept.fingerprint === fingerprintOf(request)) return { status: kept.status, text: kept.reply }
-      throw new Refusal('key_reused', 'That Idempotency-Key belongs to another request.')
-    }
-    const outcome = toOutcome(endpoint, await work(tx))
-    await keepReply(tx, me.id, key, outcome.status, outcome.text)
-    return outcome
-  })
-}
-
 /** Binds endpoints to handlers. The gates stand in the same order for every call: signed in, as whom, limits, valid, once. */
 export function createRouter(app: FastifyInstance, context: Context, sessions: Sessions): Router {
   const endpoints: Endpoint[] = []
@@ -145,4 +89,60 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
     })
   }
   return Object.assign(route, { endpoints })
+}
+
+/**
+ * A write that waited for a connection names the person who made it: it is never taken from another. Every answer names
+ * the person whom it is for, so that the device keeps it for nobody else.
+ */
+function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null): void {
+  const meant = request.headers[personHeader]
+  if (meant !== undefined && meant !== me?.id)
+    throw new Refusal('other_person', 'That was written by somebody else, who is not signed in here any more.')
+  if (me) reply.header(personHeader, me.id)
+}
+
+function send(reply: FastifyReply, { status, text }: Outcome) {
+  reply.code(status)
+  return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
+}
+
+/** The key, the work and the kept answer share one transaction: a crash leaves all of them or none. */
+function runOnce(
+  context: Context,
+  endpoint: Endpoint,
+  me: Me,
+  request: FastifyRequest,
+  work: (tx: Tx) => Promise<unknown>,
+) {
+  const key = readKey(request)
+  return inTransaction(context.db, async (tx): Promise<Outcome> => {
+    if (!key) return toOutcome(endpoint, await work(tx))
+    const kept = await claimKey(tx, me.id, key, fingerprintOf(request))
+    if (kept) {
+      if (kept.fingerprint === fingerprintOf(request)) return { status: kept.status, text: kept.reply }
+      throw new Refusal('key_reused', 'That Idempotency-Key belongs to another request.')
+    }
+    const outcome = toOutcome(endpoint, await work(tx))
+    await keepReply(tx, me.id, key, outcome.status, outcome.text)
+    return outcome
+  })
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw new Refusal('invalid_input', 'Idempotency-Key: use 1 to 200 plain characters.', { field: 'Idempotency-Key' })
+}
+
+function toOutcome(endpoint: Endpoint, answer: unknown): Outcome {
+  if (answer === undefined) return { status: 204, text: null }
+  return { status: endpoint.status ?? 200, text: answer instanceof JsonText ? answer.text : JSON.stringify(answer) }
+}
+
+function fingerprintOf(request: FastifyRequest) {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url')
 }

@@ -18,12 +18,18 @@ export async function acceptUpload(app: FastifyInstance, endpoint: Fields, mostB
 
 const toSize = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-function explain(error: unknown, field: string, mostBytes: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Refusal('too_large', `That file is too big. ${toSize(mostBytes)} is the most.`, { field })
-  if (error instanceof Refusal) return error
-  return new Refusal('malformed_body', 'The upload broke off, or is not a form that can be read.')
+/** The file of an endpoint's `upload` field, and the one of `uploadBeside` where it came along. */
+export async function readUpload(
+  request: FastifyRequest,
+  endpoint: Fields & { upload: string },
+): Promise<{ file: Buffer; beside: Buffer | undefined }> {
+  if (!request.isMultipart?.()) throw new Refusal('unsupported_type', `Send the file as ${uploadType}.`)
+  const field = endpoint.upload
+  const files = await readFiles(request, listNames(endpoint))
+  const file = files.get(field)
+  if (!file) throw new Refusal('invalid_input', 'There is no file in that. Choose one and send it again.', { field })
+  if (file.length === 0) throw new Refusal('invalid_input', 'That file is empty. Choose another one.', { field })
+  return { file, beside: files.get(endpoint.uploadBeside ?? '') }
 }
 
 async function readFiles(request: FastifyRequest, names: string[]): Promise<Map<string, Buffer>> {
@@ -41,16 +47,10 @@ async function readFiles(request: FastifyRequest, names: string[]): Promise<Map<
   }
 }
 
-/** The file of an endpoint's `upload` field, and the one of `uploadBeside` where it came along. */
-export async function readUpload(
-  request: FastifyRequest,
-  endpoint: Fields & { upload: string },
-): Promise<{ file: Buffer; beside: Buffer | undefined }> {
-  if (!request.isMultipart?.()) throw new Refusal('unsupported_type', `Send the file as ${uploadType}.`)
-  const field = endpoint.upload
-  const files = await readFiles(request, listNames(endpoint))
-  const file = files.get(field)
-  if (!file) throw new Refusal('invalid_input', 'There is no file in that. Choose one and send it again.', { field })
-  if (file.length === 0) throw new Refusal('invalid_input', 'That file is empty. Choose another one.', { field })
-  return { file, beside: files.get(endpoint.uploadBeside ?? '') }
+function explain(error: unknown, field: string, mostBytes: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal('too_large', `That file is too big. ${toSize(mostBytes)} is the most.`, { field })
+  if (error instanceof Refusal) return error
+  return new Refusal('malformed_body', 'The upload broke off, or is not a form that can be read.')
 }

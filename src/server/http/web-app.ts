@@ -32,12 +32,49 @@ type WebApp = {
   createChoice(document: Document, renderPage: RenderPage): ChoosePage
 }
 
-/** The program that draws pages, from the build beside the front end. Without it the browser draws them alone. */
-async function loadRenderer(webDir: string): Promise<RenderPage | null> {
-  const path = join(webDir, '../render/render.js')
-  if (!existsSync(path)) return null
-  const built = (await import(pathToFileURL(path).href)) as { renderPage: RenderPage }
-  return built.renderPage
+/** The work's result, or null where it takes too long or fails: a page must not hang on the database. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, null)
+  })
+  try {
+    return await Promise.race([work, patience])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const nothingHere = () => notFound('There is nothing at that address.')
+
+/** An address of the app: not of the API, and not a file that is missing. */
+const isPagePath = (path: string) => path === shellAddress || (!path.startsWith('/api/') && !hasExtension.test(path))
+
+/**
+ * Serves the front end: hashed files for ever, a page for every address of the app, 404 for missing files. Whoever is
+ * signed out gets pages that are whole without scripts; whoever is signed in gets the app, which draws itself.
+ */
+export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
+  const indexPath = join(web.webDir, 'index.html')
+  const isBuilt = existsSync(indexPath)
+  if (isBuilt) {
+    await registerFiles(app, web.webDir)
+    await registerPages(app, createDocument(readFileSync(indexPath, 'utf8')), web)
+  }
+  app.setNotFoundHandler(async ({ method, url }) => {
+    const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
+    if (isBuilt || !isPage) throw nothingHere()
+    throw new Refusal('unavailable', 'The app is not built: run npm run build.', { retryAfter: 10 })
+  })
+}
+
+async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+  if (!request.cookies[sessionCookie]) return 'nobody'
+  const found = await orNull(sessions.find(request, reply).then((me) => ({ me })))
+  if (!found) return 'unknown'
+  return found.me ? 'somebody' : 'nobody'
 }
 
 function registerFiles(app: FastifyInstance, webDir: string) {
@@ -60,49 +97,6 @@ function registerFiles(app: FastifyInstance, webDir: string) {
   })
 }
 
-/** The work's result, or null where it takes too long or fails: a page must not hang on the database. */
-export async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null)
-  })
-  try {
-    return await Promise.race([work, patience])
-  } catch {
-    return null
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
-  if (!request.cookies[sessionCookie]) return 'nobody'
-  const found = await orNull(sessions.find(request, reply).then((me) => ({ me })))
-  if (!found) return 'unknown'
-  return found.me ? 'somebody' : 'nobody'
-}
-
-function splitUrl(url: string): Address {
-  const [path = '', search = ''] = url.split('?', 2)
-  return { path, search }
-}
-
-function sendPage(reply: FastifyReply, { status, text, styleHash }: Page) {
-  const policy = String(reply.getHeader('content-security-policy') ?? '')
-  // The style sheet in the page is known to the letter; no other is allowed.
-  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${styleHash}'`))
-  return reply.code(status).send(text)
-}
-
-function sendPlain(reply: FastifyReply, document: Document, path: string) {
-  return reply.send(path === '/' || path === '/home' ? document.plainWithFeed : document.plain)
-}
-
-const nothingHere = () => notFound('There is nothing at that address.')
-
-/** An address of the app: not of the API, and not a file that is missing. */
-const isPagePath = (path: string) => path === shellAddress || (!path.startsWith('/api/') && !hasExtension.test(path))
-
 async function registerPages(app: FastifyInstance, document: Document, web: WebApp): Promise<void> {
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
@@ -124,20 +118,26 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
   })
 }
 
-/**
- * Serves the front end: hashed files for ever, a page for every address of the app, 404 for missing files. Whoever is
- * signed out gets pages that are whole without scripts; whoever is signed in gets the app, which draws itself.
- */
-export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
-  const indexPath = join(web.webDir, 'index.html')
-  const isBuilt = existsSync(indexPath)
-  if (isBuilt) {
-    await registerFiles(app, web.webDir)
-    await registerPages(app, createDocument(readFileSync(indexPath, 'utf8')), web)
-  }
-  app.setNotFoundHandler(async ({ method, url }) => {
-    const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
-    if (isBuilt || !isPage) throw nothingHere()
-    throw new Refusal('unavailable', 'The app is not built: run npm run build.', { retryAfter: 10 })
-  })
+/** The program that draws pages, from the build beside the front end. Without it the browser draws them alone. */
+async function loadRenderer(webDir: string): Promise<RenderPage | null> {
+  const path = join(webDir, '../render/render.js')
+  if (!existsSync(path)) return null
+  const built = (await import(pathToFileURL(path).href)) as { renderPage: RenderPage }
+  return built.renderPage
+}
+
+function splitUrl(url: string): Address {
+  const [path = '', search = ''] = url.split('?', 2)
+  return { path, search }
+}
+
+function sendPage(reply: FastifyReply, { status, text, styleHash }: Page) {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  // The style sheet in the page is known to the letter; no other is allowed.
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${styleHash}'`))
+  return reply.code(status).send(text)
+}
+
+function sendPlain(reply: FastifyReply, document: Document, path: string) {
+  return reply.send(path === '/' || path === '/home' ? document.plainWithFeed : document.plain)
 }

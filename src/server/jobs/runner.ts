@@ -15,43 +15,6 @@ export type Runner = { stop(): void; ended: Promise<void> }
 
 const hour = 3_600_000
 
-async function reportFailure({ db, log, metrics }: Context, name: string, job: JobHelpers['job'], error: unknown) {
-  const isMisfit = error instanceof Misfit
-  const isLast = isMisfit || job.attempts >= job.max_attempts
-  metrics.jobs.labels(name, isLast ? 'failed' : 'retry').inc()
-  const report = { job: name, id: job.id, attempt: job.attempts, err: error }
-  if (isLast) log.error(report, 'job failed for good')
-  else log.warn(report, 'job failed, will be tried again')
-  if (isMisfit) await takeAttemptsAway(db, job.id)
-}
-
-function toTasks(context: Context, handlers: Handler[]) {
-  let busy = 0
-  const toTask = (handler: Handler) => async (payload: unknown, helpers: JobHelpers) => {
-    const { name } = handler.job
-    busy += 1
-    try {
-      await handler.run(payload, context)
-      context.metrics.jobs.labels(name, 'done').inc()
-    } catch (error) {
-      await reportFailure(context, name, helpers.job, error)
-      throw error
-    } finally {
-      busy -= 1
-    }
-  }
-  const tasks: TaskList = Object.fromEntries(handlers.map((handler) => [handler.job.name, toTask(handler)]))
-  return { tasks, isBusy: () => busy > 0 }
-}
-
-function toCronItems(handlers: Handler[]) {
-  return parseCronItems(
-    handlers.flatMap(({ job: { name, schedule, maxAttempts } }) =>
-      schedule ? [{ task: name, match: schedule, options: { backfillPeriod: hour, maxAttempts } }] : [],
-    ),
-  )
-}
-
 export async function startRunner(
   context: Context,
   handlers: Handler[],
@@ -94,4 +57,41 @@ export async function startRunner(
     stop()
   }
   return { stop, ended: Promise.race([runner.promise, settle()]) }
+}
+
+function toTasks(context: Context, handlers: Handler[]) {
+  let busy = 0
+  const toTask = (handler: Handler) => async (payload: unknown, helpers: JobHelpers) => {
+    const { name } = handler.job
+    busy += 1
+    try {
+      await handler.run(payload, context)
+      context.metrics.jobs.labels(name, 'done').inc()
+    } catch (error) {
+      await reportFailure(context, name, helpers.job, error)
+      throw error
+    } finally {
+      busy -= 1
+    }
+  }
+  const tasks: TaskList = Object.fromEntries(handlers.map((handler) => [handler.job.name, toTask(handler)]))
+  return { tasks, isBusy: () => busy > 0 }
+}
+
+async function reportFailure({ db, log, metrics }: Context, name: string, job: JobHelpers['job'], error: unknown) {
+  const isMisfit = error instanceof Misfit
+  const isLast = isMisfit || job.attempts >= job.max_attempts
+  metrics.jobs.labels(name, isLast ? 'failed' : 'retry').inc()
+  const report = { job: name, id: job.id, attempt: job.attempts, err: error }
+  if (isLast) log.error(report, 'job failed for good')
+  else log.warn(report, 'job failed, will be tried again')
+  if (isMisfit) await takeAttemptsAway(db, job.id)
+}
+
+function toCronItems(handlers: Handler[]) {
+  return parseCronItems(
+    handlers.flatMap(({ job: { name, schedule, maxAttempts } }) =>
+      schedule ? [{ task: name, match: schedule, options: { backfillPeriod: hour, maxAttempts } }] : [],
+    ),
+  )
 }

@@ -10,13 +10,6 @@ const retryMs = 1_000
 
 type Change = { lists: Set<LiveList>; eventIds: Set<string> }
 
-function addChange(changes: Map<string, Change>, key: string, lists: Iterable<LiveList>, eventId?: string) {
-  const change = changes.get(key) ?? { lists: new Set(), eventIds: new Set() }
-  changes.set(key, change)
-  for (const list of lists) change.lists.add(list)
-  if (eventId !== undefined) change.eventIds.add(eventId)
-}
-
 /**
  * Gathers what the nodes tell each other for a moment, then writes one message to each person whom it concerns. Who may
  * see the changed events is one question to the database per round, and one round runs at a time: the busier, the more
@@ -79,4 +72,11 @@ export function createDelivery(db: Db, log: Logger, streams: Streams) {
       clearTimeout(timer)
     },
   }
+}
+
+function addChange(changes: Map<string, Change>, key: string, lists: Iterable<LiveList>, eventId?: string) {
+  const change = changes.get(key) ?? { lists: new Set(), eventIds: new Set() }
+  changes.set(key, change)
+  for (const list of lists) change.lists.add(list)
+  if (eventId !== undefined) change.eventIds.add(eventId)
 }

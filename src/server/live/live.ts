@@ -13,14 +13,6 @@ export type Live = {
   stop(): void
 }
 
-function toNotice(payload: string): LiveNotice | null {
-  try {
-    return JSON.parse(payload) as LiveNotice
-  } catch {
-    return null
-  }
-}
-
 export function createLive({ db, listener, log, metrics }: Context): Live {
   const streams = createStreams(metrics)
   const delivery = createDelivery(db, log, streams)
@@ -55,5 +47,13 @@ export function createLive({ db, listener, log, metrics }: Context): Live {
       delivery.stop()
       streams.stop()
     },
+  }
+}
+
+function toNotice(payload: string): LiveNotice | null {
+  try {
+    return JSON.parse(payload) as LiveNotice
+  } catch {
+    return null
   }
 }

@@ -25,18 +25,6 @@ const headers = {
   connection: 'close',
 }
 
-function addTo<T>(map: Map<string, Set<T>>, key: string, value: T) {
-  const known = map.get(key)
-  if (known) known.add(value)
-  else map.set(key, new Set([value]))
-}
-
-function removeFrom<T>(map: Map<string, Set<T>>, key: string, value: T) {
-  const known = map.get(key)
-  known?.delete(value)
-  if (known?.size === 0) map.delete(key)
-}
-
 /** The streams that are open on this node, by person and by session. */
 export function createStreams(metrics: Metrics) {
   const byPerson = new Map<string, Set<Stream>>()
@@ -111,3 +99,15 @@ export function createStreams(metrics: Metrics) {
 }
 
 export type Streams = ReturnType<typeof createStreams>
+
+function removeFrom<T>(map: Map<string, Set<T>>, key: string, value: T) {
+  const known = map.get(key)
+  known?.delete(value)
+  if (known?.size === 0) map.delete(key)
+}
+
+function addTo<T>(map: Map<string, Set<T>>, key: string, value: T) {
+  const known = map.get(key)
+  if (known) known.add(value)
+  else map.set(key, new Set([value]))
+}

@@ -21,13 +21,16 @@ export function requireMail({ mail, demo }: Config): void {
 
 const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Without the server's own words, which quote the address. Replies of the 500s are final; the rest is worth a try. */
-function toFailure(error: unknown): Error {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const words = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
-  return responseCode !== undefined && responseCode >= 500
-    ? new MailRefused(`The mail server refused it for good: ${words}.`)
-    : new Error(`The mail server did not take it: ${words}.`)
+/** Real mail where SMTP_URL is set; else the demo's outbox; else a line in the log. */
+export function createMailer({ config, db, log }: Context): Mailer {
+  if (config.mail) return createSmtpMailer(config.mail)
+  return {
+    async send({ calendar, ...mail }) {
+      if (config.demo) await keepMail(db, { ...mail, hasCalendar: calendar !== undefined })
+      else log.warn('a mail was not sent: SMTP_URL is not set')
+    },
+    close() {},
+  }
 }
 
 function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -60,14 +63,11 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   }
 }
 
-/** Real mail where SMTP_URL is set; else the demo's outbox; else a line in the log. */
-export function createMailer({ config, db, log }: Context): Mailer {
-  if (config.mail) return createSmtpMailer(config.mail)
-  return {
-    async send({ calendar, ...mail }) {
-      if (config.demo) await keepMail(db, { ...mail, hasCalendar: calendar !== undefined })
-      else log.warn('a mail was not sent: SMTP_URL is not set')
-    },
-    close() {},
-  }
+/** Without the server's own words, which quote the address. Replies of the 500s are final; the rest is worth a try. */
+function toFailure(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const words = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
+  return responseCode !== undefined && responseCode >= 500
+    ? new MailRefused(`The mail server refused it for good: ${words}.`)
+    : new Error(`The mail server did not take it: ${words}.`)
 }

@@ -5,10 +5,6 @@ import { type Storage, StorageError } from '#server/media/storage.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-function fail(error: unknown): never {
-  throw new StorageError('The folder of uploads does not work.', { cause: error })
-}
-
 export function createFolderStorage(dir: string): Storage {
   const toPath = (key: string) => {
     assertKey(key)
@@ -43,4 +39,8 @@ export function createFolderStorage(dir: string): Storage {
       for (const each of [toPartPath(path), path]) await rm(each, { force: true }).catch(fail)
     },
   }
+}
+
+function fail(error: unknown): never {
+  throw new StorageError('The folder of uploads does not work.', { cause: error })
 }

@@ -18,19 +18,6 @@ const patienceSeconds = 10
 
 const refuse = (field: string, message: string) => new Refusal('invalid_input', message, { field })
 
-function wrongType(field: string) {
-  return new Refusal('unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP, GIF or AVIF.', {
-    field,
-  })
-}
-
-function explain(error: unknown, field: string): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof Error && /pixel limit/i.test(error.message))
-    return refuse(field, 'That picture has too many pixels. Try a smaller one.')
-  return refuse(field, 'That picture is broken. Try another one.')
-}
-
 /**
  * A picture drawn anew: upright, small, JPEG, and of the sent file nothing but what is seen. Metadata, further frames
  * and whatever was hidden behind the picture do not survive. `field` is named when it is refused.
@@ -52,4 +39,17 @@ export async function redrawPicture(bytes: Uint8Array, field: string): Promise<B
   } catch (error) {
     throw explain(error, field)
   }
+}
+
+function wrongType(field: string) {
+  return new Refusal('unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP, GIF or AVIF.', {
+    field,
+  })
+}
+
+function explain(error: unknown, field: string): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Error && /pixel limit/i.test(error.message))
+    return refuse(field, 'That picture has too many pixels. Try a smaller one.')
+  return refuse(field, 'That picture is broken. Try another one.')
 }

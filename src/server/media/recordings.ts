@@ -35,6 +35,22 @@ const formats: readonly Format[] = [
   },
 ]
 
+export type Recording = Pick<Format, 'ending' | 'contentType'> & { duration: number }
+
+/** What was recorded, and for how many whole seconds, as the bytes themselves say. `field` is named when it is refused. */
+export function readRecording(bytes: Buffer, field: string): Recording {
+  const format = formats.find(({ matches }) => matches(bytes))
+  if (!format) throw wrongType(field)
+  const seconds = readSecondsOf(format, bytes, field)
+  // Recorders stop a moment late, and containers round up.
+  if (seconds >= limits.audioSeconds + 1)
+    throw new Refusal('invalid_input', `A recording may be ${limits.audioSeconds} seconds long. Keep it shorter.`, {
+      field,
+    })
+  const duration = Math.min(Math.max(1, Math.round(seconds)), limits.audioSeconds)
+  return { ending: format.ending, contentType: format.contentType, duration }
+}
+
 function wrongType(field: string) {
   return new Refusal('unsupported_type', 'That is not a recording we can play. Use WebM, M4A, Ogg, MP3 or WAV.', {
     field,
@@ -50,20 +66,4 @@ function readSecondsOf(format: Format, bytes: Buffer, field: string): number {
       throw new Refusal('invalid_input', 'That recording is broken. Record it again.', { field })
     throw error
   }
-}
-
-export type Recording = Pick<Format, 'ending' | 'contentType'> & { duration: number }
-
-/** What was recorded, and for how many whole seconds, as the bytes themselves say. `field` is named when it is refused. */
-export function readRecording(bytes: Buffer, field: string): Recording {
-  const format = formats.find(({ matches }) => matches(bytes))
-  if (!format) throw wrongType(field)
-  const seconds = readSecondsOf(format, bytes, field)
-  // Recorders stop a moment late, and containers round up.
-  if (seconds >= limits.audioSeconds + 1)
-    throw new Refusal('invalid_input', `A recording may be ${limits.audioSeconds} seconds long. Keep it shorter.`, {
-      field,
-    })
-  const duration = Math.min(Math.max(1, Math.round(seconds)), limits.audioSeconds)
-  return { ending: format.ending, contentType: format.contentType, duration }
 }

@@ -17,24 +17,6 @@ export type NewNotification = {
   to: Audience
 }
 
-function toPeople(to: Audience): RawBuilder<unknown> {
-  if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
-  if ('crewOf' in to) return sql`select friends_of(${to.crewOf}) as id`
-  return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
-}
-
-function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {
-  // A spon that was called off is about to be gone, and those who answered it are told all the same.
-  if (eventId === undefined || type === 'event_cancelled') return sql`true`
-  // The host's own crew sees it by what it is, but for the blocked, who are left out below: asking the rule 500 times would
-  // more than double what a post costs. A test holds this road against the rule.
-  if ('crewOf' in to && to.crewOf === actorId)
-    return sql`exists (select 1 from events e where e.id = ${eventId} and e.host_id = ${actorId})`
-  return sql`exists (
-    select 1 from events e
-    where e.id = ${eventId} and can_see_event(person.id, e.id, e.host_id, e.visibility))`
-}
-
 /** Who may hear of it is decided in the same statement that writes the rows; those who were told come back. */
 export async function insertNotifications(
   tx: Tx,
@@ -73,4 +55,22 @@ export async function deleteNotifications(
     .returning('user_id')
     .execute()
   return [...new Set(rows.map((row) => row.user_id))]
+}
+
+function toPeople(to: Audience): RawBuilder<unknown> {
+  if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
+  if ('crewOf' in to) return sql`select friends_of(${to.crewOf}) as id`
+  return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
+}
+
+function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {
+  // A spon that was called off is about to be gone, and those who answered it are told all the same.
+  if (eventId === undefined || type === 'event_cancelled') return sql`true`
+  // The host's own crew sees it by what it is, but for the blocked, who are left out below: asking the rule 500 times would
+  // more than double what a post costs. A test holds this road against the rule.
+  if ('crewOf' in to && to.crewOf === actorId)
+    return sql`exists (select 1 from events e where e.id = ${eventId} and e.host_id = ${actorId})`
+  return sql`exists (
+    select 1 from events e
+    where e.id = ${eventId} and can_see_event(person.id, e.id, e.host_id, e.visibility))`
 }

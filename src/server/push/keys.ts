@@ -2,11 +2,6 @@ import { createECDH } from 'node:crypto'
 
 const curve = 'prime256v1'
 
-function toBytes(key: string, length: number): Buffer | null {
-  const bytes = Buffer.from(key, 'base64url')
-  return /^[\w-]+=*$/.test(key) && bytes.length === length ? bytes : null
-}
-
 /** A point of the curve, uncompressed. Encrypting for anything else would fail at every push. */
 export function isPublicKey(key: string): boolean {
   const point = toBytes(key, 65)
@@ -38,4 +33,9 @@ export function isKeyPair(publicKey: string, privateKey: string): boolean {
   const pair = createECDH(curve)
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))
+}
+
+function toBytes(key: string, length: number): Buffer | null {
+  const bytes = Buffer.from(key, 'base64url')
+  return /^[\w-]+=*$/.test(key) && bytes.length === length ? bytes : null
 }

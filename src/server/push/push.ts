@@ -40,39 +40,6 @@ type Answer = { status: number; retryAfter: string | undefined }
 
 const day = 86_400_000
 
-/** `Retry-After` says seconds or a date. */
-function toWaitMs(retryAfter: string | undefined, now: Date): number {
-  if (!retryAfter) return 0
-  const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
-  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), day) : 0
-}
-
-function toOutcome({ status, retryAfter }: Answer, now: Date): PushOutcome {
-  if (status >= 200 && status < 300) return { kind: 'sent' }
-  if (status === 404 || status === 410) return { kind: 'gone' }
-  const reason = `the push service answered ${status}`
-  if (status === 429 || status >= 500) return { kind: 'later', reason, waitMs: toWaitMs(retryAfter, now) }
-  return { kind: 'refused', reason }
-}
-
-function toFailure(error: unknown): PushOutcome {
-  if (error instanceof PrivateAddress) return { kind: 'refused', reason: 'its address is not on the internet' }
-  const { code, name } = error as { code?: string; name?: string }
-  return { kind: 'later', reason: code ?? name ?? 'no connection', waitMs: 0 }
-}
-
-/** Not web-push's own request: that one collects whatever comes back, and waits as long as anything does. */
-function post(url: URL, headers: Record<string, string | number>, body: Buffer, agent: Agent, answerMs: number) {
-  return new Promise<Answer>((resolve, reject) => {
-    const signal = AbortSignal.timeout(answerMs)
-    const outgoing = request(url, { method: 'POST', headers, agent, signal }, (response) => {
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-      response.on('error', () => {}).resume()
-    })
-    outgoing.on('error', reject).end(body)
-  })
-}
-
 /** Speaks web push (RFC 8030, 8188, 8291, 8292). */
 export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, options: PushOptions = {}): Push {
   const { agent = createPublicAgent(), answerMs = 10_000 } = options
@@ -105,4 +72,37 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Not web-push's own request: that one collects whatever comes back, and waits as long as anything does. */
+function post(url: URL, headers: Record<string, string | number>, body: Buffer, agent: Agent, answerMs: number) {
+  return new Promise<Answer>((resolve, reject) => {
+    const signal = AbortSignal.timeout(answerMs)
+    const outgoing = request(url, { method: 'POST', headers, agent, signal }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      response.on('error', () => {}).resume()
+    })
+    outgoing.on('error', reject).end(body)
+  })
+}
+
+function toOutcome({ status, retryAfter }: Answer, now: Date): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const reason = `the push service answered ${status}`
+  if (status === 429 || status >= 500) return { kind: 'later', reason, waitMs: toWaitMs(retryAfter, now) }
+  return { kind: 'refused', reason }
+}
+
+/** `Retry-After` says seconds or a date. */
+function toWaitMs(retryAfter: string | undefined, now: Date): number {
+  if (!retryAfter) return 0
+  const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), day) : 0
+}
+
+function toFailure(error: unknown): PushOutcome {
+  if (error instanceof PrivateAddress) return { kind: 'refused', reason: 'its address is not on the internet' }
+  const { code, name } = error as { code?: string; name?: string }
+  return { kind: 'later', reason: code ?? name ?? 'no connection', waitMs: 0 }
 }

@@ -2,10 +2,6 @@ import type { Tx } from '#server/db/database.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { deleteOptOut, insertOptOut, setConsent } from '#server/sms/queries.ts'
 
-async function tellOwner(tx: Tx, ownerId: string | null): Promise<void> {
-  if (ownerId) await publishToPeople(tx, [ownerId], { lists: ['account'] })
-}
-
 /** No more texts to this number, with or without an account behind it, until somebody there asks for them again. */
 export async function stopTexts(tx: Tx, number: string): Promise<void> {
   await insertOptOut(tx, number)
@@ -16,4 +12,8 @@ export async function stopTexts(tx: Tx, number: string): Promise<void> {
 export async function resumeTexts(tx: Tx, number: string): Promise<void> {
   await deleteOptOut(tx, number)
   await tellOwner(tx, await setConsent(tx, number, true))
+}
+
+async function tellOwner(tx: Tx, ownerId: string | null): Promise<void> {
+  if (ownerId) await publishToPeople(tx, [ownerId], { lists: ['account'] })
 }

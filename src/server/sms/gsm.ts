@@ -36,13 +36,6 @@ const standIns: Record<string, string> = {
 
 const isPlain = (text: string) => [...text].every((letter) => basic.has(letter) || extended.has(letter))
 
-/** The letter, else one that looks like it (c for č, 2 for ²), else nothing. */
-function toPlainLetter(letter: string): string {
-  if (isPlain(letter)) return letter
-  const simple = standIns[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return isPlain(simple) ? simple : ''
-}
-
 /** The text on one line, in letters that keep it cheap. */
 export function toGsmText(text: string): string {
   return [...text.normalize('NFC').replace(/\s+/g, ' ')].map(toPlainLetter).join('').replace(/ +/g, ' ').trim()
@@ -59,4 +52,11 @@ export function cutGsmText(text: string, places: number): string {
   const letters = [...text]
   while (letters.length > 0 && countGsmLetters(letters.join('')) > places - 3) letters.pop()
   return `${letters.join('').trimEnd()}...`
+}
+
+/** The letter, else one that looks like it (c for č, 2 for ²), else nothing. */
+function toPlainLetter(letter: string): string {
+  if (isPlain(letter)) return letter
+  const simple = standIns[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  return isPlain(simple) ? simple : ''
 }

@@ -71,36 +71,6 @@ export async function enqueueSms(tx: Tx, { text, ...about }: NewText & { text: s
   await enqueue(tx, sendSms, { id: await reserveText(tx, about), text })
 }
 
-/** Why it must not go out after all, or null. Time has passed since it was asked for. */
-async function findObstacle(tx: Tx, text: NonNullable<Awaited<ReturnType<typeof holdText>>>): Promise<string | null> {
-  // The one who ran into this was stopped in the middle: nobody knows whether the text is on its way.
-  if (text.status === 'sending') return 'the worker was stopped while it was sent'
-  if (text.isExpired) return 'too late'
-  if (text.purpose !== 'notice' && text.senderId === null) return 'its sender is gone'
-  if (await isOptedOut(tx, text.to, text.purpose)) return 'opted out'
-  const count = await countHandedOver(tx, text)
-  const limits = textLimits[text.purpose]
-  return count.number >= limits.number || count.sender >= limits.sender ? 'over the limit' : null
-}
-
-/** Marks it as on its way and gives the number, or null where nothing is to be sent. */
-function claim({ db, log }: Context, id: string): Promise<string | null> {
-  return inTransaction(db, async (tx) => {
-    const text = await holdText(tx, id)
-    if (!text || text.status === 'sent' || text.status === 'failed') return null
-    if (text.senderId) await lockSender(tx, text.senderId)
-    await lockNumber(tx, text.to)
-    const obstacle = await findObstacle(tx, text)
-    if (obstacle) {
-      await markFailed(tx, id, obstacle)
-      log.warn({ text: id, obstacle }, 'a text was not sent')
-      return null
-    }
-    await markSending(tx, id)
-    return text.to
-  })
-}
-
 /** Sends a reserved text, at most once. Throws only where another try is safe. */
 export async function deliverText(context: Context, texter: Texter, id: string, text: string): Promise<void> {
   const { db, log } = context
@@ -123,4 +93,34 @@ export async function deliverText(context: Context, texter: Texter, id: string, 
 
 export function createSmsHandler(texter: Texter): Handler {
   return handle(sendSms, ({ id, text }, context) => deliverText(context, texter, id, text))
+}
+
+/** Marks it as on its way and gives the number, or null where nothing is to be sent. */
+function claim({ db, log }: Context, id: string): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const text = await holdText(tx, id)
+    if (!text || text.status === 'sent' || text.status === 'failed') return null
+    if (text.senderId) await lockSender(tx, text.senderId)
+    await lockNumber(tx, text.to)
+    const obstacle = await findObstacle(tx, text)
+    if (obstacle) {
+      await markFailed(tx, id, obstacle)
+      log.warn({ text: id, obstacle }, 'a text was not sent')
+      return null
+    }
+    await markSending(tx, id)
+    return text.to
+  })
+}
+
+/** Why it must not go out after all, or null. Time has passed since it was asked for. */
+async function findObstacle(tx: Tx, text: NonNullable<Awaited<ReturnType<typeof holdText>>>): Promise<string | null> {
+  // The one who ran into this was stopped in the middle: nobody knows whether the text is on its way.
+  if (text.status === 'sending') return 'the worker was stopped while it was sent'
+  if (text.isExpired) return 'too late'
+  if (text.purpose !== 'notice' && text.senderId === null) return 'its sender is gone'
+  if (await isOptedOut(tx, text.to, text.purpose)) return 'opted out'
+  const count = await countHandedOver(tx, text)
+  const limits = textLimits[text.purpose]
+  return count.number >= limits.number || count.sender >= limits.sender ? 'over the limit' : null
 }

@@ -14,13 +14,6 @@ export const isCountry = (code: string): code is Country => isSupportedCountry(c
 
 const textless = new Set<NumberType>(['FIXED_LINE', 'PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'VOICEMAIL'])
 
-function parse(input: string, defaultCountry: Country) {
-  // A number is never longer than this; the parser need not see an essay.
-  const number =
-    input.length <= 40 ? parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false }) : undefined
-  return number?.isValid() ? number : null
-}
-
 /** The number in its one written form, or null where it is none: for comparing, not for texting. */
 export function findE164(input: string, { defaultCountry }: NumberRules): string | null {
   return parse(input, defaultCountry)?.number ?? null
@@ -32,10 +25,6 @@ export const formatNumber = (e164: string): string => parsePhoneNumberFromString
 const refuse = (message: string) => new Refusal('invalid_input', message, { field: 'phoneNumber' })
 
 const nameOf = (country: string) => new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country
-
-function listNames(countries: readonly string[]) {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(countries.map(nameOf))
-}
 
 /** The one written form of a number that may be texted, or a refusal that says what is wrong with it. */
 export function toE164(input: string, { countries, defaultCountry }: NumberRules): string {
@@ -50,4 +39,15 @@ export function toE164(input: string, { countries, defaultCountry }: NumberRules
   const type = number.getType()
   if (type && textless.has(type)) throw refuse('That number cannot get texts. Use the number of a mobile phone.')
   return number.number
+}
+
+function parse(input: string, defaultCountry: Country) {
+  // A number is never longer than this; the parser need not see an essay.
+  const number =
+    input.length <= 40 ? parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false }) : undefined
+  return number?.isValid() ? number : null
+}
+
+function listNames(countries: readonly string[]) {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(countries.map(nameOf))
 }

@@ -13,17 +13,7 @@ const optedOutCode = 21610
 /** No connection came about, so nothing was asked. A connection that broke later may have carried the text. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-}
-
 const Problem = z.object({ code: z.optional(z.number()) })
-
-async function readProblem(response: Response): Promise<number | undefined> {
-  const problem = Problem.safeParse(await response.json().catch(() => null))
-  return problem.success ? problem.data.code : undefined
-}
 
 export function createTwilio({ accountSid, authToken, from, apiUrl }: Account): Texter {
   const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
@@ -66,4 +56,14 @@ export function signRequest(authToken: string, url: string, fields: Record<strin
 
 export function isSigned(authToken: string, url: string, fields: Record<string, string>, signature: string): boolean {
   return sameToken(signature, signRequest(authToken, url, fields))
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+async function readProblem(response: Response): Promise<number | undefined> {
+  const problem = Problem.safeParse(await response.json().catch(() => null))
+  return problem.success ? problem.data.code : undefined
 }

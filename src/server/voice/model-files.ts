@@ -29,21 +29,10 @@ export const toModelDir = (dataDir: string) => join(dataDir, 'models', `moonshin
 
 const files = Object.values(modelFiles)
 
-async function hasSize(path: string, bytes: number): Promise<boolean> {
-  const found = await stat(path).catch(() => null)
-  return found?.size === bytes
-}
-
 /** Whether the files are there. Cheap: asked at every recording. */
 export async function hasModel(dir: string): Promise<boolean> {
   const all = await Promise.all(files.map(({ name, bytes }) => hasSize(join(dir, name), bytes)))
   return all.every(Boolean)
-}
-
-async function hash(path: string): Promise<string> {
-  const sum = createHash('sha256')
-  for await (const chunk of createReadStream(path)) sum.update(chunk)
-  return sum.digest('hex')
 }
 
 /** Whether the files are there, to the last bit. */
@@ -51,4 +40,15 @@ export async function isWhole(dir: string): Promise<boolean> {
   if (!(await hasModel(dir))) return false
   const all = await Promise.all(files.map(async ({ name, sha256 }) => (await hash(join(dir, name))) === sha256))
   return all.every(Boolean)
+}
+
+async function hasSize(path: string, bytes: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.size === bytes
+}
+
+async function hash(path: string): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const chunk of createReadStream(path)) sum.update(chunk)
+  return sum.digest('hex')
 }

@@ -38,19 +38,6 @@ const pastNames = Array.from({ length: layers }, (_, layer) =>
 
 type Hearing = { tokens: number[]; sureness: number }
 
-function findLikeliest(values: Float32Array): { token: number; sureness: number } {
-  let token = 0
-  for (let index = 1; index < values.length; index += 1) if ((values[index] ?? 0) > (values[token] ?? 0)) token = index
-  const most = values[token] ?? 0
-  return { token, sureness: -Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0)) }
-}
-
-function surround(samples: Float32Array, { before, after }: (typeof silences)[number]): Float32Array {
-  const all = new Float32Array(samples.length + (before + after) * sampleRate)
-  all.set(samples, before * sampleRate)
-  return all
-}
-
 /** How many tokens at the end only say again what was said before them. */
 export function countLoop(tokens: readonly number[]): number {
   for (let size = 1; size <= longestLoop; size += 1) {
@@ -59,6 +46,30 @@ export function countLoop(tokens: readonly number[]): number {
     if (end.length === needed && end.every((token, index) => token === end[index % size])) return size * loopsAllowed
   }
   return 0
+}
+
+/** Throws where the runtime has no build for this machine. */
+export async function loadMoonshine(dir: string): Promise<Moonshine> {
+  const ort = await import('onnxruntime-node')
+  // One thread each: the other core belongs to those who wait for a page.
+  const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1 }
+  const open = (name: string) => ort.InferenceSession.create(join(dir, name), options)
+  const encoder = await open(modelFiles.encoder.name)
+  const decode = createDecoder(ort, await open(modelFiles.decoder.name))
+  const hear = async (samples: Float32Array): Promise<Hearing> => {
+    const input = new ort.Tensor('float32', samples, [1, samples.length])
+    const { last_hidden_state: heard } = await encoder.run({ input_values: input })
+    return decode(heard as Tensor, Math.max(8, Math.trunc((samples.length / sampleRate) * tokensPerSecond)))
+  }
+  return async (samples) => {
+    let best: Hearing | undefined
+    for (const silence of silences) {
+      const hearing = await hear(surround(samples, silence))
+      if (hearing.tokens.length > 1 && hearing.sureness > (best?.sureness ?? unsure)) best = hearing
+      if (best && best.sureness > sure) break
+    }
+    return best ? tokenizer.decode(best.tokens).trim() : ''
+  }
 }
 
 function createDecoder({ Tensor }: Ort, decoder: InferenceSession) {
@@ -96,26 +107,15 @@ function createDecoder({ Tensor }: Ort, decoder: InferenceSession) {
   }
 }
 
-/** Throws where the runtime has no build for this machine. */
-export async function loadMoonshine(dir: string): Promise<Moonshine> {
-  const ort = await import('onnxruntime-node')
-  // One thread each: the other core belongs to those who wait for a page.
-  const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1 }
-  const open = (name: string) => ort.InferenceSession.create(join(dir, name), options)
-  const encoder = await open(modelFiles.encoder.name)
-  const decode = createDecoder(ort, await open(modelFiles.decoder.name))
-  const hear = async (samples: Float32Array): Promise<Hearing> => {
-    const input = new ort.Tensor('float32', samples, [1, samples.length])
-    const { last_hidden_state: heard } = await encoder.run({ input_values: input })
-    return decode(heard as Tensor, Math.max(8, Math.trunc((samples.length / sampleRate) * tokensPerSecond)))
-  }
-  return async (samples) => {
-    let best: Hearing | undefined
-    for (const silence of silences) {
-      const hearing = await hear(surround(samples, silence))
-      if (hearing.tokens.length > 1 && hearing.sureness > (best?.sureness ?? unsure)) best = hearing
-      if (best && best.sureness > sure) break
-    }
-    return best ? tokenizer.decode(best.tokens).trim() : ''
-  }
+function findLikeliest(values: Float32Array): { token: number; sureness: number } {
+  let token = 0
+  for (let index = 1; index < values.length; index += 1) if ((values[index] ?? 0) > (values[token] ?? 0)) token = index
+  const most = values[token] ?? 0
+  return { token, sureness: -Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0)) }
+}
+
+function surround(samples: Float32Array, { before, after }: (typeof silences)[number]): Float32Array {
+  const all = new Float32Array(samples.length + (before + after) * sampleRate)
+  all.set(samples, before * sampleRate)
+  return all
 }

@@ -19,50 +19,6 @@ const longestWait = 600
 
 type Failure = { error: ServiceError; isWorthRetrying: boolean }
 
-function readRetryAfter(response: Response): number | undefined {
-  const header = response.headers.get('retry-after')
-  if (header === null) return undefined
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return seconds > 0 ? Math.min(seconds, longestWait) : undefined
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > longestAnswer) throw new ServiceError('answered with too much')
-  }
-  return text
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ServiceError('answered with something that is not JSON')
-  }
-}
-
-function toFailure(error: unknown): Failure {
-  if (error instanceof ServiceError) return { error, isWorthRetrying: false }
-  const name = error instanceof Error ? error.name : 'unknown'
-  return { error: new ServiceError(`gave no whole answer: ${name}`), isWorthRetrying: true }
-}
-
-async function tryOnce(url: string, init: RequestInit): Promise<{ answer: unknown } | Failure> {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error' })
-    if (response.ok) return { answer: parse(await readBounded(response)) }
-    await response.body?.cancel()
-    const { status } = response
-    const error = new ServiceError(`answered ${status}`, readRetryAfter(response))
-    return { error, isWorthRetrying: status === 429 || status === 408 || status >= 500 }
-  } catch (error) {
-    return toFailure(error)
-  }
-}
-
 type Ask = { url: string; apiKey: string; body: FormData | object; patience: Patience }
 
 /** One question to the service, asked again with growing pauses where that may help. Throws `ServiceError`. */
@@ -80,4 +36,48 @@ export async function ask({ url, apiKey, body, patience }: Ask): Promise<unknown
     if (!isWorthRetrying || attempt >= patience.attempts || performance.now() + pause >= endsAt) throw error
     await wait(pause)
   }
+}
+
+async function tryOnce(url: string, init: RequestInit): Promise<{ answer: unknown } | Failure> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error' })
+    if (response.ok) return { answer: parse(await readBounded(response)) }
+    await response.body?.cancel()
+    const { status } = response
+    const error = new ServiceError(`answered ${status}`, readRetryAfter(response))
+    return { error, isWorthRetrying: status === 429 || status === 408 || status >= 500 }
+  } catch (error) {
+    return toFailure(error)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ServiceError('answered with something that is not JSON')
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > longestAnswer) throw new ServiceError('answered with too much')
+  }
+  return text
+}
+
+function readRetryAfter(response: Response): number | undefined {
+  const header = response.headers.get('retry-after')
+  if (header === null) return undefined
+  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return seconds > 0 ? Math.min(seconds, longestWait) : undefined
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof ServiceError) return { error, isWorthRetrying: false }
+  const name = error instanceof Error ? error.name : 'unknown'
+  return { error: new ServiceError(`gave no whole answer: ${name}`), isWorthRetrying: true }
 }

@@ -39,50 +39,7 @@ timeframe: exactly "Right Now" if it happens now, else the speaker's words for t
 funnySearchText: one to three words to find a funny GIF for the activity.
 Where the speaker corrects themselves, the correction counts.`
 
-function describeMoment({ now, timeZone }: Moment): string {
-  if (!timeZone) return ''
-  const options = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone } as const
-  return `\nThe speaker's clock shows ${now.toLocaleString('en-US', options)}.`
-}
-
-function toQuestion(model: string, transcript: string, moment: Moment) {
-  return {
-    model,
-    messages: [
-      { role: 'system', content: instructions + describeMoment(moment) },
-      { role: 'user', content: JSON.stringify({ transcript }) },
-    ],
-    response_format: { type: 'json_schema', json_schema: { name: 'invitation', strict: true, schema } },
-  }
-}
-
 const wordsOf = (text: string): Set<string> => new Set(toDigits(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [])
-
-/** A place and a time must have been said; nobody is sent to one that was made up. */
-function keepIfSaid(value: string, said: Set<string>): string {
-  return [...wordsOf(value)].some((word) => said.has(word)) ? value : ''
-}
-
-function clamp(fields: VoiceFields, transcript: string): VoiceFields {
-  const said = wordsOf(transcript)
-  return {
-    casualTitle: cut(fields.casualTitle, limits.title),
-    extraDetails: cut(fields.extraDetails, limits.description),
-    location: keepIfSaid(cut(fields.location, limits.location), said),
-    timeframe: keepIfSaid(cut(fields.timeframe, limits.specificTime), said),
-    funnySearchText: cut(fields.funnySearchText, limits.gifTerm),
-  }
-}
-
-function readCompletion(answer: unknown, transcript: string): VoiceFields {
-  const completion = Completion.safeParse(answer)
-  if (!completion.success) throw new ServiceError('answered in another shape')
-  try {
-    return clamp(VoiceFields.parse(JSON.parse(completion.data.choices[0]?.message.content ?? '')), transcript)
-  } catch {
-    throw new ServiceError('did not fill in the fields')
-  }
-}
 
 type Log = { warn(words: string): void }
 
@@ -131,4 +88,47 @@ export function createOpenAiReader(
     },
     close() {},
   }
+}
+
+function toQuestion(model: string, transcript: string, moment: Moment) {
+  return {
+    model,
+    messages: [
+      { role: 'system', content: instructions + describeMoment(moment) },
+      { role: 'user', content: JSON.stringify({ transcript }) },
+    ],
+    response_format: { type: 'json_schema', json_schema: { name: 'invitation', strict: true, schema } },
+  }
+}
+
+function describeMoment({ now, timeZone }: Moment): string {
+  if (!timeZone) return ''
+  const options = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone } as const
+  return `\nThe speaker's clock shows ${now.toLocaleString('en-US', options)}.`
+}
+
+function readCompletion(answer: unknown, transcript: string): VoiceFields {
+  const completion = Completion.safeParse(answer)
+  if (!completion.success) throw new ServiceError('answered in another shape')
+  try {
+    return clamp(VoiceFields.parse(JSON.parse(completion.data.choices[0]?.message.content ?? '')), transcript)
+  } catch {
+    throw new ServiceError('did not fill in the fields')
+  }
+}
+
+function clamp(fields: VoiceFields, transcript: string): VoiceFields {
+  const said = wordsOf(transcript)
+  return {
+    casualTitle: cut(fields.casualTitle, limits.title),
+    extraDetails: cut(fields.extraDetails, limits.description),
+    location: keepIfSaid(cut(fields.location, limits.location), said),
+    timeframe: keepIfSaid(cut(fields.timeframe, limits.specificTime), said),
+    funnySearchText: cut(fields.funnySearchText, limits.gifTerm),
+  }
+}
+
+/** A place and a time must have been said; nobody is sent to one that was made up. */
+function keepIfSaid(value: string, said: Set<string>): string {
+  return [...wordsOf(value)].some((word) => said.has(word)) ? value : ''
 }

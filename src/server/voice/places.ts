@@ -59,23 +59,9 @@ const named = new RegExp(
 const guessed = new RegExp(`(?<=[,.!?;] )(${name}(?: ${name})+)(?=[,.!?;]| \u00a6|$)`, 'gu')
 
 const heads = new RegExp(`^${placeNoun}$`, 'i')
-/** What goes on behind the place is no part of it: "my place snacks provided". */
-function endAtHead(words: string): string {
-  const parts = words.split(' ')
-  const isHead = (part: string | undefined) => part !== undefined && heads.test(part)
-  const end = parts.findIndex((part, index) => index > 0 && isHead(part) && !isHead(parts[index + 1]))
-  const next = parts[end + 1] ?? ''
-  return end < 0 || /^(?:\p{Lu}|(?:on|in|of|at|by|near|behind|next|across|opposite|downtown)$)/u.test(next)
-    ? words
-    : parts.slice(0, end + 1).join(' ')
-}
 
 const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const wholes: Record<string, string> = { mine: 'My place', ours: 'Our place' }
-function toPlace(words: string) {
-  const digits = new RegExp(`^${number} \\p{Lu}`, 'u').test(words) ? words.replace(/^\p{L}+/u, toDigits) : words
-  return wholes[words.toLowerCase()] ?? capitalise(digits)
-}
 
 /** The rank of a place that may be anything else with a name. */
 export const guess = 2.5
@@ -104,4 +90,20 @@ export function findPlaces(text: string): PlacePhrase[] {
     }),
   ]
   return found.filter(({ said }) => !noPlace.test(said))
+}
+
+/** What goes on behind the place is no part of it: "my place snacks provided". */
+function endAtHead(words: string): string {
+  const parts = words.split(' ')
+  const isHead = (part: string | undefined) => part !== undefined && heads.test(part)
+  const end = parts.findIndex((part, index) => index > 0 && isHead(part) && !isHead(parts[index + 1]))
+  const next = parts[end + 1] ?? ''
+  return end < 0 || /^(?:\p{Lu}|(?:on|in|of|at|by|near|behind|next|across|opposite|downtown)$)/u.test(next)
+    ? words
+    : parts.slice(0, end + 1).join(' ')
+}
+
+function toPlace(words: string) {
+  const digits = new RegExp(`^${number} \\p{Lu}`, 'u').test(words) ? words.replace(/^\p{L}+/u, toDigits) : words
+  return wholes[words.toLowerCase()] ?? capitalise(digits)
 }

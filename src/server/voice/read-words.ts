@@ -13,77 +13,9 @@ import type { VoiceFields } from '#shared/voice.ts'
 
 const longestTitle = 60
 
-/** A day and a clock that were said apart belong together; of two of a kind the first counts, asides last. */
-function toTimeframe(text: string, phrases: TimePhrase[], asides: Span[]): string {
-  if (phrases.some(({ kind }) => kind === 'now')) return 'Right Now'
-  const isInAside = (phrase: TimePhrase) => asides.some((aside) => isWithin(phrase, aside))
-  const isEnd = ({ index, words }: TimePhrase) =>
-    /^(?:until|till|by|before)\b/i.test(words) ||
-    /\b(?:closes?|ends?|finish(?:es)?|until|till|by|since|before)[ ,]*$/i.test(text.slice(0, index))
-  const first = phrases.filter((phrase) => !isInAside(phrase))
-  const rest = phrases.filter((phrase) => isInAside(phrase) && !isEnd(phrase))
-  const usable = first.length > 0 && rest.some(({ kind }) => kind === 'both') ? first : [...first, ...rest]
-  const whole = usable.find(({ kind }) => kind === 'both')
-  if (whole) return tidyTime(whole.words)
-  const parts = (['day', 'clock'] as const).flatMap((wanted) => usable.find(({ kind }) => kind === wanted) ?? [])
-  return tidyTime(parts.map(({ words }) => tidyTime(words)).join(' '))
-}
-
-function choosePlace(places: PlacePhrase[], asides: Span[], mayGuess: boolean): PlacePhrase | undefined {
-  const rankOf = (place: PlacePhrase) => place.rank + (asides.some((aside) => isWithin(place, aside)) ? 3 : 0)
-  return places
-    .filter(({ rank }) => mayGuess || rank < guess)
-    .toSorted((one, other) => rankOf(one) - rankOf(other) || one.index - other.index || other.length - one.length)[0]
-}
-
 const weights = { asked: 50, told: 40, named: 30 } as const
 
-function weigh(clause: Clause, index: number): number {
-  const { title, manner, isVague } = clause.activity
-  if (title === '' || /^meet(?:ing)? (?:up |me |us )?(?:at|by|in|on|near|outside|behind)\b/i.test(title)) return 0
-  const late = index > 0 && clause.facts === 0 && manner !== 'asked' ? 8 : 0
-  const pointing = /\b(?:it|them|that|some|any|one)$/i.test(title) ? 15 : 0
-  const aside = clause.facts === 0 ? -99 : isRemark(clause.left) ? 1 : 10
-  const base = clause.tells ? aside : isVague ? 15 : weights[manner]
-  return base + 8 * clause.facts - 2 * index - late - pointing
-}
-
-/** Where people say that they are or go somewhere, what is only told or named besides is no title. */
-function findActivity(clauses: Clause[], place: PlacePhrase | undefined): Clause | undefined {
-  const [best] = clauses
-    .map((clause, index) => ({ clause, weight: weigh(clause, index) }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
-  if (!best) return undefined
-  const { tells, isThere, facts, activity } = best.clause
-  const earlier = clauses.slice(0, clauses.indexOf(best.clause))
-  const isGoing = earlier.some((clause) => clause.isThere && clause.activity.title === '')
-  const isBeside = isGoing && facts === 0 && activity.manner === 'named'
-  return place && (isBeside || (tells && !isThere)) ? undefined : best.clause
-}
-
 const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-function toDetails(clauses: Clause[]): string {
-  return clauses
-    .map(({ said }) =>
-      said.replace(/^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well)[ ,]+)+/i, ''),
-    )
-    .filter((words) => words !== '')
-    .map(capitalise)
-    .join('. ')
-}
-
-function titleOfPlace(place: PlacePhrase | undefined): string {
-  if (!place) return ''
-  return /^(?:my|our) (?!.*'s)/i.test(place.words) ? 'Come over' : toActivity(place.words).title
-}
-
-function countThoughts(masked: string, spans: Span[]): number {
-  return spans
-    .map(({ index, length }) => trimWords(masked.slice(index, index + length)))
-    .filter((words) => words !== '' && !isChatter(words)).length
-}
 
 /** Turns a transcript into the fields by plain rules: times, thoughts, the place, then what is left. */
 export function readWords(transcript: string): VoiceFields {
@@ -111,4 +43,72 @@ export function readWords(transcript: string): VoiceFields {
     timeframe: cut(toTimeframe(text, times, asides), limits.specificTime),
     funnySearchText: cut(toSearchWords(shortTitle), limits.gifTerm),
   }
+}
+
+function choosePlace(places: PlacePhrase[], asides: Span[], mayGuess: boolean): PlacePhrase | undefined {
+  const rankOf = (place: PlacePhrase) => place.rank + (asides.some((aside) => isWithin(place, aside)) ? 3 : 0)
+  return places
+    .filter(({ rank }) => mayGuess || rank < guess)
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || one.index - other.index || other.length - one.length)[0]
+}
+
+function countThoughts(masked: string, spans: Span[]): number {
+  return spans
+    .map(({ index, length }) => trimWords(masked.slice(index, index + length)))
+    .filter((words) => words !== '' && !isChatter(words)).length
+}
+
+/** Where people say that they are or go somewhere, what is only told or named besides is no title. */
+function findActivity(clauses: Clause[], place: PlacePhrase | undefined): Clause | undefined {
+  const [best] = clauses
+    .map((clause, index) => ({ clause, weight: weigh(clause, index) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+  if (!best) return undefined
+  const { tells, isThere, facts, activity } = best.clause
+  const earlier = clauses.slice(0, clauses.indexOf(best.clause))
+  const isGoing = earlier.some((clause) => clause.isThere && clause.activity.title === '')
+  const isBeside = isGoing && facts === 0 && activity.manner === 'named'
+  return place && (isBeside || (tells && !isThere)) ? undefined : best.clause
+}
+
+function weigh(clause: Clause, index: number): number {
+  const { title, manner, isVague } = clause.activity
+  if (title === '' || /^meet(?:ing)? (?:up |me |us )?(?:at|by|in|on|near|outside|behind)\b/i.test(title)) return 0
+  const late = index > 0 && clause.facts === 0 && manner !== 'asked' ? 8 : 0
+  const pointing = /\b(?:it|them|that|some|any|one)$/i.test(title) ? 15 : 0
+  const aside = clause.facts === 0 ? -99 : isRemark(clause.left) ? 1 : 10
+  const base = clause.tells ? aside : isVague ? 15 : weights[manner]
+  return base + 8 * clause.facts - 2 * index - late - pointing
+}
+
+function titleOfPlace(place: PlacePhrase | undefined): string {
+  if (!place) return ''
+  return /^(?:my|our) (?!.*'s)/i.test(place.words) ? 'Come over' : toActivity(place.words).title
+}
+
+function toDetails(clauses: Clause[]): string {
+  return clauses
+    .map(({ said }) =>
+      said.replace(/^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well)[ ,]+)+/i, ''),
+    )
+    .filter((words) => words !== '')
+    .map(capitalise)
+    .join('. ')
+}
+
+/** A day and a clock that were said apart belong together; of two of a kind the first counts, asides last. */
+function toTimeframe(text: string, phrases: TimePhrase[], asides: Span[]): string {
+  if (phrases.some(({ kind }) => kind === 'now')) return 'Right Now'
+  const isInAside = (phrase: TimePhrase) => asides.some((aside) => isWithin(phrase, aside))
+  const isEnd = ({ index, words }: TimePhrase) =>
+    /^(?:until|till|by|before)\b/i.test(words) ||
+    /\b(?:closes?|ends?|finish(?:es)?|until|till|by|since|before)[ ,]*$/i.test(text.slice(0, index))
+  const first = phrases.filter((phrase) => !isInAside(phrase))
+  const rest = phrases.filter((phrase) => isInAside(phrase) && !isEnd(phrase))
+  const usable = first.length > 0 && rest.some(({ kind }) => kind === 'both') ? first : [...first, ...rest]
+  const whole = usable.find(({ kind }) => kind === 'both')
+  if (whole) return tidyTime(whole.words)
+  const parts = (['day', 'clock'] as const).flatMap((wanted) => usable.find(({ kind }) => kind === wanted) ?? [])
+  return tidyTime(parts.map(({ words }) => tidyTime(words)).join(' '))
 }

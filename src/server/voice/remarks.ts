@@ -74,6 +74,9 @@ export const isRemark = (words: string): boolean => startsRemark(words) || offer
 const hosted =
   /^[\p{L}' ]{2,30}?(?:'s| is| are) (?:doing|making|hosting|having|throwing|cooking|playing|performing|running|showing|giving|teaching|baking|grilling)\b/iu
 
+/** Said beside the proposal. */
+export const isAside = (words: string) => isRemark(words) || isStatement(words)
+
 /** Tells how things are, and proposes nothing. */
 function isStatement(words: string): boolean {
   return (
@@ -82,6 +85,3 @@ function isStatement(words: string): boolean {
     (sentence.test(words) && !hosted.test(words) && takeOffFrame(words).manner === 'named')
   )
 }
-
-/** Said beside the proposal. */
-export const isAside = (words: string) => isRemark(words) || isStatement(words)

@@ -3,29 +3,6 @@ import { createGunzip } from 'node:zlib'
 
 const block = 512
 
-function readText(header: Buffer, from: number, length: number) {
-  return header.toString('utf8', from, from + length).split('\0')[0] ?? ''
-}
-
-/** Takes exactly so many bytes from a stream at a time. */
-function createTaker(stream: Readable) {
-  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let rest: Buffer = Buffer.alloc(0)
-  return async (length: number): Promise<Buffer> => {
-    const parts: Buffer[] = [rest]
-    let have = rest.length
-    while (have < length) {
-      const { value, done } = await chunks.next()
-      if (done) throw new Error('the archive ends too early')
-      parts.push(value)
-      have += value.length
-    }
-    const all = Buffer.concat(parts)
-    rest = all.subarray(length)
-    return all.subarray(0, length)
-  }
-}
-
 /** The wanted files of a .tgz: name to size, and any other size is refused. Reads no further than the last of them. */
 export async function readTarball(tgz: Readable, wanted: ReadonlyMap<string, number>): Promise<Map<string, Buffer>> {
   const unpacked = createGunzip()
@@ -53,4 +30,27 @@ export async function readTarball(tgz: Readable, wanted: ReadonlyMap<string, num
     tgz.destroy()
     unpacked.destroy()
   }
+}
+
+/** Takes exactly so many bytes from a stream at a time. */
+function createTaker(stream: Readable) {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let rest: Buffer = Buffer.alloc(0)
+  return async (length: number): Promise<Buffer> => {
+    const parts: Buffer[] = [rest]
+    let have = rest.length
+    while (have < length) {
+      const { value, done } = await chunks.next()
+      if (done) throw new Error('the archive ends too early')
+      parts.push(value)
+      have += value.length
+    }
+    const all = Buffer.concat(parts)
+    rest = all.subarray(length)
+    return all.subarray(0, length)
+  }
+}
+
+function readText(header: Buffer, from: number, length: number) {
+  return header.toString('utf8', from, from + length).split('\0')[0] ?? ''
 }

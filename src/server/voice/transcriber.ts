@@ -20,21 +20,6 @@ const program = fileURLToPath(new URL('./speech-process.ts', import.meta.url))
 const busy = 'Many people are talking to us right now. Your recording is kept.'
 const sorry = 'We could not listen to that. Your recording is kept.'
 
-function startProcess(onReply: (reply: Reply) => void, onEnd: (reason: string) => void): ChildProcess {
-  const started = fork(program, {
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  started.on('message', onReply)
-  started.on('error', (error) => onEnd(error.message))
-  started.on('exit', (code, signal) => onEnd(`the listening process ended with ${signal ?? code}`))
-  // It is no reason to stay; an answer that somebody waits for is.
-  started.unref()
-  started.channel?.unref()
-  return started
-}
-
 /** Starts the listening process at the first recording, and ends it when there was none for a while. */
 export function createTranscriber({
   modelDir,
@@ -107,4 +92,19 @@ export function createTranscriber({
       end()
     },
   }
+}
+
+function startProcess(onReply: (reply: Reply) => void, onEnd: (reason: string) => void): ChildProcess {
+  const started = fork(program, {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  started.on('message', onReply)
+  started.on('error', (error) => onEnd(error.message))
+  started.on('exit', (code, signal) => onEnd(`the listening process ended with ${signal ?? code}`))
+  // It is no reason to stay; an answer that somebody waits for is.
+  started.unref()
+  started.channel?.unref()
+  return started
 }

@@ -36,10 +36,6 @@ const spokenClock = new RegExp(
   'g',
 )
 
-function minutesOf(words: string): number {
-  return words.split(/[\s-]/).reduce((sum, word) => sum + (tens[word] ?? teens[word] ?? ones[word] ?? 0), 0)
-}
-
 const twoDigits = (minutes: number) => String(minutes).padStart(2, '0')
 
 /** "eight" to "8", "forty-five" to "45", "seven thirty" to "7:30"; everything else stays. */
@@ -94,4 +90,8 @@ export function toClockWords(words: string): string {
       toDigits(words.toLowerCase().replace(/\s+/g, ' ').trim()),
     )
     .trim()
+}
+
+function minutesOf(words: string): number {
+  return words.split(/[\s-]/).reduce((sum, word) => sum + (tens[word] ?? teens[word] ?? ones[word] ?? 0), 0)
 }

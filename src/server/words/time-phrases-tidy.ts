@@ -18,16 +18,6 @@ const ordinals =
   )
 const tens: Record<string, number> = { twenty: 20, thirty: 30, thirtieth: 30 }
 
-/** "twentieth" is "20th". */
-function toOrdinal(word: string): string {
-  if (/\d/.test(word) && !/[ -]/.test(word)) return word
-  const day = word
-    .split(/[ -]/)
-    .reduce((sum, part) => sum + (tens[part] ?? (Number(part) || ordinals.indexOf(part) + 1)), 0)
-  const ending = day % 10 < 4 && (day < 10 || day > 20) ? ['th', 'st', 'nd', 'rd'][day % 10] : 'th'
-  return `${day}${ending}`
-}
-
 /** The speaker's own words as one would type them: "tonight at eight" is "tonight at 8". */
 export function tidyTime(words: string): string {
   return toDigits(words.toLowerCase().replaceAll(',', ' ').replace(/\s+/g, ' ').trim())
@@ -55,4 +45,14 @@ export function tidyTime(words: string): string {
     .replace(months, capitalise)
     .replace(holidays, (name) => name.replace(/\b(?<!')[a-z]/g, capitalise))
     .trim()
+}
+
+/** "twentieth" is "20th". */
+function toOrdinal(word: string): string {
+  if (/\d/.test(word) && !/[ -]/.test(word)) return word
+  const day = word
+    .split(/[ -]/)
+    .reduce((sum, part) => sum + (tens[part] ?? (Number(part) || ordinals.indexOf(part) + 1)), 0)
+  const ending = day % 10 < 4 && (day < 10 || day > 20) ? ['th', 'st', 'nd', 'rd'][day % 10] : 'th'
+  return `${day}${ending}`
 }

@@ -5,21 +5,27 @@ export type TimePhrase = { index: number; length: number; words: string; kind: T
 
 const finders = patterns.map(([kind, source]) => [kind, new RegExp(`\\b(?:${source})(?![\\w'])`, 'giu')] as const)
 
+/** What stands between two phrases that belong together. */
+const joint = /^(?:[\s,]*|,? ?(?:on|and) ?)$/
+
+const join = (one: TimeKind, other: TimeKind) => (one === other ? one : 'both')
+
+/** All words for times in a text, from left to right; what stands together is one phrase. */
+export function findTimePhrases(text: string): TimePhrase[] {
+  const found = finders.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ index, length: words.length, words, kind })),
+  )
+  const real = found.filter(({ index, length }) => !isName(text, index, length))
+  return merge(
+    text,
+    real.toSorted((one, other) => one.index - other.index || other.length - one.length),
+  )
+}
+
 /** "at Five Guys" is a place. */
 function isName(text: string, index: number, length: number): boolean {
   return / [A-Z][a-z]+$/.test(text.slice(index, index + length)) && /^ [A-Z]/.test(text.slice(index + length))
 }
-
-/** What stands between two phrases that belong together. */
-const joint = /^(?:[\s,]*|,? ?(?:on|and) ?)$/
-
-function belongTogether(one: TimePhrase, other: TimePhrase, between: string): boolean {
-  if (one.kind === 'now' || other.kind === 'now') return false
-  // "tomorrow after work", "before the show tomorrow".
-  return one.kind === other.kind ? one.kind === 'day' && /^,? $/.test(between) : joint.test(between)
-}
-
-const join = (one: TimeKind, other: TimeKind) => (one === other ? one : 'both')
 
 function merge(text: string, phrases: TimePhrase[]): TimePhrase[] {
   const merged: TimePhrase[] = []
@@ -40,14 +46,8 @@ function merge(text: string, phrases: TimePhrase[]): TimePhrase[] {
   return merged
 }
 
-/** All words for times in a text, from left to right; what stands together is one phrase. */
-export function findTimePhrases(text: string): TimePhrase[] {
-  const found = finders.flatMap(([kind, pattern]) =>
-    [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ index, length: words.length, words, kind })),
-  )
-  const real = found.filter(({ index, length }) => !isName(text, index, length))
-  return merge(
-    text,
-    real.toSorted((one, other) => one.index - other.index || other.length - one.length),
-  )
+function belongTogether(one: TimePhrase, other: TimePhrase, between: string): boolean {
+  if (one.kind === 'now' || other.kind === 'now') return false
+  // "tomorrow after work", "before the show tomorrow".
+  return one.kind === other.kind ? one.kind === 'day' && /^,? $/.test(between) : joint.test(between)
 }

@@ -3,23 +3,6 @@ export type WallTime = { year: number; month: number; day: number; hour: number;
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// The longest list of zones has some 600 names, so this cannot grow without end.
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...numeric,
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-    era: 'short',
-    timeZone,
-  })
-  formats.set(timeZone, format)
-  return format
-}
-
 /** Names like Europe/Berlin. Bare offsets (+02:00) are refused: they know nothing of summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
@@ -36,10 +19,6 @@ export function toWallTime(instant: Date, timeZone: string): WallTime {
   for (const { type, value } of formatOf(timeZone).formatToParts(instant))
     if (type in wall) wall[type as keyof WallTime] = Number(value)
   return wall
-}
-
-function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
-  return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 /** Minutes by which clocks of the zone are ahead of UTC at that moment. */
@@ -60,4 +39,25 @@ export function toInstant(wall: WallTime, timeZone: string): Date {
   const exact = candidates.filter((instant) => asUtc(toWallTime(instant, timeZone)) === utc)
   const [first] = exact.sort((one, other) => one.getTime() - other.getTime())
   return first ?? new Date(utc - before * 60_000)
+}
+
+// The longest list of zones has some 600 names, so this cannot grow without end.
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...numeric,
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+    era: 'short',
+    timeZone,
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second)
 }

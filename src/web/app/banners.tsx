@@ -15,25 +15,6 @@ const NotificationBanner = lazyLater(
 
 type Received = { nr: number; message: ReceivedNotification }
 
-/** Hears what the service worker says: a push came, or somebody tapped one and wants to be led there. */
-function useWorkerMessages() {
-  const [received, setReceived] = useState<Received | null>(null)
-  useEffect(() => {
-    const worker = navigator.serviceWorker
-    const listen = ({ data, ports }: MessageEvent<ReceivedNotification | OpenAddress | null>) => {
-      if (data?.type === 'NOTIFICATION_RECEIVED')
-        setReceived((before) => ({ nr: (before?.nr ?? 0) + 1, message: data }))
-      if (data?.type === 'OPEN_ADDRESS') {
-        ports[0]?.postMessage('on my way')
-        navigate(data.url)
-      }
-    }
-    worker?.addEventListener('message', listen)
-    return () => worker?.removeEventListener('message', listen)
-  }, [])
-  return [received, setReceived] as const
-}
-
 /** What may lie over the page: a push that has just come, and what is wrong with the connection. */
 export function Banners() {
   const isSignedIn = useAuth().status === 'signed-in'
@@ -54,4 +35,23 @@ export function Banners() {
       </Suspense>
     </>
   )
+}
+
+/** Hears what the service worker says: a push came, or somebody tapped one and wants to be led there. */
+function useWorkerMessages() {
+  const [received, setReceived] = useState<Received | null>(null)
+  useEffect(() => {
+    const worker = navigator.serviceWorker
+    const listen = ({ data, ports }: MessageEvent<ReceivedNotification | OpenAddress | null>) => {
+      if (data?.type === 'NOTIFICATION_RECEIVED')
+        setReceived((before) => ({ nr: (before?.nr ?? 0) + 1, message: data }))
+      if (data?.type === 'OPEN_ADDRESS') {
+        ports[0]?.postMessage('on my way')
+        navigate(data.url)
+      }
+    }
+    worker?.addEventListener('message', listen)
+    return () => worker?.removeEventListener('message', listen)
+  }, [])
+  return [received, setReceived] as const
 }

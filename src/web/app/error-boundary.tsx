@@ -9,11 +9,6 @@ type Props = {
   isExtra?: boolean
 }
 
-/** What Chromium, Firefox and Safari say of a part of the app that did not arrive. */
-function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
-}
-
 const trouble = {
   broken: {
     title: 'This page fell off the wall',
@@ -42,4 +37,9 @@ export class ErrorBoundary extends Component<Props, { trouble: keyof typeof trou
     if (this.props.isExtra) return null
     return <TroubleScreen {...trouble[this.state.trouble]} actionLabel="Reload" onAction={() => location.reload()} />
   }
+}
+
+/** What Chromium, Firefox and Safari say of a part of the app that did not arrive. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
 }

@@ -9,6 +9,19 @@ let isGoingBack = false
 if (typeof window !== 'undefined')
   addEventListener('popstate', () => (isGoingBack = lastArrival !== null && location.pathname !== lastArrival))
 
+/** Where a page goes: its chunk may still be on the way, and what breaks in it does not take the rest along. */
+export function PageSlot({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<LoadingScreen />}>
+        {children}
+        <Arrival path={path} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 /** Runs once a page is really on screen: it starts at the top (unless one went back) and its heading gets the focus. */
 function Arrival({ path }: { path: string }) {
   useLayoutEffect(() => {
@@ -25,17 +38,4 @@ function Arrival({ path }: { path: string }) {
     heading?.focus({ preventScroll: true })
   }, [path])
   return null
-}
-
-/** Where a page goes: its chunk may still be on the way, and what breaks in it does not take the rest along. */
-export function PageSlot({ children }: { children: ReactNode }) {
-  const [path] = useLocation()
-  return (
-    <ErrorBoundary resetKey={path}>
-      <Suspense fallback={<LoadingScreen />}>
-        {children}
-        <Arrival path={path} />
-      </Suspense>
-    </ErrorBoundary>
-  )
 }

@@ -20,13 +20,6 @@ export function setShortcuts(isOn: boolean): void {
 
 export const useShortcutsSetting = (): boolean => useStore(store)
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select') || target.closest('[role=dialog]') !== null)
-  )
-}
-
 /** Letters that lead to the main places, while nobody is typing. */
 export function useShortcuts(isOn: boolean): void {
   useEffect(() => {
@@ -39,4 +32,11 @@ export function useShortcuts(isOn: boolean): void {
     addEventListener('keydown', follow)
     return () => removeEventListener('keydown', follow)
   }, [isOn])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select') || target.closest('[role=dialog]') !== null)
+  )
 }

@@ -33,15 +33,6 @@ export class Queued extends Error {
 /** When the server gave what was read last, where the service worker had to answer in its place. */
 export const keptSince = createStore<string | null>(null)
 
-function parseRecord(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}
-
 export type RequestOptions = {
   signal?: AbortSignal
   /** Sent as Idempotency-Key: the same key from the same person happens once. */
@@ -110,4 +101,13 @@ export async function callApi<E extends Endpoint>(
 /** What to tell a person when something was refused: the server's sentence, else ours. */
 export function toSentence(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.sentence ? error.sentence : otherwise
+}
+
+function parseRecord(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
 }

@@ -36,26 +36,6 @@ export function startSignedOut(): void {
   if (wasSignedIn()) void refreshCurrentUser()
 }
 
-async function ask(): Promise<void> {
-  if (readStored('leaving')) {
-    setCurrentUser(null)
-    return import('#web/lib/late-sign-out.ts').then(({ finishSignOut }) => finishSignOut()).catch(() => {})
-  }
-  const before = wasSignedIn()
-  try {
-    const { askCurrentUser } = await import('#web/lib/first-answers.ts')
-    setCurrentUser(await askCurrentUser())
-  } catch (error) {
-    if (isUnauthorized(error)) {
-      setCurrentUser(null)
-      // The session ended elsewhere: what is left here of the person goes, too.
-      if (before) void import('#web/lib/local-traces.ts').then(({ removeLocalTraces }) => removeLocalTraces())
-    }
-    // A lost connection does not sign anybody out.
-    else if (store.get().status !== 'signed-in') store.set({ status: 'failed', user: null, error })
-  }
-}
-
 /** Asks the server who is signed in; calls made meanwhile share the one request. */
 export function refreshCurrentUser(): Promise<void> {
   asking ??= ask().finally(() => {
@@ -91,4 +71,24 @@ export function takeHandoff(address: Location = location, history: History = win
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
   address.assign(`/api/auth/token?authToken=${encodeURIComponent(token)}`)
   return true
+}
+
+async function ask(): Promise<void> {
+  if (readStored('leaving')) {
+    setCurrentUser(null)
+    return import('#web/lib/late-sign-out.ts').then(({ finishSignOut }) => finishSignOut()).catch(() => {})
+  }
+  const before = wasSignedIn()
+  try {
+    const { askCurrentUser } = await import('#web/lib/first-answers.ts')
+    setCurrentUser(await askCurrentUser())
+  } catch (error) {
+    if (isUnauthorized(error)) {
+      setCurrentUser(null)
+      // The session ended elsewhere: what is left here of the person goes, too.
+      if (before) void import('#web/lib/local-traces.ts').then(({ removeLocalTraces }) => removeLocalTraces())
+    }
+    // A lost connection does not sign anybody out.
+    else if (store.get().status !== 'signed-in') store.set({ status: 'failed', user: null, error })
+  }
 }

@@ -4,10 +4,7 @@ import { readStored, writeStored } from '#web/lib/stored-value.ts'
 export type ColorScheme = 'system' | 'light' | 'dark'
 
 const papers = { light: '#fff7e8', dark: '#17132a' } as const
-function stored(): ColorScheme {
-  const value = readStored('scheme')
-  return value === 'light' || value === 'dark' ? value : 'system'
-}
+
 const store = createStore<ColorScheme>(stored())
 
 /** public/scheme.js does the same with the stored value, before the first paint. */
@@ -15,6 +12,13 @@ export function setColorScheme(scheme: ColorScheme): void {
   writeStored('scheme', scheme === 'system' ? null : scheme)
   store.set(scheme)
   applyColorScheme()
+}
+
+export const useColorScheme = (): ColorScheme => useStore(store)
+
+function stored(): ColorScheme {
+  const value = readStored('scheme')
+  return value === 'light' || value === 'dark' ? value : 'system'
 }
 
 /** Puts the chosen scheme on the page and its paper colour around it (the browser's own bars). */
@@ -27,5 +31,3 @@ function applyColorScheme(): void {
     meta.content = papers[scheme === 'system' ? own : scheme]
   }
 }
-
-export const useColorScheme = (): ColorScheme => useStore(store)

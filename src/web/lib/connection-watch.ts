@@ -14,39 +14,6 @@ const keptRoundTrips = 9
 /** Calls that the server answers at once. Others wait for an upload, a model or a service elsewhere. */
 const quickCalls = /^\/(healthz|api\/(auth\/user|config|friends|notifications|events\/(feed|my)))$/
 
-function isSlow(roundTrips: readonly RoundTrip[]): boolean {
-  const report = 'connection' in navigator ? (navigator.connection as NetworkReport | undefined) : undefined
-  return report ? isSlowReport(report) : isSlowByCalls(roundTrips, Date.now())
-}
-
-function watchRoundTrips(remember: (roundTrip: RoundTrip) => void): () => void {
-  if (!('PerformanceObserver' in window)) return () => {}
-  const observer = new PerformanceObserver((list) => {
-    for (const { name, requestStart, responseStart } of list.getEntries() as PerformanceResourceTiming[]) {
-      const isMeant = responseStart > 0 && requestStart > 0 && quickCalls.test(new URL(name).pathname)
-      if (isMeant) remember({ at: Date.now(), ms: responseStart - requestStart })
-    }
-  })
-  observer.observe({ type: 'resource' })
-  return () => observer.disconnect()
-}
-
-/** Failed reads and writes of signed-in people, and their live stream. Visitors do not load any of it. */
-async function watchSignedIn(onFailure: () => void) {
-  const [{ queryClient }, { isLive }] = await Promise.all([
-    import('#web/lib/query-client.ts'),
-    import('#web/lib/live.ts'),
-  ])
-  const look = (action: { type: string; error?: unknown } | undefined) => {
-    if (action?.type === 'error' && isConnectionError(action.error)) onFailure()
-  }
-  const stops = [
-    queryClient.getQueryCache().subscribe((event) => void (event.type === 'updated' && look(event.action))),
-    queryClient.getMutationCache().subscribe((event) => void (event.type === 'updated' && look(event.action))),
-  ]
-  return { stop: () => stops.forEach((end) => void end()), isLive }
-}
-
 /** Looks every five seconds, and whenever something happens, what is wrong with the connection. */
 export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | null) => void): () => void {
   let isFailing = false
@@ -90,4 +57,37 @@ export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | n
     removeEventListener('online', onOnline)
     removeEventListener('offline', judge)
   }
+}
+
+/** Failed reads and writes of signed-in people, and their live stream. Visitors do not load any of it. */
+async function watchSignedIn(onFailure: () => void) {
+  const [{ queryClient }, { isLive }] = await Promise.all([
+    import('#web/lib/query-client.ts'),
+    import('#web/lib/live.ts'),
+  ])
+  const look = (action: { type: string; error?: unknown } | undefined) => {
+    if (action?.type === 'error' && isConnectionError(action.error)) onFailure()
+  }
+  const stops = [
+    queryClient.getQueryCache().subscribe((event) => void (event.type === 'updated' && look(event.action))),
+    queryClient.getMutationCache().subscribe((event) => void (event.type === 'updated' && look(event.action))),
+  ]
+  return { stop: () => stops.forEach((end) => void end()), isLive }
+}
+
+function isSlow(roundTrips: readonly RoundTrip[]): boolean {
+  const report = 'connection' in navigator ? (navigator.connection as NetworkReport | undefined) : undefined
+  return report ? isSlowReport(report) : isSlowByCalls(roundTrips, Date.now())
+}
+
+function watchRoundTrips(remember: (roundTrip: RoundTrip) => void): () => void {
+  if (!('PerformanceObserver' in window)) return () => {}
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, requestStart, responseStart } of list.getEntries() as PerformanceResourceTiming[]) {
+      const isMeant = responseStart > 0 && requestStart > 0 && quickCalls.test(new URL(name).pathname)
+      if (isMeant) remember({ at: Date.now(), ms: responseStart - requestStart })
+    }
+  })
+  observer.observe({ type: 'resource' })
+  return () => observer.disconnect()
 }

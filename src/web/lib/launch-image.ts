@@ -1,12 +1,6 @@
 const rel = 'apple-touch-startup-image'
 const paper = '#fff7e8'
 
-async function loadPicture(src: string): Promise<HTMLImageElement> {
-  const picture = Object.assign(new Image(), { src })
-  await picture.decode()
-  return picture
-}
-
 /**
  * While an installed app starts, iOS shows white, or a picture that has exactly the size of the screen. There are too many
  * sizes to bring one for each, so this device draws its own, for when it is added to the home screen from this page.
@@ -24,4 +18,10 @@ export async function addLaunchImage(): Promise<void> {
   const side = Math.min(canvas.width, canvas.height) * 0.45
   brush.drawImage(mark, (canvas.width - side) / 2, (canvas.height - side) / 2, side, side)
   document.head.append(Object.assign(document.createElement('link'), { rel, href: canvas.toDataURL() }))
+}
+
+async function loadPicture(src: string): Promise<HTMLImageElement> {
+  const picture = Object.assign(new Image(), { src })
+  await picture.decode()
+  return picture
 }

@@ -2,18 +2,6 @@ export type TextPiece = { kind: 'text' | 'link'; text: string }
 
 const address = /\bhttps?:\/\/[^\s<>"']+/gi
 
-/** A full stop, a comma or a bracket that ends the sentence is not part of the address. */
-function trimAddress(url: string): string {
-  let end = url.length
-  while (end > 0) {
-    const last = url[end - 1] ?? ''
-    const closesOwnBracket = last === ')' && url.slice(0, end).includes('(')
-    if (closesOwnBracket || !/[.,;:!?)\]}*_~…]/.test(last)) break
-    end--
-  }
-  return url.slice(0, end)
-}
-
 /** Splits text into what is plain and what is a web address. Only http and https ever become links. */
 export function linkify(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
@@ -27,4 +15,16 @@ export function linkify(text: string): TextPiece[] {
   }
   if (rest < text.length) pieces.push({ kind: 'text', text: text.slice(rest) })
   return pieces
+}
+
+/** A full stop, a comma or a bracket that ends the sentence is not part of the address. */
+function trimAddress(url: string): string {
+  let end = url.length
+  while (end > 0) {
+    const last = url[end - 1] ?? ''
+    const closesOwnBracket = last === ')' && url.slice(0, end).includes('(')
+    if (closesOwnBracket || !/[.,;:!?)\]}*_~…]/.test(last)) break
+    end--
+  }
+  return url.slice(0, end)
 }

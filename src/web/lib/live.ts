@@ -22,17 +22,6 @@ export const isLive = (): boolean => up.get()
 /** Calls back each time the stream comes up: there is a connection. */
 export const whenLive = (listener: () => void): (() => void) => up.subscribe(() => up.get() && listener())
 
-/** Each key once: a second invalidation would cut off the fetch that the first one began. */
-function invalidate(client: QueryClient, keys: readonly (readonly string[])[]) {
-  const unique = new Map(keys.map((queryKey) => [queryKey.join('/'), queryKey]))
-  for (const queryKey of unique.values()) void client.invalidateQueries({ queryKey })
-}
-
-function applyChange(client: QueryClient, { lists, eventIds }: LiveChange) {
-  if (lists.includes('account')) void refreshCurrentUser()
-  invalidate(client, [...lists.flatMap((list) => keysOfList[list]), ...eventIds.map(queryKeys.event)])
-}
-
 /** After a gap nobody knows what was missed: everything on the screen is fetched again, the rest when it is shown. */
 export function catchUp(client: QueryClient) {
   return invalidate(client, [...Object.values(keysOfList).flat(), ['/api/events']])
@@ -91,4 +80,15 @@ export function startLive(client: QueryClient): () => void {
     removeEventListener('online', open)
     document.removeEventListener('visibilitychange', onVisible)
   }
+}
+
+/** Each key once: a second invalidation would cut off the fetch that the first one began. */
+function invalidate(client: QueryClient, keys: readonly (readonly string[])[]) {
+  const unique = new Map(keys.map((queryKey) => [queryKey.join('/'), queryKey]))
+  for (const queryKey of unique.values()) void client.invalidateQueries({ queryKey })
+}
+
+function applyChange(client: QueryClient, { lists, eventIds }: LiveChange) {
+  if (lists.includes('account')) void refreshCurrentUser()
+  invalidate(client, [...lists.flatMap((list) => keysOfList[list]), ...eventIds.map(queryKeys.event)])
 }

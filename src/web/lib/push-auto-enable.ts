@@ -22,45 +22,7 @@ export type AutoEnableReason =
 
 const flag = 'sponti:push-attempted'
 
-/** True the first time for a person in this session of the browser. */
-function isFirstAttempt(userId: string): boolean {
-  try {
-    if (sessionStorage.getItem(flag) === userId) return false
-    sessionStorage.setItem(flag, userId)
-  } catch {
-    // Blocked storage: asking once a page is the best that can be had.
-  }
-  return true
-}
-
 const isMobile = (): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(navigator.userAgent)
-
-/** A computer that said no is left in peace, a phone is asked again. iOS lets nobody ask without a tap: see the card. */
-async function askPermission(): Promise<NotificationPermission> {
-  const permission = getPermission()
-  if (permission === 'granted' || isIos()) return permission
-  if (permission === 'denied' && !isMobile()) return permission
-  return Notification.requestPermission()
-}
-
-async function findNewSubscription(): Promise<PushSubscription | null> {
-  try {
-    return await subscribe()
-  } catch (error) {
-    console.warn('This browser did not subscribe to pushes', error)
-    return null
-  }
-}
-
-async function enable(): Promise<AutoEnableReason> {
-  if (!isPushSupported()) return 'not-supported'
-  if (await findSubscription()) return 'already-enabled'
-  if ((await askPermission()) !== 'granted') return 'permission-denied'
-  const subscription = await findNewSubscription()
-  if (!subscription) return 'subscription-failed'
-  await saveSubscription(subscription)
-  return 'auto-enabled'
-}
 
 /** Turns pushes on for somebody who has just come in, once in a session. What went wrong is only said to developers. */
 export async function autoEnablePush(userId: string): Promise<AutoEnableReason> {
@@ -86,4 +48,42 @@ export async function repairSubscription(): Promise<'none' | 'kept' | 'repaired'
   if (active) return 'kept'
   await saveSubscription(current)
   return 'repaired'
+}
+
+/** True the first time for a person in this session of the browser. */
+function isFirstAttempt(userId: string): boolean {
+  try {
+    if (sessionStorage.getItem(flag) === userId) return false
+    sessionStorage.setItem(flag, userId)
+  } catch {
+    // Blocked storage: asking once a page is the best that can be had.
+  }
+  return true
+}
+
+async function enable(): Promise<AutoEnableReason> {
+  if (!isPushSupported()) return 'not-supported'
+  if (await findSubscription()) return 'already-enabled'
+  if ((await askPermission()) !== 'granted') return 'permission-denied'
+  const subscription = await findNewSubscription()
+  if (!subscription) return 'subscription-failed'
+  await saveSubscription(subscription)
+  return 'auto-enabled'
+}
+
+/** A computer that said no is left in peace, a phone is asked again. iOS lets nobody ask without a tap: see the card. */
+async function askPermission(): Promise<NotificationPermission> {
+  const permission = getPermission()
+  if (permission === 'granted' || isIos()) return permission
+  if (permission === 'denied' && !isMobile()) return permission
+  return Notification.requestPermission()
+}
+
+async function findNewSubscription(): Promise<PushSubscription | null> {
+  try {
+    return await subscribe()
+  } catch (error) {
+    console.warn('This browser did not subscribe to pushes', error)
+    return null
+  }
 }

@@ -2,12 +2,6 @@ import { followUnread, showBadge } from '#web/lib/app-badge.ts'
 import { leavePush, wasTurnedOff } from '#web/lib/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push-auto-enable.ts'
 
-async function begin(userId: string): Promise<void> {
-  await repairSubscription()
-  if (wasTurnedOff()) return
-  console.info('Push:', await autoEnablePush(userId))
-}
-
 /** What a device has to do with pushes while somebody is signed in, and once nobody is. Failures are only logged. */
 export function startPushSession(userId: string | null): () => void {
   const log = (error: unknown) => console.warn('Pushes are as they were', error)
@@ -18,4 +12,10 @@ export function startPushSession(userId: string | null): () => void {
   void showBadge(0)
   void leavePush().catch(log)
   return () => {}
+}
+
+async function begin(userId: string): Promise<void> {
+  await repairSubscription()
+  if (wasTurnedOff()) return
+  console.info('Push:', await autoEnablePush(userId))
 }

@@ -23,29 +23,8 @@ export function getPermission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied'
 }
 
-async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
-  return ('serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration())) || null
-}
-
 export async function findSubscription(): Promise<PushSubscription | null> {
   return (await (await findRegistration())?.pushManager?.getSubscription()) ?? null
-}
-
-async function findVapidKey(): Promise<string | null> {
-  try {
-    return (await callApi(getVapidKey)).vapidPublicKey || null
-  } catch (error) {
-    console.warn('The key for pushes could not be read', error)
-    return null
-  }
-}
-
-/** Whether a subscription was made for this key. Browsers that do not tell are believed. */
-function isFor(vapidKey: string, { options }: PushSubscription): boolean {
-  const bytes = options?.applicationServerKey
-  if (!bytes) return true
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === vapidKey.replaceAll('=', '')
 }
 
 /** This browser's subscription, a new one where it has none for our key; null where there is no key or no worker. */
@@ -120,3 +99,24 @@ export async function refreshPush(): Promise<void> {
 
 /** Null until the browser has said. */
 export const usePush = (): PushState | null => useStore(store)
+
+async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
+  return ('serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration())) || null
+}
+
+async function findVapidKey(): Promise<string | null> {
+  try {
+    return (await callApi(getVapidKey)).vapidPublicKey || null
+  } catch (error) {
+    console.warn('The key for pushes could not be read', error)
+    return null
+  }
+}
+
+/** Whether a subscription was made for this key. Browsers that do not tell are believed. */
+function isFor(vapidKey: string, { options }: PushSubscription): boolean {
+  const bytes = options?.applicationServerKey
+  if (!bytes) return true
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === vapidKey.replaceAll('=', '')
+}

@@ -26,28 +26,6 @@ export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
 
-/** Listens in on the stream; gives back what ends that. Where it cannot, the recording goes on without. */
-function measureLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
-  try {
-    const audio = new AudioContext()
-    // Begun after the permission was asked for, it may be asleep.
-    void audio.resume().catch(() => {})
-    const analyser = audio.createAnalyser()
-    audio.createMediaStreamSource(stream).connect(analyser)
-    const samples = new Float32Array(analyser.fftSize)
-    const timer = setInterval(() => {
-      analyser.getFloatTimeDomainData(samples)
-      onLevel(toLevel(samples))
-    }, levelEveryMs)
-    return () => {
-      clearInterval(timer)
-      void audio.close().catch(() => {})
-    }
-  } catch {
-    return () => {}
-  }
-}
-
 /** Asks for the microphone and records, until it is stopped or the time is up. The microphone never stays on after. */
 export async function startRecording(options: RecordingOptions): Promise<RecordingSession> {
   const { maximumSeconds, onLevel, signal } = options
@@ -93,4 +71,26 @@ function collect(recorder: MediaRecorder, signal: AbortSignal): Promise<Recordin
       resolve(signal.aborted ? null : { blob: new Blob(pieces, { type: recorder.mimeType }), seconds })
     })
   })
+}
+
+/** Listens in on the stream; gives back what ends that. Where it cannot, the recording goes on without. */
+function measureLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
+  try {
+    const audio = new AudioContext()
+    // Begun after the permission was asked for, it may be asleep.
+    void audio.resume().catch(() => {})
+    const analyser = audio.createAnalyser()
+    audio.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(samples)
+      onLevel(toLevel(samples))
+    }, levelEveryMs)
+    return () => {
+      clearInterval(timer)
+      void audio.close().catch(() => {})
+    }
+  } catch {
+    return () => {}
+  }
 }

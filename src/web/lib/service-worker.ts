@@ -3,22 +3,6 @@ const checkMs = 10 * 60_000
 
 let registration: Promise<ServiceWorkerRegistration> | null = null
 
-/** Asks whether there is a newer worker. Without a connection there is no answer, which is no news either. */
-function check(worker: ServiceWorkerRegistration): void {
-  void worker.update().catch(() => {})
-}
-
-async function register(): Promise<ServiceWorkerRegistration> {
-  if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
-  // The address is always asked for anew: a copy kept by the browser would hide a new version.
-  const worker = await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
-  setInterval(() => check(worker), checkMs)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') check(worker)
-  })
-  return worker
-}
-
 /** Registers the worker, once. Where that fails the app works as it would without one. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= register()
@@ -33,4 +17,20 @@ export async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
     timer = setTimeout(() => reject(new Error('Service worker initialization timeout')), readyTimeoutMs)
   })
   return Promise.race([navigator.serviceWorker.ready, tooLate]).finally(() => clearTimeout(timer))
+}
+
+async function register(): Promise<ServiceWorkerRegistration> {
+  if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
+  // The address is always asked for anew: a copy kept by the browser would hide a new version.
+  const worker = await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+  setInterval(() => check(worker), checkMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check(worker)
+  })
+  return worker
+}
+
+/** Asks whether there is a newer worker. Without a connection there is no answer, which is no news either. */
+function check(worker: ServiceWorkerRegistration): void {
+  void worker.update().catch(() => {})
 }

@@ -3,15 +3,6 @@ import { limits } from '#shared/limits.ts'
 /** What the speech reader wants: one channel, this many samples a second. */
 const sampleRate = 16_000
 
-function mix(sound: AudioBuffer): Float32Array {
-  const mono = sound.getChannelData(0).slice()
-  for (let channel = 1; channel < sound.numberOfChannels; channel++) {
-    const other = sound.getChannelData(channel)
-    for (let i = 0; i < mono.length; i++) mono[i] = (mono[i] ?? 0) + (other[i] ?? 0)
-  }
-  return sound.numberOfChannels > 1 ? mono.map((sample) => sample / sound.numberOfChannels) : mono
-}
-
 /** The samples of a clip, or null where this browser cannot read it. Decoding brings them to the wanted rate as well. */
 export async function decodeSamples(clip: Blob): Promise<Float32Array | null> {
   try {
@@ -50,4 +41,13 @@ export function toBars(samples: Float32Array, count: number): number[] {
   const levels = Array.from({ length: count }, (_, i) => toLevel(samples.subarray(i * stretch, (i + 1) * stretch)))
   const loudest = Math.max(...levels, 0.05)
   return levels.map((level) => Math.max(quietest, level / loudest))
+}
+
+function mix(sound: AudioBuffer): Float32Array {
+  const mono = sound.getChannelData(0).slice()
+  for (let channel = 1; channel < sound.numberOfChannels; channel++) {
+    const other = sound.getChannelData(channel)
+    for (let i = 0; i < mono.length; i++) mono[i] = (mono[i] ?? 0) + (other[i] ?? 0)
+  }
+  return sound.numberOfChannels > 1 ? mono.map((sample) => sample / sound.numberOfChannels) : mono
 }

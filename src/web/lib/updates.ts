@@ -16,49 +16,6 @@ export const useUpdateFound = (): boolean => useStore(isFound)
 
 const textFields = 'textarea, input:is([type=text], [type=search], [type=email], [type=tel], :not([type]))'
 
-/** Whether a reload would take words away from somebody. */
-function isTyping(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
-    ({ value }) => value.trim() !== '',
-  )
-}
-
-function whenInstalled(worker: ServiceWorker): Promise<boolean> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (worker.state === 'installing') return
-      worker.removeEventListener('statechange', look)
-      resolve(worker.state === 'installed')
-    }
-    worker.addEventListener('statechange', look)
-    look()
-  })
-}
-
-function watch(registration: ServiceWorkerRegistration): void {
-  const look = async () => {
-    const { installing } = registration
-    if (installing) await whenInstalled(installing)
-    // The very first worker replaces nothing.
-    if (registration.waiting && navigator.serviceWorker.controller) isFound.set(true)
-  }
-  registration.addEventListener('updatefound', () => void look())
-  void look()
-}
-
-function watchController(): void {
-  let wasControlled = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    const wasReplaced = wasControlled && navigator.serviceWorker.controller !== null
-    wasControlled = navigator.serviceWorker.controller !== null
-    // The first one takes over nothing, and at sign-out the browser takes it away altogether.
-    if (!wasReplaced) return
-    if (hasAsked || !isTyping()) return location.reload()
-    isReplaced = true
-    isFound.set(true)
-  })
-}
-
 /** Asks for a newer version now, every two minutes, and whenever somebody comes back to the page. */
 export async function startUpdates(): Promise<void> {
   if (hasStarted || !('serviceWorker' in navigator)) return
@@ -73,11 +30,6 @@ export async function startUpdates(): Promise<void> {
   } catch (error) {
     console.warn('The service worker could not be registered', error)
   }
-}
-
-async function getRegistration(): Promise<ServiceWorkerRegistration> {
-  if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
-  return registerServiceWorker()
 }
 
 /** Lets the waiting version in; the page is loaded anew when it has taken over. */
@@ -107,4 +59,52 @@ export async function forceUpdate(): Promise<void> {
   const names = 'caches' in window ? await caches.keys() : []
   await Promise.all(names.map((name) => caches.delete(name)))
   await refreshApp()
+}
+
+function watchController(): void {
+  let wasControlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    const wasReplaced = wasControlled && navigator.serviceWorker.controller !== null
+    wasControlled = navigator.serviceWorker.controller !== null
+    // The first one takes over nothing, and at sign-out the browser takes it away altogether.
+    if (!wasReplaced) return
+    if (hasAsked || !isTyping()) return location.reload()
+    isReplaced = true
+    isFound.set(true)
+  })
+}
+
+/** Whether a reload would take words away from somebody. */
+function isTyping(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
+    ({ value }) => value.trim() !== '',
+  )
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const look = async () => {
+    const { installing } = registration
+    if (installing) await whenInstalled(installing)
+    // The very first worker replaces nothing.
+    if (registration.waiting && navigator.serviceWorker.controller) isFound.set(true)
+  }
+  registration.addEventListener('updatefound', () => void look())
+  void look()
+}
+
+function whenInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'installing') return
+      worker.removeEventListener('statechange', look)
+      resolve(worker.state === 'installed')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+async function getRegistration(): Promise<ServiceWorkerRegistration> {
+  if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
+  return registerServiceWorker()
 }

@@ -5,38 +5,6 @@ import { useVisit } from '#web/lib/visit.ts'
 
 let site: string | null = null
 
-/** Where this installation lives. The server wrote it into the page; on an alias it is not the address at hand. */
-function findSite(): string {
-  site ??= new URL(document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.href).origin
-  return site
-}
-
-function placeTag(selector: string, create: () => HTMLElement, content: string | null): void {
-  const present = document.head.querySelector(selector)
-  if (content === null) {
-    present?.remove()
-    return
-  }
-  const tag = present ?? document.head.appendChild(create())
-  tag.setAttribute(tag.tagName === 'LINK' ? 'href' : 'content', content)
-}
-
-function meta(attribute: 'name' | 'property', name: string, content: string | null): void {
-  placeTag(
-    `meta[${attribute}="${name}"]`,
-    () => {
-      const tag = document.createElement('meta')
-      tag.setAttribute(attribute, name)
-      return tag
-    },
-    content,
-  )
-}
-
-function canonical(address: string | null): void {
-  placeTag('link[rel="canonical"]', () => Object.assign(document.createElement('link'), { rel: 'canonical' }), address)
-}
-
 /** Title, description, canonical address and type of the page that is shown. */
 export function useDocumentMeta(page: PageMeta): void {
   const { title, description, canonicalPath, type = 'website' } = page
@@ -53,4 +21,36 @@ export function useDocumentMeta(page: PageMeta): void {
     meta('property', 'og:url', address)
     canonical(address)
   }, [title, description, canonicalPath, type])
+}
+
+/** Where this installation lives. The server wrote it into the page; on an alias it is not the address at hand. */
+function findSite(): string {
+  site ??= new URL(document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.href).origin
+  return site
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string | null): void {
+  placeTag(
+    `meta[${attribute}="${name}"]`,
+    () => {
+      const tag = document.createElement('meta')
+      tag.setAttribute(attribute, name)
+      return tag
+    },
+    content,
+  )
+}
+
+function placeTag(selector: string, create: () => HTMLElement, content: string | null): void {
+  const present = document.head.querySelector(selector)
+  if (content === null) {
+    present?.remove()
+    return
+  }
+  const tag = present ?? document.head.appendChild(create())
+  tag.setAttribute(tag.tagName === 'LINK' ? 'href' : 'content', content)
+}
+
+function canonical(address: string | null): void {
+  placeTag('link[rel="canonical"]', () => Object.assign(document.createElement('link'), { rel: 'canonical' }), address)
 }

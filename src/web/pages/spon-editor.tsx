@@ -23,22 +23,6 @@ type SponEditorProps = {
   failure: string
 }
 
-/** What a recording can say, as it stands in the form. */
-function toTexts({ title, description, location, isNow, timeframe, specificTime }: FormValues) {
-  return {
-    title,
-    description,
-    location,
-    time: isNow ? 'Right Now' : specificTime || timeframe,
-  }
-}
-
-function toWaitLabel({ microphone, work }: VoiceInvite): string | null {
-  if (microphone.phase !== 'off') return 'Recording...'
-  if (!work) return null
-  return work.kind === 'sending' ? 'Sending...' : 'Listening...'
-}
-
 /** The form of a spon with its voice, place finder and GIF: the same for a new one and for an edit. */
 export function SponEditor({ mode, values, change, save, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
@@ -98,4 +82,20 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
       />
     </div>
   )
+}
+
+/** What a recording can say, as it stands in the form. */
+function toTexts({ title, description, location, isNow, timeframe, specificTime }: FormValues) {
+  return {
+    title,
+    description,
+    location,
+    time: isNow ? 'Right Now' : specificTime || timeframe,
+  }
+}
+
+function toWaitLabel({ microphone, work }: VoiceInvite): string | null {
+  if (microphone.phase !== 'off') return 'Recording...'
+  if (!work) return null
+  return work.kind === 'sending' ? 'Sending...' : 'Listening...'
 }

@@ -30,17 +30,6 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-15 px-6 py-3 font-display font-extrabold text-[1.375rem] tracking-tight',
 }
 
-function toClassName({ color = 'tomato', size = 'medium', fullWidth }: Look, className?: string) {
-  return classNames(
-    'pressable inline-flex items-center justify-center gap-2 rounded-full border-2 border-ink text-center font-bold leading-tight',
-    'disabled:opacity-60 aria-disabled:opacity-60',
-    colors[color],
-    sizes[size],
-    fullWidth && 'w-full',
-    className,
-  )
-}
-
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
     /** Shows a spinner and takes no taps, but keeps the focus where it is. */
@@ -94,5 +83,16 @@ export function ButtonLink({ to, href, color, size, icon, fullWidth, className, 
       {icon}
       {children}
     </a>
+  )
+}
+
+function toClassName({ color = 'tomato', size = 'medium', fullWidth }: Look, className?: string) {
+  return classNames(
+    'pressable inline-flex items-center justify-center gap-2 rounded-full border-2 border-ink text-center font-bold leading-tight',
+    'disabled:opacity-60 aria-disabled:opacity-60',
+    colors[color],
+    sizes[size],
+    fullWidth && 'w-full',
+    className,
   )
 }

@@ -4,14 +4,6 @@ import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
 type Look = { icon?: ReactNode; color?: ThemeColor | 'plain' | undefined; children: ReactNode }
 
-function toClassName(color: Look['color'] = 'plain', className?: string) {
-  return classNames(
-    'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border-2 border-ink px-3 py-0.5 text-small font-semibold',
-    color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
-    className,
-  )
-}
-
 /** A small fact: a place, a time, a guest policy. */
 export function Chip({ icon, color, children, className }: Look & { className?: string }) {
   return (
@@ -51,5 +43,13 @@ export function ChipLink({ icon, color, children, className, ...rest }: Look & O
       {icon}
       <span className="min-w-0 truncate">{children}</span>
     </a>
+  )
+}
+
+function toClassName(color: Look['color'] = 'plain', className?: string) {
+  return classNames(
+    'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border-2 border-ink px-3 py-0.5 text-small font-semibold',
+    color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
+    className,
   )
 }

@@ -13,15 +13,6 @@ type Look = {
   tooltipAlign?: 'center' | 'end' | undefined
 }
 
-function toClassName({ color = 'plain', size = 'medium' }: Pick<Look, 'color' | 'size'>, className?: string) {
-  return classNames(
-    'pressable-small touch-area inline-grid shrink-0 place-items-center rounded-full border-2 border-ink disabled:opacity-60',
-    size === 'large' ? 'size-13' : 'size-11',
-    color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
-    className,
-  )
-}
-
 type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'color' | 'aria-label'>
 
 export function IconButton({ label, icon, color, size, tooltipAlign = 'center', className, ...rest }: IconButtonProps) {
@@ -54,5 +45,14 @@ export function IconLink({
         {children}
       </Link>
     </Tooltip>
+  )
+}
+
+function toClassName({ color = 'plain', size = 'medium' }: Pick<Look, 'color' | 'size'>, className?: string) {
+  return classNames(
+    'pressable-small touch-area inline-grid shrink-0 place-items-center rounded-full border-2 border-ink disabled:opacity-60',
+    size === 'large' ? 'size-13' : 'size-11',
+    color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
+    className,
   )
 }

@@ -7,25 +7,7 @@ type Point = readonly [x: number, y: number]
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A point on a circle around the middle of a 100 × 100 box. Every shape stays inside it, so turning it is safe. */
-function at(degrees: number, radius: number): Point {
-  const angle = (degrees * Math.PI) / 180
-  return [round(50 + Math.cos(angle) * radius), round(50 + Math.sin(angle) * radius)]
-}
-
 const polygon = (points: readonly Point[]): string => `M${points.map((point) => point.join(' ')).join('L')}Z`
-
-/** A smooth closed line through the points (Catmull–Rom). */
-function curve(points: readonly Point[]): string {
-  const pick = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0]
-  const segments = points.map((_, index) => {
-    const [before, from, to, after] = [pick(index - 1), pick(index), pick(index + 1), pick(index + 2)]
-    const first = [round(from[0] + (to[0] - before[0]) / 6), round(from[1] + (to[1] - before[1]) / 6)]
-    const second = [round(to[0] - (after[0] - from[0]) / 6), round(to[1] - (after[1] - from[1]) / 6)]
-    return `C${first.join(' ')} ${second.join(' ')} ${to.join(' ')}`
-  })
-  return `M${pick(0).join(' ')}${segments.join('')}Z`
-}
 
 /** The path of one scrap in a 100 × 100 box. */
 export function cutShape(shape: PaperShape, random: () => number): string {
@@ -42,4 +24,22 @@ export function cutShape(shape: PaperShape, random: () => number): string {
     [97, round(50 + half + wobble(2))],
     [3, round(50 + half + wobble(2))],
   ])
+}
+
+/** A smooth closed line through the points (Catmull–Rom). */
+function curve(points: readonly Point[]): string {
+  const pick = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0]
+  const segments = points.map((_, index) => {
+    const [before, from, to, after] = [pick(index - 1), pick(index), pick(index + 1), pick(index + 2)]
+    const first = [round(from[0] + (to[0] - before[0]) / 6), round(from[1] + (to[1] - before[1]) / 6)]
+    const second = [round(to[0] - (after[0] - from[0]) / 6), round(to[1] - (after[1] - from[1]) / 6)]
+    return `C${first.join(' ')} ${second.join(' ')} ${to.join(' ')}`
+  })
+  return `M${pick(0).join(' ')}${segments.join('')}Z`
+}
+
+/** A point on a circle around the middle of a 100 × 100 box. Every shape stays inside it, so turning it is safe. */
+function at(degrees: number, radius: number): Point {
+  const angle = (degrees * Math.PI) / 180
+  return [round(50 + Math.cos(angle) * radius), round(50 + Math.sin(angle) * radius)]
 }

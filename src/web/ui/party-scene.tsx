@@ -1,20 +1,6 @@
 import { classNames } from '#web/lib/class-names.ts'
 import { Floor, ShapeFriend } from '#web/ui/shape-friend.tsx'
 
-function Confetti() {
-  return (
-    <g stroke="var(--ink)" strokeWidth="2" strokeLinejoin="round">
-      <path d="m40 34 15 5-5 13-14-6Z" fill="var(--mint)" />
-      <path d="m262 22 14-6 4 14-13 4Z" fill="var(--bubblegum)" />
-      <path d="m150 8 11 15-17 1Z" fill="var(--sky)" />
-      <path d="m288 76 18-7 3 6-18 8Z" fill="var(--grape)" />
-      <path d="m12 88 19 8-3 6-19-8Z" fill="var(--tomato)" />
-      <circle cx="92" cy="26" r="6" fill="var(--marigold)" />
-      <circle cx="222" cy="46" r="5" fill="var(--tomato)" />
-    </g>
-  )
-}
-
 /** The crew, all together. Of its own, because the landing page shows no other picture. */
 export function PartyScene({ className }: { className?: string }) {
   return (
@@ -35,5 +21,19 @@ export function PartyScene({ className }: { className?: string }) {
       />
       <ShapeFriend shape="circle" color="tomato" mood="happy" x={106} y={54} scale={1.04} arms="up" hop="second" />
     </svg>
+  )
+}
+
+function Confetti() {
+  return (
+    <g stroke="var(--ink)" strokeWidth="2" strokeLinejoin="round">
+      <path d="m40 34 15 5-5 13-14-6Z" fill="var(--mint)" />
+      <path d="m262 22 14-6 4 14-13 4Z" fill="var(--bubblegum)" />
+      <path d="m150 8 11 15-17 1Z" fill="var(--sky)" />
+      <path d="m288 76 18-7 3 6-18 8Z" fill="var(--grape)" />
+      <path d="m12 88 19 8-3 6-19-8Z" fill="var(--tomato)" />
+      <circle cx="92" cy="26" r="6" fill="var(--marigold)" />
+      <circle cx="222" cy="46" r="5" fill="var(--tomato)" />
+    </g>
   )
 }

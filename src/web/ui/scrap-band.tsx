@@ -7,26 +7,6 @@ import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 const columns = 8
 const width = 480
 
-function createScraps(seed: string) {
-  const random = createRandom(hashText(seed))
-  // The avatar takes the colour at this place of the row; the ground takes the one across from it.
-  const start = hashText(seed) % themeColors.length
-  const ground = themeColors[(start + 3) % themeColors.length] ?? 'marigold'
-  const others = themeColors.filter((color) => color !== ground)
-  const scraps = Array.from({ length: columns }, (_, index) => {
-    const size = 34 + random() * 44
-    const x = (index + 0.5) * (width / columns) - size / 2 + (random() - 0.5) * 20
-    const y = (index % 2 === 0 ? -10 : 52) + random() * 22
-    return {
-      id: index,
-      path: cutShape(paperShapes[index % paperShapes.length] ?? 'circle', random),
-      color: others[Math.floor(random() * others.length)] ?? 'tomato',
-      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / 100).toFixed(2)}) rotate(${Math.round(random() * 360)} 50 50)`,
-    }
-  })
-  return { ground, scraps }
-}
-
 /** A strip of poster with scraps of paper, always the same for one person. */
 export function ScrapBand({ seed, className }: { seed: string; className?: string }) {
   const { ground, scraps } = useMemo(() => createScraps(seed), [seed])
@@ -51,4 +31,24 @@ export function ScrapBand({ seed, className }: { seed: string; className?: strin
       ))}
     </svg>
   )
+}
+
+function createScraps(seed: string) {
+  const random = createRandom(hashText(seed))
+  // The avatar takes the colour at this place of the row; the ground takes the one across from it.
+  const start = hashText(seed) % themeColors.length
+  const ground = themeColors[(start + 3) % themeColors.length] ?? 'marigold'
+  const others = themeColors.filter((color) => color !== ground)
+  const scraps = Array.from({ length: columns }, (_, index) => {
+    const size = 34 + random() * 44
+    const x = (index + 0.5) * (width / columns) - size / 2 + (random() - 0.5) * 20
+    const y = (index % 2 === 0 ? -10 : 52) + random() * 22
+    return {
+      id: index,
+      path: cutShape(paperShapes[index % paperShapes.length] ?? 'circle', random),
+      color: others[Math.floor(random() * others.length)] ?? 'tomato',
+      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / 100).toFixed(2)}) rotate(${Math.round(random() * 360)} 50 50)`,
+    }
+  })
+  return { ground, scraps }
 }

@@ -13,13 +13,6 @@ type SegmentedProps<Value extends string> = {
 }
 
 const frame = 'flex overflow-hidden rounded-full border-2 border-ink bg-card font-bold text-small'
-function piece(isOn: boolean, color: ThemeColor = 'marigold') {
-  return classNames(
-    'flex min-h-12 flex-1 items-center justify-center px-2 py-1 text-center leading-tight',
-    'not-first:border-ink not-first:border-l-2 focus-visible:-outline-offset-4',
-    isOn ? backgroundOf[color] : 'text-ink',
-  )
-}
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -87,5 +80,13 @@ export function SegmentedChoice<Value extends string>({ label, segments, value, 
         </label>
       ))}
     </div>
+  )
+}
+
+function piece(isOn: boolean, color: ThemeColor = 'marigold') {
+  return classNames(
+    'flex min-h-12 flex-1 items-center justify-center px-2 py-1 text-center leading-tight',
+    'not-first:border-ink not-first:border-l-2 focus-visible:-outline-offset-4',
+    isOn ? backgroundOf[color] : 'text-ink',
   )
 }

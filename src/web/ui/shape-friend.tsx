@@ -21,25 +21,6 @@ const faces: Record<FriendShape, { y: number; scale: number }> = {
 
 const floors: Record<FriendShape, number> = { circle: 95, square: 92, triangle: 93, half: 70 }
 
-function Face({ mood }: { mood: FriendMood }) {
-  return (
-    <g fill="none" stroke="var(--on-color)" strokeWidth="5" strokeLinecap="round">
-      {mood === 'sleepy' ? (
-        <path d="M-22 -4q6 6 12 0M10 -4q6 6 12 0M-5 13h10" />
-      ) : (
-        <g fill="var(--on-color)" stroke="none">
-          <ellipse cx={mood === 'lost' ? -20 : -15} cy="-5" rx="5" ry={mood === 'wow' ? 7.5 : 6} />
-          {mood !== 'wink' && <ellipse cx={mood === 'lost' ? 10 : 15} cy="-5" rx="5" ry={mood === 'wow' ? 7.5 : 6} />}
-        </g>
-      )}
-      {mood === 'wink' && <path d="M9 -4q6 -7 12 0" />}
-      {(mood === 'happy' || mood === 'wink') && <path d="M-13 9q13 15 26 0" />}
-      {mood === 'wow' && <ellipse cx="0" cy="14" rx="6" ry="7" fill="var(--on-color)" stroke="none" />}
-      {mood === 'lost' && <path d="M-16 15q6 -7 11 0t11 0" />}
-    </g>
-  )
-}
-
 type ShapeFriendProps = {
   shape: FriendShape
   color: ThemeColor
@@ -63,14 +44,6 @@ const shoulders: Record<FriendShape, readonly [inset: number, y: number]> = {
   square: [9, 46],
   triangle: [22, 62],
   half: [7, 52],
-}
-
-function toArms(shape: FriendShape, pose: 'up' | 'out'): string {
-  const [inset, y] = shoulders[shape]
-  const right = 100 - inset
-  return pose === 'up'
-    ? `M${inset} ${y}c-13-8-20-24-16-40M${right} ${y}c13-8 20-24 16-40`
-    : `M${inset} ${y}c-11 5-18 12-21 22M${right} ${y}c12-3 21-12 25-24`
 }
 
 export function ShapeFriend(props: ShapeFriendProps) {
@@ -97,5 +70,32 @@ export function ShapeFriend(props: ShapeFriendProps) {
 export function Floor() {
   return (
     <path d="M12 181C90 176 210 178 308 182" fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
+  )
+}
+
+function toArms(shape: FriendShape, pose: 'up' | 'out'): string {
+  const [inset, y] = shoulders[shape]
+  const right = 100 - inset
+  return pose === 'up'
+    ? `M${inset} ${y}c-13-8-20-24-16-40M${right} ${y}c13-8 20-24 16-40`
+    : `M${inset} ${y}c-11 5-18 12-21 22M${right} ${y}c12-3 21-12 25-24`
+}
+
+function Face({ mood }: { mood: FriendMood }) {
+  return (
+    <g fill="none" stroke="var(--on-color)" strokeWidth="5" strokeLinecap="round">
+      {mood === 'sleepy' ? (
+        <path d="M-22 -4q6 6 12 0M10 -4q6 6 12 0M-5 13h10" />
+      ) : (
+        <g fill="var(--on-color)" stroke="none">
+          <ellipse cx={mood === 'lost' ? -20 : -15} cy="-5" rx="5" ry={mood === 'wow' ? 7.5 : 6} />
+          {mood !== 'wink' && <ellipse cx={mood === 'lost' ? 10 : 15} cy="-5" rx="5" ry={mood === 'wow' ? 7.5 : 6} />}
+        </g>
+      )}
+      {mood === 'wink' && <path d="M9 -4q6 -7 12 0" />}
+      {(mood === 'happy' || mood === 'wink') && <path d="M-13 9q13 15 26 0" />}
+      {mood === 'wow' && <ellipse cx="0" cy="14" rx="6" ry="7" fill="var(--on-color)" stroke="none" />}
+      {mood === 'lost' && <path d="M-16 15q6 -7 11 0t11 0" />}
+    </g>
   )
 }

@@ -9,6 +9,42 @@ const count = 25
 
 type Scrap = { id: number; path: string; color: string; side: 'left' | 'right'; place: Record<string, string> }
 
+/** The places as a style sheet, for a page that is rendered to text: attributes with styles are forbidden in it. */
+export function toScrapSheet(seed: number): string {
+  return listScraps(seed)
+    .map(({ id, place }) => {
+      const rules = Object.entries(place).map(([name, value]) => `${name}:${value}`)
+      return `.scrap:nth-child(${id + 1}){${rules.join(';')}}`
+    })
+    .join('')
+}
+
+/** 25 scraps of coloured paper behind everything, laid anew at each visit. They cannot be touched, and stay still under reduced motion. */
+export function ShapesBackground() {
+  const { seed } = useVisit()
+  const scraps = useMemo(() => listScraps(seed), [seed])
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10 overflow-hidden print:hidden">
+      {scraps.map(({ id, path, color, side, place }) => (
+        <div
+          key={id}
+          ref={(scrap) => put(scrap, place)}
+          className={classNames('scrap', side === 'left' ? 'scrap-left' : 'scrap-right')}
+        >
+          <svg aria-hidden="true" viewBox="0 0 100 100" fill={color} className="drift size-full overflow-visible">
+            <path d={path} />
+          </svg>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function listScraps(seed: number): Scrap[] {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, (_, id) => createScrap(id, random))
+}
+
 function createScrap(id: number, random: () => number): Scrap {
   const shape = paperShapes[Math.floor(random() * paperShapes.length)] ?? 'circle'
   const color = themeColors[Math.floor(random() * themeColors.length)] ?? 'tomato'
@@ -31,42 +67,6 @@ function createScrap(id: number, random: () => number): Scrap {
   }
 }
 
-function listScraps(seed: number): Scrap[] {
-  const random = createRandom(seed)
-  return Array.from({ length: count }, (_, id) => createScrap(id, random))
-}
-
-/** The places as a style sheet, for a page that is rendered to text: attributes with styles are forbidden in it. */
-export function toScrapSheet(seed: number): string {
-  return listScraps(seed)
-    .map(({ id, place }) => {
-      const rules = Object.entries(place).map(([name, value]) => `${name}:${value}`)
-      return `.scrap:nth-child(${id + 1}){${rules.join(';')}}`
-    })
-    .join('')
-}
-
 function put(scrap: HTMLElement | null, place: Scrap['place']): void {
   for (const [name, value] of Object.entries(place)) scrap?.style.setProperty(name, value)
-}
-
-/** 25 scraps of coloured paper behind everything, laid anew at each visit. They cannot be touched, and stay still under reduced motion. */
-export function ShapesBackground() {
-  const { seed } = useVisit()
-  const scraps = useMemo(() => listScraps(seed), [seed])
-  return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10 overflow-hidden print:hidden">
-      {scraps.map(({ id, path, color, side, place }) => (
-        <div
-          key={id}
-          ref={(scrap) => put(scrap, place)}
-          className={classNames('scrap', side === 'left' ? 'scrap-left' : 'scrap-right')}
-        >
-          <svg aria-hidden="true" viewBox="0 0 100 100" fill={color} className="drift size-full overflow-visible">
-            <path d={path} />
-          </svg>
-        </div>
-      ))}
-    </div>
-  )
 }

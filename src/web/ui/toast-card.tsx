@@ -5,20 +5,6 @@ import { dismissToast, type ShownToast } from '#web/ui/toast.ts'
 
 const swipeThreshold = 50
 
-/** Runs the clock of a toast; it stops while somebody looks at it or holds it. */
-function useDismissTimer({ id, duration }: ShownToast, isHeld: boolean): void {
-  const left = useRef(duration)
-  useEffect(() => {
-    if (isHeld) return
-    const started = Date.now()
-    const timer = setTimeout(() => dismissToast(id), left.current)
-    return () => {
-      clearTimeout(timer)
-      left.current -= Date.now() - started
-    }
-  }, [id, isHeld])
-}
-
 /** One message: it can be closed, swiped away to the right, or left to run out. */
 export function ToastCard({ shown }: { shown: ShownToast }) {
   const [isHeld, setHeld] = useState(false)
@@ -72,4 +58,18 @@ export function ToastCard({ shown }: { shown: ShownToast }) {
       </button>
     </div>
   )
+}
+
+/** Runs the clock of a toast; it stops while somebody looks at it or holds it. */
+function useDismissTimer({ id, duration }: ShownToast, isHeld: boolean): void {
+  const left = useRef(duration)
+  useEffect(() => {
+    if (isHeld) return
+    const started = Date.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [id, isHeld])
 }

@@ -36,57 +36,11 @@ type Options = {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (hasEnded(child)) return
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  await exit
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const { ok } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })
-    return ok
-  } catch {
-    return false
-  }
-}
-
 /** Nothing of the shell's own settings reaches the app: a DATABASE_URL there may be somebody's real one. */
 const harmless = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot']
 const cleanEnv = Object.fromEntries(harmless.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 type Run = { child: ChildProcess; ready: Promise<void> }
-
-/** Runs the program as a person would. It is ready when it says so itself. */
-function spawnApp(root: string, url: string, env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
-    env: { ...cleanEnv, ...asNpm, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-8_000)
-    })
-  const waitUntilReady = async () => {
-    const deadline = Date.now() + patienceMs
-    while (!(await isReady(url))) {
-      if (hasEnded(child)) throw new Error(`The app ended before it was ready:\n${output}`)
-      if (Date.now() > deadline) throw new Error(`The app was not ready in ${patienceMs / 1000} s:\n${output}`)
-      await sleep(50)
-    }
-  }
-  return { child, ready: waitUntilReady() }
-}
-
-/** A killed app leaves its database server running for the next start to adopt. When none comes, end it here. */
-async function endOrphanedDatabase(dataDir: string) {
-  const dir = join(dataDir, 'postgres')
-  if (!existsSync(join(dir, 'postmaster.pid'))) return
-  const orphan = await startEmbeddedPostgres({ dir })
-  await orphan.stop()
-}
 
 export async function startApp({ env = {}, root = ownRoot }: Options = {}): Promise<AppProcess> {
   const port = await findFreePort()
@@ -116,4 +70,50 @@ export async function startApp({ env = {}, root = ownRoot }: Options = {}): Prom
     },
     stop,
   }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (hasEnded(child)) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** Runs the program as a person would. It is ready when it says so itself. */
+function spawnApp(root: string, url: string, env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    env: { ...cleanEnv, ...asNpm, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-8_000)
+    })
+  const waitUntilReady = async () => {
+    const deadline = Date.now() + patienceMs
+    while (!(await isReady(url))) {
+      if (hasEnded(child)) throw new Error(`The app ended before it was ready:\n${output}`)
+      if (Date.now() > deadline) throw new Error(`The app was not ready in ${patienceMs / 1000} s:\n${output}`)
+      await sleep(50)
+    }
+  }
+  return { child, ready: waitUntilReady() }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    return ok
+  } catch {
+    return false
+  }
+}
+
+/** A killed app leaves its database server running for the next start to adopt. When none comes, end it here. */
+async function endOrphanedDatabase(dataDir: string) {
+  const dir = join(dataDir, 'postgres')
+  if (!existsSync(join(dir, 'postmaster.pid'))) return
+  const orphan = await startEmbeddedPostgres({ dir })
+  await orphan.stop()
 }

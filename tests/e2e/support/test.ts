@@ -14,13 +14,6 @@ type PerWorker = { app: AppProcess }
 // The browser says this of every answer that is not a success, also of those that the app handles.
 const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/
 
-function listen(page: Page, complaints: string[]) {
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-}
-
 /** The app, really started, and people with phones. A page that logs an error fails its test. */
 export const test = base.extend<PerTest, PerWorker>({
   app: [
@@ -62,3 +55,10 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const page of opened) await page.context().close()
   },
 })
+
+function listen(page: Page, complaints: string[]) {
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+}

@@ -97,31 +97,6 @@ export async function takeHandoffEnd(
   return taken?.userId ? { userId: taken.userId, redirect: Handoff.parse(taken.payload).redirect } : null
 }
 
-/** What a request that was made before its receiver came here would have told them. */
-async function askNewcomer(tx: Tx, userId: string, email: string): Promise<void> {
-  for (const asker of await askFromPendingFriendships(tx, userId, email)) {
-    await notify(tx, {
-      type: 'friend_request',
-      cause: requestCause(asker.id, userId),
-      actorId: asker.id,
-      title: 'New friend request',
-      message: `${asker.name} wants to join your crew`,
-      to: [userId],
-    })
-    await publishToPeople(tx, [asker.id, userId], { lists: ['friend-requests'] })
-  }
-}
-
-async function insertFromProfile(tx: Tx, { name, login, avatarUrl, email }: GithubProfile): Promise<string> {
-  const { firstName, lastName } = splitName(name ?? '')
-  const named = firstName ? { firstName, lastName } : splitName(login)
-  const userId = await insertUser(tx, { ...named, email, profileImageUrl: toPictureUrl(avatarUrl) })
-  if (userId && email) await askNewcomer(tx, userId, email)
-  const owner = userId ?? (email && (await findUserIdByEmail(tx, email)))
-  if (!owner) throw new Error('An account could be neither made nor found.')
-  return owner
-}
-
 /** The account of whoever comes from the provider: known by its id there, else by a verified address, else new. */
 export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<string> {
   await lockIdentity(tx, 'github', profile.id)
@@ -140,4 +115,29 @@ export async function getOwnView(db: Db, userId: string): Promise<CurrentUser> {
   // The account went between the session's check and this read.
   if (!row) throw new Refusal('unauthorized', 'Unauthorized')
   return toCurrentUserView(row)
+}
+
+async function insertFromProfile(tx: Tx, { name, login, avatarUrl, email }: GithubProfile): Promise<string> {
+  const { firstName, lastName } = splitName(name ?? '')
+  const named = firstName ? { firstName, lastName } : splitName(login)
+  const userId = await insertUser(tx, { ...named, email, profileImageUrl: toPictureUrl(avatarUrl) })
+  if (userId && email) await askNewcomer(tx, userId, email)
+  const owner = userId ?? (email && (await findUserIdByEmail(tx, email)))
+  if (!owner) throw new Error('An account could be neither made nor found.')
+  return owner
+}
+
+/** What a request that was made before its receiver came here would have told them. */
+async function askNewcomer(tx: Tx, userId: string, email: string): Promise<void> {
+  for (const asker of await askFromPendingFriendships(tx, userId, email)) {
+    await notify(tx, {
+      type: 'friend_request',
+      cause: requestCause(asker.id, userId),
+      actorId: asker.id,
+      title: 'New friend request',
+      message: `${asker.name} wants to join your crew`,
+      to: [userId],
+    })
+    await publishToPeople(tx, [asker.id, userId], { lists: ['friend-requests'] })
+  }
 }

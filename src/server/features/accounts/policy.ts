@@ -3,14 +3,6 @@ import { limits } from '#shared/limits.ts'
 
 const somewhere = 'http://app.invalid'
 
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
-}
-
 /**
  * Where to go after signing in: a screen of this app, or the front page. The address is read as the browser will read it,
  * which takes a backslash for a slash, drops tabs and line ends, and folds dots before it decides what the host is.
@@ -48,4 +40,12 @@ export function toPictureUrl(address: string | null): string | null {
 /** The alias origin that the browser is at, if it is at one. A proxy may hide the scheme, so the host decides. */
 export function findAliasOrigin({ appOrigins }: Config, host: string): string | null {
   return appOrigins.find((origin) => new URL(origin).host === host) ?? null
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }

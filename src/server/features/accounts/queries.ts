@@ -141,16 +141,6 @@ export function findCurrentUser(db: Db, userId: string) {
 }
 export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
 
-async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('friendships')
-    .select('friend_id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'accepted')
-    .execute()
-  return rows.map(({ friend_id }) => friend_id)
-}
-
 /** A name and a face are in many lists, one's own on other devices included. */
 export async function announcePerson(tx: Tx, userId: string): Promise<void> {
   await publishToPeople(tx, [userId], { lists: ['account'] })
@@ -191,4 +181,14 @@ export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('friendships')
+    .select('friend_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'accepted')
+    .execute()
+  return rows.map(({ friend_id }) => friend_id)
 }

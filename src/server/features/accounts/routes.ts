@@ -44,12 +44,30 @@ const cookiePath = '/api'
 type SignInCall = Call<typeof beginGithubSignIn>
 type Visitor = Pick<SignInCall, 'request' | 'reply'>
 
-/** The browser keeps the token it has, so that a second tab does not spoil the sign-in of the first. */
-function markBrowser({ request, reply }: Visitor, name: string, origin: string): string {
-  const token = request.cookies[name] || makeToken()
-  const secure = origin.startsWith('https:')
-  reply.setCookie(name, token, { path: cookiePath, httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
-  return token
+/** What the last person left on this device is not for the next one. Cookies are ended one by one. */
+const leaveNothing = '"cache", "storage"'
+
+/** What the browser says of a request that our own page or the person at the address bar made. */
+const ownSites: unknown[] = [undefined, 'same-origin', 'none']
+
+export function registerAccounts(feature: Feature): void {
+  const { route, context } = feature
+  const { config, db } = context
+  if (config.github) {
+    const github = createGithub(config.github)
+    const callbackUrl = config.publicUrl + finishSignIn.path
+    registerLeavingForGithub(feature, github, callbackUrl)
+    registerReturning(feature, github, callbackUrl)
+  }
+  registerHandoff(feature)
+  registerDevices(feature)
+
+  route(getAppConfig, async () => ({ demo: config.demo, github: config.github !== undefined }))
+  route(getCurrentUser, ({ me }) => getOwnView(db, me.id))
+  route(updateCurrentUser, async ({ me, body }) => {
+    await inTransaction(db, (tx) => updateName(tx, me.id, body))
+    return getOwnView(db, me.id)
+  })
 }
 
 function registerLeavingForGithub({ route, context }: Feature, github: Github, callbackUrl: string): void {
@@ -78,6 +96,14 @@ function registerLeavingForGithub({ route, context }: Feature, github: Github, c
     route(beginSignIn, begin, signInLimit)
     route(beginSignInWithRedirect, begin, signInLimit)
   }
+}
+
+/** The browser keeps the token it has, so that a second tab does not spoil the sign-in of the first. */
+function markBrowser({ request, reply }: Visitor, name: string, origin: string): string {
+  const token = request.cookies[name] || makeToken()
+  const secure = origin.startsWith('https:')
+  reply.setCookie(name, token, { path: cookiePath, httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
+  return token
 }
 
 function registerReturning({ route, context, sessions }: Feature, github: Github, callbackUrl: string): void {
@@ -136,12 +162,6 @@ function registerHandoff({ route, context: { config, db }, sessions }: Feature):
   )
 }
 
-/** What the last person left on this device is not for the next one. Cookies are ended one by one. */
-const leaveNothing = '"cache", "storage"'
-
-/** What the browser says of a request that our own page or the person at the address bar made. */
-const ownSites: unknown[] = [undefined, 'same-origin', 'none']
-
 function registerDevices({ route, context: { db }, sessions }: Feature): void {
   route(signOut, async ({ request, reply }) => {
     // A link or a picture on another site must not be able to sign anyone out.
@@ -169,25 +189,5 @@ function registerDevices({ route, context: { db }, sessions }: Feature): void {
     if (!(await inTransaction(db, (tx) => deleteDevice(tx, me.id, params.id)))) throw notFound()
     if (params.id === me.sessionId) await sessions.end(request, reply)
     return undefined
-  })
-}
-
-export function registerAccounts(feature: Feature): void {
-  const { route, context } = feature
-  const { config, db } = context
-  if (config.github) {
-    const github = createGithub(config.github)
-    const callbackUrl = config.publicUrl + finishSignIn.path
-    registerLeavingForGithub(feature, github, callbackUrl)
-    registerReturning(feature, github, callbackUrl)
-  }
-  registerHandoff(feature)
-  registerDevices(feature)
-
-  route(getAppConfig, async () => ({ demo: config.demo, github: config.github !== undefined }))
-  route(getCurrentUser, ({ me }) => getOwnView(db, me.id))
-  route(updateCurrentUser, async ({ me, body }) => {
-    await inTransaction(db, (tx) => updateName(tx, me.id, body))
-    return getOwnView(db, me.id)
   })
 }

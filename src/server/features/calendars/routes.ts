@@ -29,11 +29,6 @@ const fetchLimit = { name: 'calendar-fetch', max: 60, seconds: 600 }
 
 const contentType = 'text/calendar; charset=utf-8'
 
-/** Proxies that compress mark a tag as weak. */
-function isKnownTag(header: string | undefined, tag: string): boolean {
-  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
-}
-
 export function registerCalendars({ route, context }: Feature): void {
   const { db, config, now } = context
   const countFetch = createMemoryLimit(context, fetchLimit)
@@ -77,4 +72,9 @@ export function registerCalendars({ route, context }: Feature): void {
     if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return reply.type(contentType).header('content-disposition', 'inline; filename="sponti.ics"').send(text)
   })
+}
+
+/** Proxies that compress mark a tag as weak. */
+function isKnownTag(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 }

@@ -130,18 +130,6 @@ export async function readCommentsBefore(
   return rows[0] ?? { json: '[]', earlier: null }
 }
 
-/** Whom a search for a name would find among those who see the event: its guests, the host's crew, and others by name. */
-function searched(event: VisibleEvent, words: string) {
-  const prefix = `${words.replace(/[\\%_]/g, '\\$&')}%`
-  const matches = sql`(lower(u.first_name) like ${prefix}
-    or lower(u.last_name) like ${prefix}
-    or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
-  return sql`
-    union all (select u.id, 4 from users u where ${matches} limit 200)
-    union all select u.id, 4 from users u where ${matches} and u.id in (
-      select friends_of(${event.hostId}) union select user_id from event_access where event_id = ${event.id})`
-}
-
 /** Whole numbers only, with or without the country's: from parts of it a number could be guessed digit by digit. */
 const isPhoneNumber = (words: string): boolean => /^\d{10,15}$/.test(words)
 
@@ -172,4 +160,16 @@ export async function listSuggestions(db: Db, event: VisibleEvent, typed: string
     limit ${limits.mentionSuggestions}
   `.execute(db)
   return rows
+}
+
+/** Whom a search for a name would find among those who see the event: its guests, the host's crew, and others by name. */
+function searched(event: VisibleEvent, words: string) {
+  const prefix = `${words.replace(/[\\%_]/g, '\\$&')}%`
+  const matches = sql`(lower(u.first_name) like ${prefix}
+    or lower(u.last_name) like ${prefix}
+    or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
+  return sql`
+    union all (select u.id, 4 from users u where ${matches} limit 200)
+    union all select u.id, 4 from users u where ${matches} and u.id in (
+      select friends_of(${event.hostId}) union select user_id from event_access where event_id = ${event.id})`
 }

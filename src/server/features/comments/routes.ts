@@ -33,24 +33,6 @@ import { toHandle } from '#shared/names.ts'
 
 const causeOf = (commentId: string) => `comment:${commentId}`
 
-async function saveMentions(tx: Tx, event: VisibleEvent, commentId: string, content: string, userIds: string[]) {
-  const people = userIds.length > 0 ? await listMentionable(tx, event, userIds) : []
-  const mentions = people
-    .map((person) => ({ userId: person.id, handle: toHandle(person) }))
-    .filter(({ handle }) => isMentioned(content, handle))
-  await insertMentions(tx, commentId, mentions)
-  return mentions.map(({ userId }) => userId)
-}
-
-/** One cause for both: whoever was told of the mention is not told of the comment again. */
-async function tellOfComment(tx: Tx, event: VisibleEvent, commentId: string, content: string, mentioned: string[]) {
-  const name = await getDisplayName(tx, event.viewerId)
-  const about = { cause: causeOf(commentId), actorId: event.viewerId, eventId: event.id, message: toQuote(content) }
-  await notify(tx, { ...about, type: 'mention', title: `${name} mentioned you`, to: mentioned })
-  const others = [event.hostId, ...(await listCommenterIds(tx, event))]
-  await notify(tx, { ...about, type: 'comment', title: `${name} commented on ${event.title}`, to: others })
-}
-
 export function registerComments({ route, context: { db } }: Feature): void {
   route(listComments, async ({ me, params, query, reply }) => {
     const event = await getVisibleEvent(db, me.id, params.id)
@@ -104,4 +86,22 @@ export function registerComments({ route, context: { db } }: Feature): void {
     const event = await getVisibleEvent(db, me.id, params.id)
     return (await listSuggestions(db, event, query.q?.trim() ?? '')).map(toSuggestionView)
   })
+}
+
+async function saveMentions(tx: Tx, event: VisibleEvent, commentId: string, content: string, userIds: string[]) {
+  const people = userIds.length > 0 ? await listMentionable(tx, event, userIds) : []
+  const mentions = people
+    .map((person) => ({ userId: person.id, handle: toHandle(person) }))
+    .filter(({ handle }) => isMentioned(content, handle))
+  await insertMentions(tx, commentId, mentions)
+  return mentions.map(({ userId }) => userId)
+}
+
+/** One cause for both: whoever was told of the mention is not told of the comment again. */
+async function tellOfComment(tx: Tx, event: VisibleEvent, commentId: string, content: string, mentioned: string[]) {
+  const name = await getDisplayName(tx, event.viewerId)
+  const about = { cause: causeOf(commentId), actorId: event.viewerId, eventId: event.id, message: toQuote(content) }
+  await notify(tx, { ...about, type: 'mention', title: `${name} mentioned you`, to: mentioned })
+  const others = [event.hostId, ...(await listCommenterIds(tx, event))]
+  await notify(tx, { ...about, type: 'comment', title: `${name} commented on ${event.title}`, to: others })
 }

@@ -9,32 +9,6 @@ type DemoPage = { redirect: string; github: boolean; nameError?: string }
 
 const listWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
-function toPersonButton({ id, name, avatar, line }: (typeof samplePeople)[number]) {
-  return html`
-          <li>
-            <button class="person" name="person" value="${id}">
-              <span class="avatar" aria-hidden="true">${avatar}</span>
-              <span class="words"><span class="name">${name}</span> <span class="about">${line}</span></span>
-            </button>
-          </li>`
-}
-
-function toNewcomerForm({ redirect, nameError }: DemoPage) {
-  return html`
-      <form class="newcomer" method="post" action="${signInAsSample.path}">
-        <h2>Or come as yourself</h2>
-        <input type="hidden" name="redirect" value="${redirect}">
-        <label for="name">Your name</label>
-        <div class="field">
-          <input id="name" name="name" required maxlength="${limits.name * 2}" autocomplete="name" autocapitalize="words"
-            aria-describedby="${nameError ? 'name-error ' : ''}name-hint"${nameError && html` aria-invalid="true" autofocus`}>
-          <button class="button">Jump in</button>
-        </div>
-        ${nameError && html`<p class="problem" id="name-error">${nameError}</p>`}
-        <p class="hint" id="name-hint">${listWords.format(newcomerFriends)} befriend you at once, so your feed is awake from the start.</p>
-      </form>`
-}
-
 /** The page behind /api/login in demo mode. */
 export function toDemoPage(page: DemoPage): string {
   const { redirect, github, nameError } = page
@@ -65,4 +39,30 @@ export function toDemoPage(page: DemoPage): string {
       <p class="aside">Everyone who opens this demo shares it. Please don’t type secrets.</p>
       <p class="links"><a href="/privacy">Privacy</a> <a href="/terms">Terms</a></p>`,
   })
+}
+
+function toPersonButton({ id, name, avatar, line }: (typeof samplePeople)[number]) {
+  return html`
+          <li>
+            <button class="person" name="person" value="${id}">
+              <span class="avatar" aria-hidden="true">${avatar}</span>
+              <span class="words"><span class="name">${name}</span> <span class="about">${line}</span></span>
+            </button>
+          </li>`
+}
+
+function toNewcomerForm({ redirect, nameError }: DemoPage) {
+  return html`
+      <form class="newcomer" method="post" action="${signInAsSample.path}">
+        <h2>Or come as yourself</h2>
+        <input type="hidden" name="redirect" value="${redirect}">
+        <label for="name">Your name</label>
+        <div class="field">
+          <input id="name" name="name" required maxlength="${limits.name * 2}" autocomplete="name" autocapitalize="words"
+            aria-describedby="${nameError ? 'name-error ' : ''}name-hint"${nameError && html` aria-invalid="true" autofocus`}>
+          <button class="button">Jump in</button>
+        </div>
+        ${nameError && html`<p class="problem" id="name-error">${nameError}</p>`}
+        <p class="hint" id="name-hint">${listWords.format(newcomerFriends)} befriend you at once, so your feed is awake from the start.</p>
+      </form>`
 }

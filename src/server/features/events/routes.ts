@@ -15,12 +15,6 @@ import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.ts'
 
-async function lockOwnEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const event = await lockVisibleEvent(tx, viewerId, eventId)
-  if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can change a spon.')
-  return event
-}
-
 export function registerEvents({ route, context: { config, pool, now } }: Feature): void {
   const isOurGif = createGifCheck(config)
 
@@ -52,4 +46,10 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
     await callOffEvent(tx, await lockOwnEvent(tx, me.id, params.id))
     return undefined
   })
+}
+
+async function lockOwnEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  const event = await lockVisibleEvent(tx, viewerId, eventId)
+  if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can change a spon.')
+  return event
 }

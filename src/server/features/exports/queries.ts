@@ -9,26 +9,6 @@ type Part = { name: string; covers: string[]; text: string }
 
 const nameOf = (user: string) => `display_name(${user}.first_name, ${user}.last_name, ${user}.email)`
 
-function invitations(table: string, address: string) {
-  return `
-  select i.id::text as key, ${address}, i.invite_type as "inviteType", i.event_id as "eventId", i.status,
-    i.created_at as "createdAt", i.expires_at as "expiresAt"
-  from ${table} i where i.inviter_id = $1`
-}
-
-function acceptedInvitations(table: string) {
-  return `
-  select i.id::text as key, ${nameOf('u')} as "from", i.invite_type as "inviteType", i.event_id as "eventId",
-    i.accepted_at as "acceptedAt"
-  from ${table} i join users u on u.id = i.inviter_id where i.accepted_by = $1`
-}
-
-function requests(mine: 'user_id' | 'friend_id', theirs: 'user_id' | 'friend_id', status: string) {
-  return `
-  select f.id::text as key, ${nameOf('u')} as "displayName", f.created_at as "createdAt"
-  from friendships f join users u on u.id = f.${theirs} where f.${mine} = $1 and f.status = '${status}'`
-}
-
 const identityParts: Part[] = [
   {
     name: 'profile',
@@ -255,4 +235,24 @@ export async function listRowsAfter(pool: pg.Pool, part: Part, userId: string, k
     [userId, key],
   )
   return rows
+}
+
+function requests(mine: 'user_id' | 'friend_id', theirs: 'user_id' | 'friend_id', status: string) {
+  return `
+  select f.id::text as key, ${nameOf('u')} as "displayName", f.created_at as "createdAt"
+  from friendships f join users u on u.id = f.${theirs} where f.${mine} = $1 and f.status = '${status}'`
+}
+
+function invitations(table: string, address: string) {
+  return `
+  select i.id::text as key, ${address}, i.invite_type as "inviteType", i.event_id as "eventId", i.status,
+    i.created_at as "createdAt", i.expires_at as "expiresAt"
+  from ${table} i where i.inviter_id = $1`
+}
+
+function acceptedInvitations(table: string) {
+  return `
+  select i.id::text as key, ${nameOf('u')} as "from", i.invite_type as "inviteType", i.event_id as "eventId",
+    i.accepted_at as "acceptedAt"
+  from ${table} i join users u on u.id = i.inviter_id where i.accepted_by = $1`
 }

@@ -20,42 +20,6 @@ const recent = `> now() - interval '${limits.feedDays} days'`
 const newestFirst = 'order by at desc, id desc limit'
 const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
 
-/**
- * Cards of the events that `found` chooses: id, at (what the list is ordered by), known (the host is the viewer or a
- * friend) and via (a friend through whom it is seen). The events are chosen first, one more than a page holds, and only
- * then joined with what a card shows. Arrays of people instead of joins: the index on (host, created) is used as it is.
- */
-function cards(name: string, found: string, people = '', isThere = 'true'): Prepared {
-  return {
-    name,
-    text: `
-    with b as materialized (select ${blockedBothWays} as blocked, ${crewOfViewer} as crew ${people}),
-    found as materialized (${found}),
-    page as materialized (select * from found ${newestFirst} ${limits.pageSize})
-    select case when ${isThere} then
-        coalesce(json_agg(cards.card order by cards.at desc, cards.id desc), '[]')::text end,
-      (select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
-        from page where (select count(*) from found) > ${limits.pageSize} order by at, id limit 1)
-    from (
-    select p.at, p.id, row_to_json((select card from (select ${eventColumns(cutDescription, cardHost)},
-        preview.list as "attendeesPreview",
-        (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via) as via) card)) as card
-    from page p
-    join events e on e.id = p.id and (p.via is null or e.visibility = 'friends-of-friends')
-    join users h on h.id = e.host_id
-    cross join b
-    ${eventTallies}
-    cross join lateral (
-      select coalesce(json_agg(face), '[]') as list
-      from (
-        select r.id, (select shown from (select u.profile_image_url as "profileImageUrl") shown) as "user"
-        from rsvps r join users u on u.id = r.user_id
-        where r.event_id = e.id and r.response = 'going' and r.user_id <> all (b.blocked)
-        order by r.created_at, r.id limit 3
-      ) face) preview) cards`,
-  }
-}
-
 const crewFeed = cards(
   'feed-crew',
   `
@@ -125,11 +89,6 @@ const eventsOfPerson = cards(
 
 type List = (pool: pg.Pool, viewerId: string, after: Cursor | undefined) => Promise<Page>
 
-function list(statement: Prepared): List {
-  return async (pool, viewerId, { at, id } = start) =>
-    (await queryPage(pool, statement, [viewerId, at, id])) ?? { text: '[]', next: null }
-}
-
 /** JSON text of FeedEvent[], and where the next page begins. Each is one round trip. */
 export const readCrewFeed = list(crewFeed)
 export const readExtendedFeed = list(extendedFeed)
@@ -143,4 +102,45 @@ export function readEventsOf(
   { at, id }: Cursor = start,
 ): Promise<Page | null> {
   return queryPage(pool, eventsOfPerson, [viewerId, at, id, personId])
+}
+
+/**
+ * Cards of the events that `found` chooses: id, at (what the list is ordered by), known (the host is the viewer or a
+ * friend) and via (a friend through whom it is seen). The events are chosen first, one more than a page holds, and only
+ * then joined with what a card shows. Arrays of people instead of joins: the index on (host, created) is used as it is.
+ */
+function cards(name: string, found: string, people = '', isThere = 'true'): Prepared {
+  return {
+    name,
+    text: `
+    with b as materialized (select ${blockedBothWays} as blocked, ${crewOfViewer} as crew ${people}),
+    found as materialized (${found}),
+    page as materialized (select * from found ${newestFirst} ${limits.pageSize})
+    select case when ${isThere} then
+        coalesce(json_agg(cards.card order by cards.at desc, cards.id desc), '[]')::text end,
+      (select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
+        from page where (select count(*) from found) > ${limits.pageSize} order by at, id limit 1)
+    from (
+    select p.at, p.id, row_to_json((select card from (select ${eventColumns(cutDescription, cardHost)},
+        preview.list as "attendeesPreview",
+        (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via) as via) card)) as card
+    from page p
+    join events e on e.id = p.id and (p.via is null or e.visibility = 'friends-of-friends')
+    join users h on h.id = e.host_id
+    cross join b
+    ${eventTallies}
+    cross join lateral (
+      select coalesce(json_agg(face), '[]') as list
+      from (
+        select r.id, (select shown from (select u.profile_image_url as "profileImageUrl") shown) as "user"
+        from rsvps r join users u on u.id = r.user_id
+        where r.event_id = e.id and r.response = 'going' and r.user_id <> all (b.blocked)
+        order by r.created_at, r.id limit 3
+      ) face) preview) cards`,
+  }
+}
+
+function list(statement: Prepared): List {
+  return async (pool, viewerId, { at, id } = start) =>
+    (await queryPage(pool, statement, [viewerId, at, id])) ?? { text: '[]', next: null }
 }

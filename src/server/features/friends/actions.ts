@@ -20,10 +20,6 @@ const acceptCause = (askerId: string, accepterId: string) => `friend_accepted:${
 /** An answer is told by rsvps and untold here, when it goes with a friendship. */
 export const answerCause = (eventId: string, userId: string) => `rsvp:${eventId}:${userId}`
 
-function publishTies(tx: Tx, one: string, other: string) {
-  return publishToPeople(tx, [one, other], { lists: ['friends', 'friend-requests', 'feed', 'extended-feed'] })
-}
-
 /** Asks. */
 export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   await insertRequest(tx, fromId, toId)
@@ -81,4 +77,8 @@ export async function partPeople(tx: Tx, one: string, other: string): Promise<vo
   for (const { eventId, userId } of await listMutualSights(tx, one, other))
     await publishToPeople(tx, [userId], { lists: [], eventId })
   await publishTies(tx, one, other)
+}
+
+function publishTies(tx: Tx, one: string, other: string) {
+  return publishToPeople(tx, [one, other], { lists: ['friends', 'friend-requests', 'feed', 'extended-feed'] })
 }

@@ -14,18 +14,6 @@ import {
   unfriend,
 } from '#shared/friends.ts'
 
-/** How two people stand, held still for this transaction; 'none' too for people one cannot see. */
-async function holdStatus(tx: Tx, meId: string, otherId: string): Promise<FriendStatus | null> {
-  await lockPair(tx, meId, otherId)
-  return findFriendStatus(tx, meId, otherId)
-}
-
-async function standing(tx: Tx, meId: string, otherId: string): Promise<{ status: FriendStatus }> {
-  return {
-    status: (await findFriendStatus(tx, meId, otherId)) ?? 'none',
-  }
-}
-
 export function registerFriends({ route, context: { db } }: Feature): void {
   route(listFriends, async ({ me }) => new JsonText(await readFriends(db, me.id)))
 
@@ -70,4 +58,16 @@ export function registerFriends({ route, context: { db } }: Feature): void {
     if (status === 'pending_sent') await endRequest(tx, me.id, friendId)
     return standing(tx, me.id, friendId)
   })
+}
+
+/** How two people stand, held still for this transaction; 'none' too for people one cannot see. */
+async function holdStatus(tx: Tx, meId: string, otherId: string): Promise<FriendStatus | null> {
+  await lockPair(tx, meId, otherId)
+  return findFriendStatus(tx, meId, otherId)
+}
+
+async function standing(tx: Tx, meId: string, otherId: string): Promise<{ status: FriendStatus }> {
+  return {
+    status: (await findFriendStatus(tx, meId, otherId)) ?? 'none',
+  }
 }

@@ -74,27 +74,6 @@ const mailLimits = [
   { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
 ] as const
 
-/** Counted in the transaction that sends: what is refused for another reason costs nothing. */
-async function spendMail(tx: Tx, { secret }: Context, senderId: string, email: string): Promise<void> {
-  for (const [index, { name, max, words }] of mailLimits.entries()) {
-    const who = index === 0 ? email : senderId
-    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, who)}`, day)
-    if (count > max)
-      throw new Refusal('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
-        retryAfter: Math.max(1, resetIn),
-      })
-  }
-}
-
-async function reserveMail(tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> {
-  if (await hasMailOptOut(tx, hashAddress(address)))
-    throw new Refusal('conflict', 'That address has asked not to get our mail, so we do not send any.', {
-      field: 'email',
-    })
-  await spendMail(tx, context, inviterId, address)
-  return makeMessageId()
-}
-
 /** Writes an invitation down and sends it on its way. What it says is decided when it goes out. */
 export async function sendInvite(tx: Tx, context: Context, invitation: NewInvitation): Promise<void> {
   const { channel, inviterId, address, eventId } = invitation
@@ -112,25 +91,6 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   const id = await insertInvitation(tx, invitation, hashToken(token))
   if (eventId === null) await upsertPendingFriendship(tx, inviterId, address)
   return enqueue(tx, sendInvitation, { channel, id, sealedToken, messageId })
-}
-
-/** Until the transaction ends nobody comes between the guest, the inviter and the host. */
-async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
-  if (type === 'friend') return lockPair(tx, userId, inviter.id)
-  for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))
-    if (other !== userId) await lockPair(tx, userId, other, 'shared')
-}
-
-async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundInvitation): Promise<void> {
-  if (!event || event.hostId === userId) return
-  const source = channel === 'link' ? 'link' : 'invite'
-  await insertAccess(tx, { eventId: event.id, userId, source, grantedBy: inviter.id })
-  await publishToPeople(tx, [userId], { lists: feeds, eventId: event.id })
-}
-
-async function join(tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> {
-  if (inviter.friendStatus !== 'friends') await makeFriends(tx, inviter.id, userId)
-  if (channel === 'email' && address) await endPendingFriendship(tx, inviter.id, address, 'accepted')
 }
 
 /** Takes an invitation up. Nothing that was checked can change before it is done. */
@@ -152,12 +112,70 @@ export async function acceptInvitation(tx: Tx, userId: string, token: string): P
   return accepted
 }
 
+/** Takes one back, of whichever kind; false where the inviter has none of that id. */
+export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
+  for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, inviterId, id)) return true
+  const access = await findAccessById(tx, inviterId, id)
+  if (!access) return false
+  await showOut(tx, inviterId, access.eventId, access.userId)
+  return true
+}
+
+async function reserveMail(tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> {
+  if (await hasMailOptOut(tx, hashAddress(address)))
+    throw new Refusal('conflict', 'That address has asked not to get our mail, so we do not send any.', {
+      field: 'email',
+    })
+  await spendMail(tx, context, inviterId, address)
+  return makeMessageId()
+}
+
+/** Counted in the transaction that sends: what is refused for another reason costs nothing. */
+async function spendMail(tx: Tx, { secret }: Context, senderId: string, email: string): Promise<void> {
+  for (const [index, { name, max, words }] of mailLimits.entries()) {
+    const who = index === 0 ? email : senderId
+    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, who)}`, day)
+    if (count > max)
+      throw new Refusal('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
+        retryAfter: Math.max(1, resetIn),
+      })
+  }
+}
+
 /** One's own link leads to the spon and is not used up by that. */
 function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
   if (!canLookAt(invitation, userId)) throw toGone(null)
   if (invitation.type === 'friend')
     throw new Refusal('invalid_input', 'That is your own invitation. Send it to somebody else.')
   return invitation
+}
+
+/** Until the transaction ends nobody comes between the guest, the inviter and the host. */
+async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
+  if (type === 'friend') return lockPair(tx, userId, inviter.id)
+  for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))
+    if (other !== userId) await lockPair(tx, userId, other, 'shared')
+}
+
+async function join(tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> {
+  if (inviter.friendStatus !== 'friends') await makeFriends(tx, inviter.id, userId)
+  if (channel === 'email' && address) await endPendingFriendship(tx, inviter.id, address, 'accepted')
+}
+
+async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundInvitation): Promise<void> {
+  if (!event || event.hostId === userId) return
+  const source = channel === 'link' ? 'link' : 'invite'
+  await insertAccess(tx, { eventId: event.id, userId, source, grantedBy: inviter.id })
+  await publishToPeople(tx, [userId], { lists: feeds, eventId: event.id })
+}
+
+async function takeBackSent(tx: Tx, channel: Channel, inviterId: string, id: string): Promise<boolean> {
+  const revoked = await revokeInvitation(tx, channel, inviterId, id)
+  if (!revoked) return false
+  if (revoked.eventId && revoked.acceptedBy) await showOut(tx, inviterId, revoked.eventId, revoked.acceptedBy)
+  if (revoked.type === 'friend' && channel === 'email')
+    await endPendingFriendship(tx, inviterId, revoked.address, 'revoked')
+  return true
 }
 
 /** Shows out whoever came in by this inviter: their answer goes, unless they see the spon by another road. */
@@ -171,22 +189,4 @@ async function showOut(tx: Tx, inviterId: string, eventId: string, userId: strin
     await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
   }
   await publishToPeople(tx, [userId], { lists: feeds, eventId })
-}
-
-async function takeBackSent(tx: Tx, channel: Channel, inviterId: string, id: string): Promise<boolean> {
-  const revoked = await revokeInvitation(tx, channel, inviterId, id)
-  if (!revoked) return false
-  if (revoked.eventId && revoked.acceptedBy) await showOut(tx, inviterId, revoked.eventId, revoked.acceptedBy)
-  if (revoked.type === 'friend' && channel === 'email')
-    await endPendingFriendship(tx, inviterId, revoked.address, 'revoked')
-  return true
-}
-
-/** Takes one back, of whichever kind; false where the inviter has none of that id. */
-export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
-  for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, inviterId, id)) return true
-  const access = await findAccessById(tx, inviterId, id)
-  if (!access) return false
-  await showOut(tx, inviterId, access.eventId, access.userId)
-  return true
 }

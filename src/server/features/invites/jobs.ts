@@ -15,12 +15,6 @@ import { markFailed, wasInvited } from '#server/sms/queries.ts'
 import type { Texter } from '#server/sms/texter.ts'
 import { unsubscribe } from '#shared/invites.ts'
 
-function getToken({ secret }: Context, sealed: string): string {
-  const token = unseal(secret, sealed)
-  if (token === null) throw new Error('The invitation was sealed with another secret: give every node the same one.')
-  return token
-}
-
 /** Sends an invitation, if it still stands: time has passed since it was written. */
 export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
   return handle(sendInvitation, async (job, context) => {
@@ -44,4 +38,10 @@ export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
     const mail = toInviteMail(invitation, to, { url, eventUrl, unsubscribeUrl }, now())
     return deliverMail(context, mailer, { ...mail, messageId: job.messageId })
   })
+}
+
+function getToken({ secret }: Context, sealed: string): string {
+  const token = unseal(secret, sealed)
+  if (token === null) throw new Error('The invitation was sealed with another secret: give every node the same one.')
+  return token
 }

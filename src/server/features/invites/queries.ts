@@ -151,38 +151,10 @@ export type FoundInvitation = {
   isSeen: boolean
 }
 
-function sentBy(channel: Channel) {
-  return sql`
-  select id, ${channel}::text as channel, inviter_id, event_id, invite_type, status, expires_at <= now() as expired,
-    accepted_by, ${tables[channel].address} as address
-  from ${tables[channel].name}`
-}
-
 const sharedLinks = sql`
   select id, 'link', created_by, event_id, 'event', case when revoked_at is null then 'sent' else 'revoked' end, false,
     null::uuid, null
   from share_links`
-
-/** The invitations that `found` gives, as `viewer` (a person, or an expression that gives one) may meet them. */
-function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>) {
-  return sql<FoundInvitation>`
-  select f.id, f.channel, f.invite_type as type, f.status, f.expired as "isExpired", f.accepted_by as "acceptedBy",
-    f.address,
-    json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email),
-      'firstName', u.first_name, 'profileImageUrl', u.profile_image_url,
-      'friendStatus', friend_status(v.id, u.id)) as inviter,
-    case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
-      'description', e.description, 'timeframe', e.timeframe, 'specificTime', e.specific_time,
-      'location', e.location, 'startsAt', iso_time(e.starts_at), 'revision', e.revision) end as event,
-    e.id is null or (can_see_event(f.inviter_id, e.id, e.host_id, e.visibility)
-      and (f.channel <> 'link' or f.inviter_id = e.host_id or e.guest_policy = 'bring-crew')) as "isVouched",
-    is_blocked_between(v.id, f.inviter_id) or (e.id is not null and is_blocked_between(v.id, e.host_id)) as "isBlocked",
-    e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen"
-  from (${found}) f
-  join users u on u.id = f.inviter_id
-  left join events e on e.id = f.event_id
-  cross join lateral (select ${viewer} as id) v`
-}
 
 /** The invitation behind a token, whatever became of it. */
 export async function findByToken(db: Db, tokenHash: string, viewerId: string | null): Promise<FoundInvitation | null> {
@@ -300,6 +272,48 @@ const personOf = sql`case when u.id is not null then json_build_object('id', u.i
   'displayName', display_name(u.first_name, u.last_name, u.email)) end`
 const eventOf = sql`case when e.id is not null then json_build_object('id', e.id, 'title', e.title) end`
 
+export async function listSentInvites(db: Db, inviterId: string): Promise<SentInviteRow[]> {
+  const { rows } = await sql<SentInviteRow>`
+    ${listSent('phone', inviterId)} union all ${listSent('email', inviterId)} union all
+    (select a.id, 'app', 'event', display_name(u.first_name, u.last_name, u.email), ${personOf}, ${eventOf}, 'accepted',
+      a.created_at, null
+    from event_access a join events e on e.id = a.event_id join users u on u.id = a.user_id
+    where a.granted_by = ${inviterId} and a.source = 'invite' and not is_blocked_between(u.id, ${inviterId})
+      and not ${isCounted('phone')} and not ${isCounted('email')}
+    order by a.created_at desc limit ${listedAtMost})
+    order by "createdAt" desc limit ${listedAtMost}
+  `.execute(db)
+  return rows
+}
+
+function sentBy(channel: Channel) {
+  return sql`
+  select id, ${channel}::text as channel, inviter_id, event_id, invite_type, status, expires_at <= now() as expired,
+    accepted_by, ${tables[channel].address} as address
+  from ${tables[channel].name}`
+}
+
+/** The invitations that `found` gives, as `viewer` (a person, or an expression that gives one) may meet them. */
+function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>) {
+  return sql<FoundInvitation>`
+  select f.id, f.channel, f.invite_type as type, f.status, f.expired as "isExpired", f.accepted_by as "acceptedBy",
+    f.address,
+    json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email),
+      'firstName', u.first_name, 'profileImageUrl', u.profile_image_url,
+      'friendStatus', friend_status(v.id, u.id)) as inviter,
+    case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
+      'description', e.description, 'timeframe', e.timeframe, 'specificTime', e.specific_time,
+      'location', e.location, 'startsAt', iso_time(e.starts_at), 'revision', e.revision) end as event,
+    e.id is null or (can_see_event(f.inviter_id, e.id, e.host_id, e.visibility)
+      and (f.channel <> 'link' or f.inviter_id = e.host_id or e.guest_policy = 'bring-crew')) as "isVouched",
+    is_blocked_between(v.id, f.inviter_id) or (e.id is not null and is_blocked_between(v.id, e.host_id)) as "isBlocked",
+    e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen"
+  from (${found}) f
+  join users u on u.id = f.inviter_id
+  left join events e on e.id = f.event_id
+  cross join lateral (select ${viewer} as id) v`
+}
+
 /** What can still be taken back: what waits, and what let somebody in who is still in by it. */
 function listSent(channel: Channel, inviterId: string) {
   return sql`
@@ -321,18 +335,4 @@ function isCounted(channel: Channel) {
   return sql`exists (
   select 1 from ${tables[channel].name} i
   where i.event_id = a.event_id and i.inviter_id = a.granted_by and i.accepted_by = a.user_id and i.status = 'accepted')`
-}
-
-export async function listSentInvites(db: Db, inviterId: string): Promise<SentInviteRow[]> {
-  const { rows } = await sql<SentInviteRow>`
-    ${listSent('phone', inviterId)} union all ${listSent('email', inviterId)} union all
-    (select a.id, 'app', 'event', display_name(u.first_name, u.last_name, u.email), ${personOf}, ${eventOf}, 'accepted',
-      a.created_at, null
-    from event_access a join events e on e.id = a.event_id join users u on u.id = a.user_id
-    where a.granted_by = ${inviterId} and a.source = 'invite' and not is_blocked_between(u.id, ${inviterId})
-      and not ${isCounted('phone')} and not ${isCounted('email')}
-    order by a.created_at desc limit ${listedAtMost})
-    order by "createdAt" desc limit ${listedAtMost}
-  `.execute(db)
-  return rows
 }

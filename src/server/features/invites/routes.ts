@@ -46,16 +46,11 @@ const unsubscribeLimit = { name: 'unsubscribe', max: 60, seconds: 600 }
 const invited = { status: 'invited' } as const
 const sent = { status: 'sent' } as const
 
-/** Whose address or number it is, as far as the inviter may know. Oneself is refused. */
-async function findKnown(tx: Tx, meId: string, channel: Channel, address: string): Promise<Owner | null> {
-  const owner = await findOwner(tx, meId, channel, address)
-  if (owner?.id === meId) throw ownAddress(channel === 'email' ? 'email' : 'phoneNumber')
-  return findNameable(owner)
-}
-
-async function refuseKnown(tx: Tx, meId: string, channel: Channel, address: string): Promise<void> {
-  const known = await findKnown(tx, meId, channel, address)
-  if (known) throw alreadyHere(known)
+export function registerInvites(feature: Feature): void {
+  registerEventInvites(feature)
+  registerFriendInvites(feature)
+  registerAccepting(feature)
+  registerUnsubscribing(feature)
 }
 
 function registerEventInvites({ route, context }: Feature): void {
@@ -97,6 +92,18 @@ function registerEventInvites({ route, context }: Feature): void {
     },
     { limit: messageLimit, before },
   )
+}
+
+async function refuseKnown(tx: Tx, meId: string, channel: Channel, address: string): Promise<void> {
+  const known = await findKnown(tx, meId, channel, address)
+  if (known) throw alreadyHere(known)
+}
+
+/** Whose address or number it is, as far as the inviter may know. Oneself is refused. */
+async function findKnown(tx: Tx, meId: string, channel: Channel, address: string): Promise<Owner | null> {
+  const owner = await findOwner(tx, meId, channel, address)
+  if (owner?.id === meId) throw ownAddress(channel === 'email' ? 'email' : 'phoneNumber')
+  return findNameable(owner)
 }
 
 function registerFriendInvites({ route, context }: Feature): void {
@@ -177,11 +184,4 @@ function registerUnsubscribing({ route, context: { db, secret } }: Feature): voi
     },
     { limit: unsubscribeLimit },
   )
-}
-
-export function registerInvites(feature: Feature): void {
-  registerEventInvites(feature)
-  registerFriendInvites(feature)
-  registerAccepting(feature)
-  registerUnsubscribing(feature)
 }

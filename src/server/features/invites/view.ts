@@ -69,59 +69,11 @@ export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url
 
 const longestQuote = 280
 
-function toQuote(text: string): string {
-  const letters = [...text.trim()]
-  return letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('').trimEnd()}…` : letters.join('')
-}
-
-function toFacts(event: FoundInvitation['event']): [label: string, fact: string][] {
-  return event === null
-    ? []
-    : [
-        ['When', toOneLine(toTimeText(event))],
-        ...(event.location ? [['Where', toOneLine(event.location)] as [string, string]] : []),
-      ]
-}
-
 /** The calendar gets the spon's own address: calendars are shared, and the link is for one person. */
 type Links = { url: string; eventUrl: string; unsubscribeUrl: string }
 
-function toMailText({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
-  return [
-    headline,
-    toFacts(event)
-      .map(([label, fact]) => `${label}: ${fact}`)
-      .join('\n'),
-    event?.description && toQuote(event.description),
-    event ? `Have a look and say if you are in:\n${url}` : `Say yes here:\n${url}`,
-    `The link is for you alone and works for ${inviteDays[type]} days.`,
-    `-- \n${product.name} is for meeting up without planning. ${inviter.displayName} typed in your address to send you this one mail.\nNo more of them, from anyone: ${unsubscribeUrl}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-}
-
 const ink = '#1c1633'
 const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};border-radius:999px;background:#ff5b3e;color:${ink};font-weight:bold;text-decoration:none`
-
-function toMailHtml({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
-  return html`<!doctype html>
-<html lang="en">
-<body style="margin:0;padding:24px;background:#fff7e8;color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:#ffffff">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.1">${headline}</h1>
-${toFacts(event).map(([label, fact]) => html`<p style="margin:0 0 4px"><b>${label}:</b> ${fact}</p>`)}
-${event?.description && html`<p style="margin:12px 0 0;white-space:pre-line">${toQuote(event.description)}</p>`}
-<p style="margin:24px 0"><a href="${url}" style="${button}">${event ? 'See it and say if you are in' : 'Join the crew'}</a></p>
-<p style="margin:0;font-size:14px">The link is for you alone and works for ${inviteDays[type]} days.</p>
-</div>
-<p style="max-width:480px;margin:16px auto 0;font-size:13px">${product.name} is for meeting up without planning.
-${inviter.displayName} typed in your address to send you this one mail.
-<a href="${unsubscribeUrl}" style="color:${ink}">No more of them, from anyone</a></p>
-</body>
-</html>
-`.text
-}
 
 export type InviteMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'calendar'>
 
@@ -168,4 +120,52 @@ export function toStoppedPage(): string {
       <p class="lead">No invitation will reach this address again. Links that you got before still work.</p>
       <p><a class="button quiet" href="/">See what ${product.name} is</a></p>`,
   })
+}
+
+function toMailText({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
+  return [
+    headline,
+    toFacts(event)
+      .map(([label, fact]) => `${label}: ${fact}`)
+      .join('\n'),
+    event?.description && toQuote(event.description),
+    event ? `Have a look and say if you are in:\n${url}` : `Say yes here:\n${url}`,
+    `The link is for you alone and works for ${inviteDays[type]} days.`,
+    `-- \n${product.name} is for meeting up without planning. ${inviter.displayName} typed in your address to send you this one mail.\nNo more of them, from anyone: ${unsubscribeUrl}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function toFacts(event: FoundInvitation['event']): [label: string, fact: string][] {
+  return event === null
+    ? []
+    : [
+        ['When', toOneLine(toTimeText(event))],
+        ...(event.location ? [['Where', toOneLine(event.location)] as [string, string]] : []),
+      ]
+}
+
+function toQuote(text: string): string {
+  const letters = [...text.trim()]
+  return letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('').trimEnd()}…` : letters.join('')
+}
+
+function toMailHtml({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
+  return html`<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px;background:#fff7e8;color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:#ffffff">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.1">${headline}</h1>
+${toFacts(event).map(([label, fact]) => html`<p style="margin:0 0 4px"><b>${label}:</b> ${fact}</p>`)}
+${event?.description && html`<p style="margin:12px 0 0;white-space:pre-line">${toQuote(event.description)}</p>`}
+<p style="margin:24px 0"><a href="${url}" style="${button}">${event ? 'See it and say if you are in' : 'Join the crew'}</a></p>
+<p style="margin:0;font-size:14px">The link is for you alone and works for ${inviteDays[type]} days.</p>
+</div>
+<p style="max-width:480px;margin:16px auto 0;font-size:13px">${product.name} is for meeting up without planning.
+${inviter.displayName} typed in your address to send you this one mail.
+<a href="${unsubscribeUrl}" style="color:${ink}">No more of them, from anyone</a></p>
+</body>
+</html>
+`.text
 }

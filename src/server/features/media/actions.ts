@@ -35,21 +35,6 @@ export async function keepFiles(
   }
 }
 
-function checkSpeech(speech: Buffer): void {
-  const field = uploadAudio.uploadBeside
-  if (speech.length > limits.speechBytes)
-    throw new Refusal('too_large', `The speech is longer than ${limits.audioSeconds} seconds.`, { field })
-  if (speech.length % 2 === 1)
-    throw new Refusal('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
-}
-
-function toFiles(key: string, contentType: string, bytes: Buffer, speech: Buffer | undefined): File[] {
-  return [
-    { key, bytes, contentType },
-    ...(speech?.length ? [{ key: makeAudioKey('pcm'), bytes: speech, contentType: 'application/octet-stream' }] : []),
-  ]
-}
-
 export type KeptRecording = { key: string; duration: number }
 
 /** Keeps a recording that is on no spon yet, with the same as plain speech where it came along. */
@@ -71,4 +56,19 @@ export async function keepRecording(
   const keys = files.map((file) => file.key)
   await inTransaction(shelf.db, (tx) => dropUpload(tx, key, keys))
   throw notFound()
+}
+
+function checkSpeech(speech: Buffer): void {
+  const field = uploadAudio.uploadBeside
+  if (speech.length > limits.speechBytes)
+    throw new Refusal('too_large', `The speech is longer than ${limits.audioSeconds} seconds.`, { field })
+  if (speech.length % 2 === 1)
+    throw new Refusal('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
+}
+
+function toFiles(key: string, contentType: string, bytes: Buffer, speech: Buffer | undefined): File[] {
+  return [
+    { key, bytes, contentType },
+    ...(speech?.length ? [{ key: makeAudioKey('pcm'), bytes: speech, contentType: 'application/octet-stream' }] : []),
+  ]
 }

@@ -32,29 +32,6 @@ export async function dropUpload(tx: Tx, key: string, files: readonly string[] =
   await enqueueRemoval(tx, files)
 }
 
-/** Sets what stands for the person. The row's lock lets two changes of one person happen one after the other. */
-async function setProfileImage(tx: Tx, userId: string, value: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set({ profile_image_url: value, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function dropPictures(tx: Tx, userId: string, except: string): Promise<void> {
-  const rows = await tx
-    .deleteFrom('uploads')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'picture')
-    .where('attached_at', 'is not', null)
-    .where('key', '<>', except)
-    .returning(['key', 'speech_key'])
-    .execute()
-  await enqueueRemoval(tx, listFiles(rows))
-}
-
 /** Where the account has gone meanwhile, its picture goes too. */
 export async function showPicture(tx: Tx, userId: string, key: string, url: string): Promise<void> {
   if (!(await setProfileImage(tx, userId, url))) return dropUpload(tx, key)
@@ -77,14 +54,6 @@ export function findPicture(db: Db, key: string) {
     .where('kind', '=', 'picture')
     .where('attached_at', 'is not', null)
     .executeTakeFirst()
-}
-
-function findOwn(db: Db, userId: string, audioUrl: string) {
-  return db
-    .selectFrom('uploads')
-    .where('key', '=', findKey(audioUrl) ?? '')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'audio')
 }
 
 export type OwnRecording = { key: string; contentType: string; bytes: number; speechKey: string | null }
@@ -186,4 +155,35 @@ export function deleteOldSpeech(db: Db): Promise<void> {
       rows.map((row) => row.speech_key),
     )
   })
+}
+
+/** Sets what stands for the person. The row's lock lets two changes of one person happen one after the other. */
+async function setProfileImage(tx: Tx, userId: string, value: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ profile_image_url: value, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function dropPictures(tx: Tx, userId: string, except: string): Promise<void> {
+  const rows = await tx
+    .deleteFrom('uploads')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'picture')
+    .where('attached_at', 'is not', null)
+    .where('key', '<>', except)
+    .returning(['key', 'speech_key'])
+    .execute()
+  await enqueueRemoval(tx, listFiles(rows))
+}
+
+function findOwn(db: Db, userId: string, audioUrl: string) {
+  return db
+    .selectFrom('uploads')
+    .where('key', '=', findKey(audioUrl) ?? '')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'audio')
 }

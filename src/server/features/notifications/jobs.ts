@@ -31,36 +31,40 @@ import type { Texter } from '#server/sms/texter.ts'
 /** So many go out at once: what was found visible is on its way in the same moment, and nobody waits behind it. */
 const pushesPerJob = 25
 
-function toMessage(due: DueDelivery, publicUrl: string): PushMessage {
-  return {
-    payload: JSON.stringify(toPushPayload(due, publicUrl)),
-    shorterPayload: JSON.stringify(toPushPayload(due, publicUrl, { isShort: true })),
-    ttlSeconds: Math.ceil(lifetimeSeconds(due.type) - due.ageSeconds),
-    urgency: due.type === 'reaction' ? 'normal' : 'high',
-    topic: due.notificationId.replaceAll('-', ''),
-  }
-}
-
-/** Tries one. Gives when to try again, or null when it is over with it. */
-async function deliver(context: Context, push: Push, due: DueDelivery, attempt: number): Promise<Date | null> {
-  const { db, log, config, now } = context
-  if (due.ageSeconds < lifetimeSeconds(due.type)) {
-    const quietEnd = findQuietEnd(due, now())
-    if (quietEnd) return quietEnd
-    const outcome = await push.send(due, toMessage(due, config.publicUrl))
-    const backoffMs = outcome.kind === 'later' ? toBackoffMs(attempt) : null
-    if (outcome.kind === 'later' && backoffMs !== null)
-      return new Date(now().getTime() + Math.max(backoffMs, outcome.waitMs))
-    if (outcome.kind === 'gone') await switchOffSubscription(db, due.subscriptionId, due.auth)
-    if (outcome.kind === 'later' || outcome.kind === 'refused')
-      log.warn({ subscription: due.subscriptionId, reason: outcome.reason, attempt }, 'a push was given up')
-  }
-  await settleDelivery(db, due)
-  return null
-}
-
 /** In the same second they go out together again. */
 const toSecond = (date: Date) => Math.ceil(date.getTime() / 1000) * 1000
+
+/** The same for each try, and for an invitation that was taken back and made again: one number hears of it once. */
+const toTextId = (cause: string, to: string) => createHash('sha256').update(`${cause} ${to}`).digest('hex').slice(0, 32)
+
+const remindersAtOnce = 50
+
+export function createNotificationHandlers(push: Push, texter: Texter): Handler[] {
+  return [
+    handle(pushCause, (telling, context) =>
+      inTransaction(context.db, async (tx) => {
+        const deliveries = await insertDeliveries(tx, telling)
+        for (let start = 0; start < deliveries.length; start += pushesPerJob)
+          await enqueue(tx, sendPushes, { attempt: 0, deliveries: deliveries.slice(start, start + pushesPerJob) })
+        await enqueueTexts(tx, context, telling)
+      }),
+    ),
+    handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, deliveries, attempt)),
+    handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
+    handle(sendReminders, (_payload, context) => remind(context)),
+  ]
+}
+
+/** An invitation in the app is also texted to whoever agreed to texts. */
+async function enqueueTexts(tx: Tx, { config }: Context, telling: Telling): Promise<void> {
+  if (findDelivery(config) === 'none') return
+  for (const { notificationId, userId } of await listInvited(tx, telling))
+    if (await findTextableNumber(tx, userId)) await enqueueText(tx, notificationId)
+}
+
+function enqueueText(tx: Tx, notificationId: string, runAt?: Date) {
+  return enqueue(tx, textInvite, { notificationId }, { key: `text-invite:${notificationId}`, ...(runAt && { runAt }) })
+}
 
 async function sendDue(context: Context, push: Push, deliveries: Delivery[], attempt: number): Promise<void> {
   const { db } = context
@@ -81,31 +85,31 @@ async function sendDue(context: Context, push: Push, deliveries: Delivery[], att
   })
 }
 
-function enqueueText(tx: Tx, notificationId: string, runAt?: Date) {
-  return enqueue(tx, textInvite, { notificationId }, { key: `text-invite:${notificationId}`, ...(runAt && { runAt }) })
+/** Tries one. Gives when to try again, or null when it is over with it. */
+async function deliver(context: Context, push: Push, due: DueDelivery, attempt: number): Promise<Date | null> {
+  const { db, log, config, now } = context
+  if (due.ageSeconds < lifetimeSeconds(due.type)) {
+    const quietEnd = findQuietEnd(due, now())
+    if (quietEnd) return quietEnd
+    const outcome = await push.send(due, toMessage(due, config.publicUrl))
+    const backoffMs = outcome.kind === 'later' ? toBackoffMs(attempt) : null
+    if (outcome.kind === 'later' && backoffMs !== null)
+      return new Date(now().getTime() + Math.max(backoffMs, outcome.waitMs))
+    if (outcome.kind === 'gone') await switchOffSubscription(db, due.subscriptionId, due.auth)
+    if (outcome.kind === 'later' || outcome.kind === 'refused')
+      log.warn({ subscription: due.subscriptionId, reason: outcome.reason, attempt }, 'a push was given up')
+  }
+  await settleDelivery(db, due)
+  return null
 }
 
-/** An invitation in the app is also texted to whoever agreed to texts. */
-async function enqueueTexts(tx: Tx, { config }: Context, telling: Telling): Promise<void> {
-  if (findDelivery(config) === 'none') return
-  for (const { notificationId, userId } of await listInvited(tx, telling))
-    if (await findTextableNumber(tx, userId)) await enqueueText(tx, notificationId)
-}
-
-/** The same for each try, and for an invitation that was taken back and made again: one number hears of it once. */
-const toTextId = (cause: string, to: string) => createHash('sha256').update(`${cause} ${to}`).digest('hex').slice(0, 32)
-
-/** False where the limits of the day, or a STOP, leave no room for it. */
-async function reserve({ db, log, now }: Context, id: string, to: string, due: DueText): Promise<boolean> {
-  const expiresAt = new Date(now().getTime() + (lifetimeSeconds('event_invite') - due.ageSeconds) * 1000)
-  const text = { id, to, purpose: 'invite', senderId: due.inviter.id, expiresAt } as const
-  try {
-    await inTransaction(db, (tx) => reserveText(tx, text))
-    return true
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    log.info({ reason: error.code }, 'an invitation in the app was not texted')
-    return false
+function toMessage(due: DueDelivery, publicUrl: string): PushMessage {
+  return {
+    payload: JSON.stringify(toPushPayload(due, publicUrl)),
+    shorterPayload: JSON.stringify(toPushPayload(due, publicUrl, { isShort: true })),
+    ttlSeconds: Math.ceil(lifetimeSeconds(due.type) - due.ageSeconds),
+    urgency: due.type === 'reaction' ? 'normal' : 'high',
+    topic: due.notificationId.replaceAll('-', ''),
   }
 }
 
@@ -124,7 +128,19 @@ async function textInvited(context: Context, texter: Texter, notificationId: str
   await deliverText(context, texter, id, toInviteText(due, { url, isFirst: !(await wasInvited(db, to)) }))
 }
 
-const remindersAtOnce = 50
+/** False where the limits of the day, or a STOP, leave no room for it. */
+async function reserve({ db, log, now }: Context, id: string, to: string, due: DueText): Promise<boolean> {
+  const expiresAt = new Date(now().getTime() + (lifetimeSeconds('event_invite') - due.ageSeconds) * 1000)
+  const text = { id, to, purpose: 'invite', senderId: due.inviter.id, expiresAt } as const
+  try {
+    await inTransaction(db, (tx) => reserveText(tx, text))
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.info({ reason: error.code }, 'an invitation in the app was not texted')
+    return false
+  }
+}
 
 /** Tells of spons that begin within the hour, each in its time once: the claim and the telling are one transaction. */
 async function remind({ db }: Context): Promise<void> {
@@ -145,20 +161,4 @@ async function remind({ db }: Context): Promise<void> {
     })
     if (claimed < remindersAtOnce) return
   }
-}
-
-export function createNotificationHandlers(push: Push, texter: Texter): Handler[] {
-  return [
-    handle(pushCause, (telling, context) =>
-      inTransaction(context.db, async (tx) => {
-        const deliveries = await insertDeliveries(tx, telling)
-        for (let start = 0; start < deliveries.length; start += pushesPerJob)
-          await enqueue(tx, sendPushes, { attempt: 0, deliveries: deliveries.slice(start, start + pushesPerJob) })
-        await enqueueTexts(tx, context, telling)
-      }),
-    ),
-    handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, deliveries, attempt)),
-    handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
-    handle(sendReminders, (_payload, context) => remind(context)),
-  ]
 }

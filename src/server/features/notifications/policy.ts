@@ -5,11 +5,6 @@ import type { NotificationType } from '#shared/notifications.ts'
 
 type QuietHours = { quietFrom: string | null; quietUntil: string | null; timeZone: string | null }
 
-function toMinutes(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
 /**
  * The end of the quiet hours that it is in the middle of, or null. They are read as moments, day by day, and not off the
  * clock: an hour that happens twice or not at all in a night neither opens a gap in them nor doubles them.
@@ -37,4 +32,9 @@ const maxAttempts = 10
 /** How long to wait after a try that failed, or null when it was the last. */
 export function toBackoffMs(attempt: number): number | null {
   return attempt + 1 < maxAttempts ? Math.min(2_000 * 3 ** attempt, hour * 1000) : null
+}
+
+function toMinutes(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
 }

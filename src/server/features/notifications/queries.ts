@@ -147,12 +147,6 @@ export type DueDelivery = Delivery & {
   timeZone: string | null
 }
 
-function inList(deliveries: Delivery[]) {
-  return sql`(d.notification_id, d.subscription_id) in (
-  select * from unnest(${deliveries.map((each) => each.notificationId)}::uuid[],
-    ${deliveries.map((each) => each.subscriptionId)}::uuid[]))`
-}
-
 /**
  * Those of these deliveries that may go out now: still at this attempt, not read, not taken back, wanted, nothing that
  * their owner may no longer see, and to a device on which they are still signed in.
@@ -269,4 +263,10 @@ export async function claimReminders(tx: Tx, count: number): Promise<DueReminder
     from due join claimed on claimed.event_id = due.id
   `.execute(tx)
   return rows
+}
+
+function inList(deliveries: Delivery[]) {
+  return sql`(d.notification_id, d.subscription_id) in (
+  select * from unnest(${deliveries.map((each) => each.notificationId)}::uuid[],
+    ${deliveries.map((each) => each.subscriptionId)}::uuid[]))`
 }

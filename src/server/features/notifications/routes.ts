@@ -32,35 +32,6 @@ import {
   unsubscribeDevice,
 } from '#shared/push.ts'
 
-/** Else anyone could have us knock on any door, or work for a key that nothing can be encrypted for. */
-function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
-  const refuse = (field: string, words: string) => {
-    throw new Refusal('invalid_input', `${field}: ${words}`, { field })
-  }
-  if (!isPushEndpoint(endpoint)) refuse('subscription.endpoint', 'is not the address of a push service')
-  if (!isPublicKey(keys.p256dh)) refuse('subscription.keys.p256dh', 'is not a key of a push subscription')
-}
-
-function registerDevices({ route, context }: Feature): void {
-  const { db } = context
-  const vapid = createVapid(context)
-
-  route(getVapidKey, async () => ({ vapidPublicKey: await vapid.getPublicKey() }))
-
-  route(subscribeDevice, async ({ me, body: { subscription } }) => {
-    refuseForeignDevice(subscription)
-    await inTransaction(db, (tx) => saveSubscription(tx, me, subscription))
-    return undefined
-  })
-
-  route(unsubscribeDevice, async ({ me, body }) => {
-    await removeSubscription(db, me.id, body.endpoint)
-    return undefined
-  })
-
-  route(getSubscriptionState, async ({ me, body }) => ({ active: await isSubscribed(db, me, body.endpoint) }))
-}
-
 export function registerNotifications(feature: Feature): void {
   const {
     route,
@@ -98,4 +69,33 @@ export function registerNotifications(feature: Feature): void {
     })
     return undefined
   })
+}
+
+function registerDevices({ route, context }: Feature): void {
+  const { db } = context
+  const vapid = createVapid(context)
+
+  route(getVapidKey, async () => ({ vapidPublicKey: await vapid.getPublicKey() }))
+
+  route(subscribeDevice, async ({ me, body: { subscription } }) => {
+    refuseForeignDevice(subscription)
+    await inTransaction(db, (tx) => saveSubscription(tx, me, subscription))
+    return undefined
+  })
+
+  route(unsubscribeDevice, async ({ me, body }) => {
+    await removeSubscription(db, me.id, body.endpoint)
+    return undefined
+  })
+
+  route(getSubscriptionState, async ({ me, body }) => ({ active: await isSubscribed(db, me, body.endpoint) }))
+}
+
+/** Else anyone could have us knock on any door, or work for a key that nothing can be encrypted for. */
+function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
+  const refuse = (field: string, words: string) => {
+    throw new Refusal('invalid_input', `${field}: ${words}`, { field })
+  }
+  if (!isPushEndpoint(endpoint)) refuse('subscription.endpoint', 'is not the address of a push service')
+  if (!isPublicKey(keys.p256dh)) refuse('subscription.keys.p256dh', 'is not a key of a push subscription')
 }

@@ -6,24 +6,6 @@ import type { PushPayload } from '#shared/push.ts'
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Cut between whole characters as people see them. A character may be many bytes long, so these are counted too. */
-function clip(text: string, maxCharacters: number, maxBytes: number): string {
-  const characters = [...segments.segment(text.replaceAll(/\p{Cc}+/gu, ' ').trim())].map(({ segment }) => segment)
-  const isWhole = (count: number) => count <= maxCharacters && Buffer.byteLength(characters.join('')) <= maxBytes
-  if (isWhole(characters.length)) return characters.join('')
-  let kept = ''
-  for (const character of characters.slice(0, maxCharacters - 1)) {
-    if (Buffer.byteLength(kept + character) > maxBytes - 3) break
-    kept += character
-  }
-  return `${kept.trimEnd()}…`
-}
-
-function toPath({ type, eventId, actorId }: Pick<DueDelivery, 'type' | 'eventId' | 'actorId'>): string {
-  if (type === 'friend_accepted' && actorId) return `/user/${actorId}`
-  return eventId ? `/event/${eventId}` : '/notifications'
-}
-
 const icon = '/icons/icon-192.png'
 
 type Told = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'actorId'>
@@ -69,4 +51,22 @@ export function toPreferencesRow(preferences: NotificationPreferences): Preferen
     if (timeZone === null) refuse('timeZone', 'is missing')
   }
   return { ...choices, quiet_from: quietFrom, quiet_until: quietUntil, time_zone: timeZone }
+}
+
+/** Cut between whole characters as people see them. A character may be many bytes long, so these are counted too. */
+function clip(text: string, maxCharacters: number, maxBytes: number): string {
+  const characters = [...segments.segment(text.replaceAll(/\p{Cc}+/gu, ' ').trim())].map(({ segment }) => segment)
+  const isWhole = (count: number) => count <= maxCharacters && Buffer.byteLength(characters.join('')) <= maxBytes
+  if (isWhole(characters.length)) return characters.join('')
+  let kept = ''
+  for (const character of characters.slice(0, maxCharacters - 1)) {
+    if (Buffer.byteLength(kept + character) > maxBytes - 3) break
+    kept += character
+  }
+  return `${kept.trimEnd()}…`
+}
+
+function toPath({ type, eventId, actorId }: Pick<DueDelivery, 'type' | 'eventId' | 'actorId'>): string {
+  if (type === 'friend_accepted' && actorId) return `/user/${actorId}`
+  return eventId ? `/event/${eventId}` : '/notifications'
 }

@@ -26,19 +26,6 @@ export const toUserHandle = (userId: string): Buffer<ArrayBuffer> => Buffer.from
 /** Ed25519, ES256, RS256: what every device has. The library would prefer one that Node still calls experimental. */
 export const algorithms = [-8, -7, -257]
 
-function notProven() {
-  return new Refusal('invalid_input', 'That passkey could not be checked. Try again, or sign in another way.')
-}
-
-/** The library throws for every kind of mismatch, and its words are for programmers. */
-async function check<T>(verify: () => Promise<T>): Promise<T> {
-  try {
-    return await verify()
-  } catch {
-    throw notProven()
-  }
-}
-
 /** Which of our challenges the device says it answers. Whether it really does is checked later. */
 export async function readChallenge(credential: NewCredential): Promise<string> {
   const { challenge } = await check(async () => decodeClientDataJSON(credential.response.clientDataJSON))
@@ -86,6 +73,19 @@ export async function getProof(
   )
   if (!verified) throw notProven()
   return authenticationInfo
+}
+
+/** The library throws for every kind of mismatch, and its words are for programmers. */
+async function check<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch {
+    throw notProven()
+  }
+}
+
+function notProven() {
+  return new Refusal('invalid_input', 'That passkey could not be checked. Try again, or sign in another way.')
 }
 
 function toPlain({ id, rawId, type }: NewCredential | SignedCredential) {

@@ -32,19 +32,18 @@ const loginCookiePath = '/api/passkeys/login'
 
 const Payload = z.object({ challenge: z.string(), origin: z.string() })
 
-/** What was kept with a challenge, if it is still good at this address. */
-function readPayload(payload: unknown, { origin }: Place): string {
-  const kept = Payload.safeParse(payload)
-  if (!kept.success || kept.data.origin !== origin)
-    throw new Refusal('gone', 'That took too long, or was used already. Start again.')
-  return kept.data.challenge
-}
+export function registerPasskeys(feature: Feature): void {
+  const { route, context } = feature
+  registerAdding(feature)
+  registerSigningIn(feature)
 
-function tooMany() {
-  return new Refusal(
-    'conflict',
-    `You have ${maxPasskeys} passkeys, and that is the most. Remove one that you no longer use.`,
-  )
+  route(listPasskeys, async ({ me }) => (await listPasskeyRows(context.db, me.id)).map(toPasskeyView))
+
+  route(removePasskey, async ({ me, params }) => {
+    const removed = await inTransaction(context.db, (tx) => deletePasskey(tx, me.id, params.id))
+    if (!removed) throw notFound()
+    return undefined
+  })
 }
 
 function registerAdding({ route, context: { db, config } }: Feature): void {
@@ -85,6 +84,21 @@ function registerAdding({ route, context: { db, config } }: Feature): void {
     if (!row) throw new Refusal('conflict', 'That passkey is on an account already.')
     return toPasskeyView(row)
   })
+}
+
+function tooMany() {
+  return new Refusal(
+    'conflict',
+    `You have ${maxPasskeys} passkeys, and that is the most. Remove one that you no longer use.`,
+  )
+}
+
+/** What was kept with a challenge, if it is still good at this address. */
+function readPayload(payload: unknown, { origin }: Place): string {
+  const kept = Payload.safeParse(payload)
+  if (!kept.success || kept.data.origin !== origin)
+    throw new Refusal('gone', 'That took too long, or was used already. Start again.')
+  return kept.data.challenge
 }
 
 function registerSigningIn({ route, sessions, context: { db, config } }: Feature): void {
@@ -135,18 +149,4 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
     },
     { limit: signInLimit },
   )
-}
-
-export function registerPasskeys(feature: Feature): void {
-  const { route, context } = feature
-  registerAdding(feature)
-  registerSigningIn(feature)
-
-  route(listPasskeys, async ({ me }) => (await listPasskeyRows(context.db, me.id)).map(toPasskeyView))
-
-  route(removePasskey, async ({ me, params }) => {
-    const removed = await inTransaction(context.db, (tx) => deletePasskey(tx, me.id, params.id))
-    if (!removed) throw notFound()
-    return undefined
-  })
 }

@@ -23,11 +23,11 @@ import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhon
 /** STOPs must get through, however many arrive at once; what is not signed costs next to nothing. */
 const inboundLimit = { name: 'sms-inbound', max: 6_000, seconds: 60 }
 
-async function getRow(db: Db, userId: string) {
-  const row = await findPhone(db, userId)
-  // The account went between the session's check and this read.
-  if (!row) throw new Refusal('unauthorized', 'Unauthorized')
-  return row
+/** The own number, and what people text to ours. */
+export function registerPhones(feature: Feature): void {
+  registerNumber(feature)
+  registerSettings(feature)
+  registerInbound(feature)
 }
 
 function registerNumber({ route, context }: Feature): void {
@@ -60,6 +60,13 @@ function registerNumber({ route, context }: Feature): void {
     if (refusal) throw refusal
     return getView(db, me.id)
   })
+}
+
+async function getRow(db: Db, userId: string) {
+  const row = await findPhone(db, userId)
+  // The account went between the session's check and this read.
+  if (!row) throw new Refusal('unauthorized', 'Unauthorized')
+  return row
 }
 
 function registerSettings({ route, context: { config, db } }: Feature): void {
@@ -118,11 +125,4 @@ function registerInbound({ route, context: { config, db } }: Feature): void {
     },
     { limit: inboundLimit },
   )
-}
-
-/** The own number, and what people text to ours. */
-export function registerPhones(feature: Feature): void {
-  registerNumber(feature)
-  registerSettings(feature)
-  registerInbound(feature)
 }

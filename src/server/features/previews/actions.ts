@@ -25,15 +25,6 @@ export async function findOpenInvitation(
 /** What is behind a token for whoever is not signed in. */
 type InvitePage = { status: 200 | 404 | 410; view: Invite | null; cardPath: string | null }
 
-/** What the page of an invitation shows, and the address of its card, which changes when the card does. */
-async function findInvitePage(context: Pick<Context, 'db'>, token: string): Promise<InvitePage> {
-  const invitation = await findOpenInvitation(context, token)
-  if (typeof invitation === 'string') return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null }
-  const path = getInviteCard.path.replace(':token', encodeURIComponent(token))
-  const cardPath = `${path}?v=${toCardTag(toInviteCard(invitation))}`
-  return { status: 200, view: toInviteView(invitation), cardPath }
-}
-
 /** So many ways for the scraps of paper to lie: enough to be a surprise, few enough to keep the pages. */
 const seeds = 6
 const mostKept = 100
@@ -41,6 +32,24 @@ const mostKept = 100
 type Pages = {
   /** A page as somebody who is not signed in, or (papers) anybody, sees it. */
   render(address: Address, isSignedOut: boolean, invite: (InvitePage & { token: string }) | null): Promise<Page>
+}
+
+const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
+
+/** Which page somebody gets at an address, or null for the one without anybody in it. */
+export function createPageChoice(context: Context, document: Document, renderPage: RenderPage): ChoosePage {
+  const pages = createPages(document, renderPage, context)
+  return async ({ address, hasCookie, findVisitor }) => {
+    // On its way to a session: nothing should flash up before.
+    if (new URLSearchParams(address.search).has('authToken')) return null
+    if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
+    if ((await findVisitor()) !== 'nobody') return null
+    if (!invitePath.test(address.path)) return pages.render(address, true, null)
+    const token = readToken(address.path)
+    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null })
+    const invite = await orNull(findInvitePage(context, token))
+    return invite && pages.render(address, true, { ...invite, token })
+  }
 }
 
 function createPages(document: Document, renderPage: RenderPage, { config, now }: Context): Pages {
@@ -85,8 +94,6 @@ function createPages(document: Document, renderPage: RenderPage, { config, now }
   }
 }
 
-const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
-
 function readToken(path: string): string | null {
   const token = invitePath.exec(path)?.[1]
   if (token === undefined) return null
@@ -97,18 +104,11 @@ function readToken(path: string): string | null {
   }
 }
 
-/** Which page somebody gets at an address, or null for the one without anybody in it. */
-export function createPageChoice(context: Context, document: Document, renderPage: RenderPage): ChoosePage {
-  const pages = createPages(document, renderPage, context)
-  return async ({ address, hasCookie, findVisitor }) => {
-    // On its way to a session: nothing should flash up before.
-    if (new URLSearchParams(address.search).has('authToken')) return null
-    if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
-    if ((await findVisitor()) !== 'nobody') return null
-    if (!invitePath.test(address.path)) return pages.render(address, true, null)
-    const token = readToken(address.path)
-    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null })
-    const invite = await orNull(findInvitePage(context, token))
-    return invite && pages.render(address, true, { ...invite, token })
-  }
+/** What the page of an invitation shows, and the address of its card, which changes when the card does. */
+async function findInvitePage(context: Pick<Context, 'db'>, token: string): Promise<InvitePage> {
+  const invitation = await findOpenInvitation(context, token)
+  if (typeof invitation === 'string') return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null }
+  const path = getInviteCard.path.replace(':token', encodeURIComponent(token))
+  const cardPath = `${path}?v=${toCardTag(toInviteCard(invitation))}`
+  return { status: 200, view: toInviteView(invitation), cardPath }
 }

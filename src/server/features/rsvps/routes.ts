@@ -12,27 +12,6 @@ import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 
 const words: Record<RsvpResponse, string> = { going: 'is down for', 'might-show': 'might show up at' }
 
-/** The host is told of the latest word only: a change takes the place of what was said before. */
-async function tellHost(tx: Tx, event: VisibleEvent, what: string | null) {
-  const cause = answerCause(event.id, event.viewerId)
-  await takeBackNotifications(tx, cause, { eventId: event.id })
-  if (what === null) return
-  const name = await getDisplayName(tx, event.viewerId)
-  await notify(tx, {
-    type: 'rsvp',
-    cause,
-    actorId: event.viewerId,
-    eventId: event.id,
-    title: event.title,
-    message: `${name} ${what} your spon`,
-    to: [event.hostId],
-  })
-}
-
-function publishAnswer(tx: Tx, event: VisibleEvent) {
-  return publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
-}
-
 export function registerRsvps({ route }: Feature): void {
   route(answerEvent, async ({ tx, me, params, body }) => {
     const event = await holdVisibleEvent(tx, me.id, params.id)
@@ -54,4 +33,25 @@ export function registerRsvps({ route }: Feature): void {
     }
     return new JsonText(await getEventDetail(tx, event))
   })
+}
+
+/** The host is told of the latest word only: a change takes the place of what was said before. */
+async function tellHost(tx: Tx, event: VisibleEvent, what: string | null) {
+  const cause = answerCause(event.id, event.viewerId)
+  await takeBackNotifications(tx, cause, { eventId: event.id })
+  if (what === null) return
+  const name = await getDisplayName(tx, event.viewerId)
+  await notify(tx, {
+    type: 'rsvp',
+    cause,
+    actorId: event.viewerId,
+    eventId: event.id,
+    title: event.title,
+    message: `${name} ${what} your spon`,
+    to: [event.hostId],
+  })
+}
+
+function publishAnswer(tx: Tx, event: VisibleEvent) {
+  return publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
 }

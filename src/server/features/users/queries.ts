@@ -4,14 +4,6 @@ import type { ListedPerson, Profile } from '#shared/users.ts'
 
 type Row<T> = { json: T }
 
-/** The fields of shared/users.ts beyond the person's own. */
-function ties(viewerId: string) {
-  return sql`jsonb_build_object(
-  'friendStatus', friend_status(${viewerId}, u.id),
-  'areFriends', are_friends(${viewerId}, u.id),
-  'isFriendWithCurrentUser', are_friends(${viewerId}, u.id))`
-}
-
 /** null where there is no such person for the viewer: unknown, or blocked either way. */
 export async function findProfile(db: Db, viewerId: string, personId: string): Promise<Profile | null> {
   // can_see_event() with the question of how the two stand asked once (offset 0 keeps it so) and not for every event.
@@ -56,23 +48,6 @@ const candidates = 200
 
 const toPrefix = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-async function listFound(
-  db: Db,
-  viewerId: string,
-  people: ReturnType<typeof sql>,
-  limit = found,
-): Promise<ListedPerson[]> {
-  const { rows } = await sql<Row<ListedPerson>>`
-    select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)}
-      || '{"email": null, "phoneNumber": null}'::jsonb as json
-    from (${people}) candidate join users u on u.id = candidate.id
-    where u.id <> ${viewerId} and not is_blocked_between(${viewerId}, u.id)
-    order by are_friends(${viewerId}, u.id) desc, lower(display_name(u.first_name, u.last_name, u.email)), u.id
-    limit ${limit}
-  `.execute(db)
-  return rows.map((row) => row.json)
-}
-
 /** People one of whose names, or both together, begin with these words. */
 export function listByName(db: Db, viewerId: string, words: string): Promise<ListedPerson[]> {
   const prefix = toPrefix(words)
@@ -105,4 +80,29 @@ export function listByPhone(db: Db, viewerId: string, numbers: readonly string[]
       where u.phone_number = any(${numbers}::text[]) and u.phone_verified_at is not null and u.findable_by_phone`,
     numbers.length,
   )
+}
+
+/** The fields of shared/users.ts beyond the person's own. */
+function ties(viewerId: string) {
+  return sql`jsonb_build_object(
+  'friendStatus', friend_status(${viewerId}, u.id),
+  'areFriends', are_friends(${viewerId}, u.id),
+  'isFriendWithCurrentUser', are_friends(${viewerId}, u.id))`
+}
+
+async function listFound(
+  db: Db,
+  viewerId: string,
+  people: ReturnType<typeof sql>,
+  limit = found,
+): Promise<ListedPerson[]> {
+  const { rows } = await sql<Row<ListedPerson>>`
+    select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)}
+      || '{"email": null, "phoneNumber": null}'::jsonb as json
+    from (${people}) candidate join users u on u.id = candidate.id
+    where u.id <> ${viewerId} and not is_blocked_between(${viewerId}, u.id)
+    order by are_friends(${viewerId}, u.id) desc, lower(display_name(u.first_name, u.last_name, u.email)), u.id
+    limit ${limit}
+  `.execute(db)
+  return rows.map((row) => row.json)
 }

@@ -32,18 +32,6 @@ export function findMp3Frame(bytes: Buffer, at: number): Frame | null {
   return { bytes: Math.floor((samples * kilobit * 125) / hertz) + padding, seconds: samples / hertz }
 }
 
-/** Words about the recording may stand before it, with a size in which only seven bits of each byte count. */
-function skipTag(bytes: Buffer): number {
-  if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0
-  const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes.readUInt8(at) & 0x7f), 0)
-  const hasFooter = (bytes.readUInt8(5) & 0x10) !== 0
-  return 10 + size + (hasFooter ? 10 : 0)
-}
-
-function isClosingTag(bytes: Buffer, at: number) {
-  return bytes.length - at === 128 && bytes.toString('latin1', at, at + 3) === 'TAG'
-}
-
 export const readMp3: ReadSeconds = (bytes) => {
   const step = createStep()
   let seconds = 0
@@ -56,4 +44,16 @@ export const readMp3: ReadSeconds = (bytes) => {
   }
   if (seconds === 0) throw new BrokenSound('There is no sound in it.')
   return seconds
+}
+
+/** Words about the recording may stand before it, with a size in which only seven bits of each byte count. */
+function skipTag(bytes: Buffer): number {
+  if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0
+  const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes.readUInt8(at) & 0x7f), 0)
+  const hasFooter = (bytes.readUInt8(5) & 0x10) !== 0
+  return 10 + size + (hasFooter ? 10 : 0)
+}
+
+function isClosingTag(bytes: Buffer, at: number) {
+  return bytes.length - at === 128 && bytes.toString('latin1', at, at + 3) === 'TAG'
 }

@@ -6,14 +6,37 @@ const mostTracks = 8
 
 type Box = { type: string; start: number; end: number }
 
-function readBox(bytes: Buffer, at: number, end: number): Box {
-  if (at + headerSize > end) throw new BrokenSound('It is cut off.')
-  const short = bytes.readUInt32BE(at)
-  const start = at + headerSize + (short === 1 ? 8 : 0)
-  // Nought means: as far as there is anything.
-  const size = short === 1 ? Number(bytes.readBigUInt64BE(at + headerSize)) : short || end - at
-  if (at + size < start || at + size > end) throw new BrokenSound('It is cut off.')
-  return { type: bytes.toString('latin1', at + 4, at + headerSize), start, end: at + size }
+type Walk = ReturnType<typeof createWalk>
+
+/** Every one of these boxes begins with a version and three bytes of flags. */
+const readFlags = (bytes: Buffer, { start }: Box) => bytes.readUInt32BE(start) & 0xffffff
+const isLong = (bytes: Buffer, { start }: Box) => bytes.readUInt8(start) === 1
+
+type Track = { id: number; scale: number; units: number; usual: number }
+
+const durationFlag = 0x100
+/** What may stand before the samples of a run, and what each of them may have. */
+const runHeaderFlags = [0x1, 0x4]
+const sampleFlags = [durationFlag, 0x200, 0x400, 0x800]
+
+/** MP4 and M4A, written at once or in fragments. */
+export const readMp4: ReadSeconds = (bytes) => {
+  const walk = createWalk(bytes)
+  const file: Box = { type: '', start: 0, end: bytes.length }
+  const movie = walk.get(file, 'moov')
+  const boxes = walk.listAt(movie, 'trak')
+  if (boxes.length > mostTracks) throw new BrokenSound('It has more tracks than a recording can have.')
+  const tracks = boxes.flatMap((box) => readTrack(bytes, walk, box) ?? [])
+  for (const box of walk.listAt(movie, 'mvex/trex')) {
+    const track = tracks.find(({ id }) => id === bytes.readUInt32BE(box.start + 4))
+    if (track) track.usual = bytes.readUInt32BE(box.start + 12)
+  }
+  for (const box of walk.listAt(file, 'moof/traf')) addFragment(bytes, walk, box, tracks)
+  const sound = Math.max(0, ...tracks.map(({ units, scale }) => units / scale))
+  if (sound === 0 || !walk.list(file).some(({ type, start, end }) => type === 'mdat' && end > start))
+    throw new BrokenSound('There is no sound in it.')
+  const { scale, duration } = readClock(bytes, walk.get(movie, 'mvhd'))
+  return Math.max(sound, duration / scale)
 }
 
 /** Walks through boxes, and counts them over the whole file. */
@@ -43,37 +66,16 @@ function createWalk(bytes: Buffer) {
   }
   return { list, listAt, get }
 }
-type Walk = ReturnType<typeof createWalk>
 
-/** Every one of these boxes begins with a version and three bytes of flags. */
-const readFlags = (bytes: Buffer, { start }: Box) => bytes.readUInt32BE(start) & 0xffffff
-const isLong = (bytes: Buffer, { start }: Box) => bytes.readUInt8(start) === 1
-
-/** Time scale and duration, as movies and tracks say them: in units, of which so many make a second. */
-function readClock(bytes: Buffer, box: Box) {
-  const at = box.start + (isLong(bytes, box) ? 20 : 12)
-  const scale = bytes.readUInt32BE(at)
-  if (scale === 0) throw new BrokenSound('Its clock stands still.')
-  const duration = isLong(bytes, box) ? Number(bytes.readBigUInt64BE(at + 4)) : bytes.readUInt32BE(at + 4)
-  // All ones, of either length: the writer did not know.
-  return { scale, duration: duration === 0xffffffff || duration > Number.MAX_SAFE_INTEGER ? 0 : duration }
+function readBox(bytes: Buffer, at: number, end: number): Box {
+  if (at + headerSize > end) throw new BrokenSound('It is cut off.')
+  const short = bytes.readUInt32BE(at)
+  const start = at + headerSize + (short === 1 ? 8 : 0)
+  // Nought means: as far as there is anything.
+  const size = short === 1 ? Number(bytes.readBigUInt64BE(at + headerSize)) : short || end - at
+  if (at + size < start || at + size > end) throw new BrokenSound('It is cut off.')
+  return { type: bytes.toString('latin1', at + 4, at + headerSize), start, end: at + size }
 }
-
-function checkRoom({ end }: Box, at: number, count: number, size: number) {
-  if (at + count * size > end) throw new BrokenSound('A table is cut off.')
-}
-
-/** The table of a file written at once: so many samples of so many units, again and again. */
-function sumTable(bytes: Buffer, box: Box): number {
-  const count = bytes.readUInt32BE(box.start + 4)
-  const first = box.start + 8
-  checkRoom(box, first, count, 8)
-  let sum = 0
-  for (let at = first; at < first + count * 8; at += 8) sum += bytes.readUInt32BE(at) * bytes.readUInt32BE(at + 4)
-  return sum
-}
-
-type Track = { id: number; scale: number; units: number; usual: number }
 
 function readTrack(bytes: Buffer, { get, listAt }: Walk, box: Box): Track | null {
   const media = get(box, 'mdia')
@@ -91,21 +93,28 @@ function readTrack(bytes: Buffer, { get, listAt }: Walk, box: Box): Track | null
   return { id, scale: readClock(bytes, get(media, 'mdhd')).scale, units, usual: 0 }
 }
 
-const durationFlag = 0x100
-/** What may stand before the samples of a run, and what each of them may have. */
-const runHeaderFlags = [0x1, 0x4]
-const sampleFlags = [durationFlag, 0x200, 0x400, 0x800]
-
-function sumRun(bytes: Buffer, box: Box, usual: number): number {
-  const flags = readFlags(bytes, box)
+/** The table of a file written at once: so many samples of so many units, again and again. */
+function sumTable(bytes: Buffer, box: Box): number {
   const count = bytes.readUInt32BE(box.start + 4)
-  if (!(flags & durationFlag)) return count * usual
-  const first = box.start + 8 + 4 * runHeaderFlags.filter((flag) => flags & flag).length
-  const size = 4 * sampleFlags.filter((flag) => flags & flag).length
-  checkRoom(box, first, count, size)
+  const first = box.start + 8
+  checkRoom(box, first, count, 8)
   let sum = 0
-  for (let at = first; at < first + count * size; at += size) sum += bytes.readUInt32BE(at)
+  for (let at = first; at < first + count * 8; at += 8) sum += bytes.readUInt32BE(at) * bytes.readUInt32BE(at + 4)
   return sum
+}
+
+function checkRoom({ end }: Box, at: number, count: number, size: number) {
+  if (at + count * size > end) throw new BrokenSound('A table is cut off.')
+}
+
+/** Time scale and duration, as movies and tracks say them: in units, of which so many make a second. */
+function readClock(bytes: Buffer, box: Box) {
+  const at = box.start + (isLong(bytes, box) ? 20 : 12)
+  const scale = bytes.readUInt32BE(at)
+  if (scale === 0) throw new BrokenSound('Its clock stands still.')
+  const duration = isLong(bytes, box) ? Number(bytes.readBigUInt64BE(at + 4)) : bytes.readUInt32BE(at + 4)
+  // All ones, of either length: the writer did not know.
+  return { scale, duration: duration === 0xffffffff || duration > Number.MAX_SAFE_INTEGER ? 0 : duration }
 }
 
 /** Part of a track, as recorders write it while they record. */
@@ -119,22 +128,14 @@ function addFragment(bytes: Buffer, { get, listAt }: Walk, box: Box, tracks: Tra
   for (const run of listAt(box, 'trun')) track.units += sumRun(bytes, run, usual)
 }
 
-/** MP4 and M4A, written at once or in fragments. */
-export const readMp4: ReadSeconds = (bytes) => {
-  const walk = createWalk(bytes)
-  const file: Box = { type: '', start: 0, end: bytes.length }
-  const movie = walk.get(file, 'moov')
-  const boxes = walk.listAt(movie, 'trak')
-  if (boxes.length > mostTracks) throw new BrokenSound('It has more tracks than a recording can have.')
-  const tracks = boxes.flatMap((box) => readTrack(bytes, walk, box) ?? [])
-  for (const box of walk.listAt(movie, 'mvex/trex')) {
-    const track = tracks.find(({ id }) => id === bytes.readUInt32BE(box.start + 4))
-    if (track) track.usual = bytes.readUInt32BE(box.start + 12)
-  }
-  for (const box of walk.listAt(file, 'moof/traf')) addFragment(bytes, walk, box, tracks)
-  const sound = Math.max(0, ...tracks.map(({ units, scale }) => units / scale))
-  if (sound === 0 || !walk.list(file).some(({ type, start, end }) => type === 'mdat' && end > start))
-    throw new BrokenSound('There is no sound in it.')
-  const { scale, duration } = readClock(bytes, walk.get(movie, 'mvhd'))
-  return Math.max(sound, duration / scale)
+function sumRun(bytes: Buffer, box: Box, usual: number): number {
+  const flags = readFlags(bytes, box)
+  const count = bytes.readUInt32BE(box.start + 4)
+  if (!(flags & durationFlag)) return count * usual
+  const first = box.start + 8 + 4 * runHeaderFlags.filter((flag) => flags & flag).length
+  const size = 4 * sampleFlags.filter((flag) => flags & flag).length
+  checkRoom(box, first, count, size)
+  let sum = 0
+  for (let at = first; at < first + count * size; at += size) sum += bytes.readUInt32BE(at)
+  return sum
 }

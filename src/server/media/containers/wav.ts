@@ -8,6 +8,22 @@ const unknownSize = 0xffffffff
 
 type Chunk = { type: string; start: number; end: number }
 
+export const readWav: ReadSeconds = (bytes) => {
+  const step = createStep()
+  let byteRate = 0
+  let sound = 0
+  for (let at = headerSize; at < bytes.length; ) {
+    step()
+    const chunk = readChunk(bytes, at)
+    if (chunk.type === 'fmt ') byteRate = readByteRate(bytes, chunk)
+    if (chunk.type === 'data') sound += chunk.end - chunk.start
+    // Chunks begin at even places.
+    at = chunk.end + (chunk.end % 2)
+  }
+  if (byteRate === 0 || sound === 0) throw new BrokenSound('There is no sound in it.')
+  return sound / byteRate
+}
+
 function readChunk(bytes: Buffer, at: number): Chunk {
   const start = at + 8
   const size = bytes.readUInt32LE(at + 4)
@@ -27,20 +43,4 @@ function readByteRate(bytes: Buffer, { start }: Chunk): number {
   ]
   if (byteRate === 0 || byteRate !== rate * blockSize) throw new BrokenSound('Its numbers do not fit together.')
   return byteRate
-}
-
-export const readWav: ReadSeconds = (bytes) => {
-  const step = createStep()
-  let byteRate = 0
-  let sound = 0
-  for (let at = headerSize; at < bytes.length; ) {
-    step()
-    const chunk = readChunk(bytes, at)
-    if (chunk.type === 'fmt ') byteRate = readByteRate(bytes, chunk)
-    if (chunk.type === 'data') sound += chunk.end - chunk.start
-    // Chunks begin at even places.
-    at = chunk.end + (chunk.end % 2)
-  }
-  if (byteRate === 0 || sound === 0) throw new BrokenSound('There is no sound in it.')
-  return sound / byteRate
 }

@@ -41,38 +41,6 @@ type Element = { id: number; start: number; end: number }
 /** How many bytes a number of this form takes, by the zeros that it begins with. */
 const lengthAt = (bytes: Buffer, at: number) => Math.clz32(bytes.readUInt8(at)) - 23
 
-function readUnsigned(bytes: Buffer, start: number, end: number): number {
-  if (end - start > 8) throw new BrokenSound('A number is too long.')
-  let value = 0
-  for (let at = start; at < end; at += 1) value = value * 256 + bytes.readUInt8(at)
-  return value
-}
-
-function readElement(bytes: Buffer, at: number): Element {
-  const idLength = lengthAt(bytes, at)
-  if (idLength > 4) throw new BrokenSound('That is no element.')
-  const sizeAt = at + idLength
-  const sizeLength = lengthAt(bytes, sizeAt)
-  if (sizeLength > 8) throw new BrokenSound('An element has no size.')
-  const start = sizeAt + sizeLength
-  // Without the bit that gives the length: with it, numbers of eight bytes would not be exact.
-  const highest = (bytes.readUInt8(sizeAt) & (0xff >> sizeLength)) * 256 ** (sizeLength - 1)
-  const size = highest + readUnsigned(bytes, sizeAt + 1, start)
-  const isOpen = size >= 2 ** (7 * sizeLength) - 1
-  const end = isOpen ? bytes.length : start + size
-  if (end > bytes.length) throw new BrokenSound('It is cut off.')
-  return { id: readUnsigned(bytes, at, sizeAt), start, end }
-}
-
-function readText(bytes: Buffer, { start, end }: Element) {
-  return bytes.toString('latin1', start, Math.min(end, start + 40)).replace(/\0+$/, '')
-}
-
-function readFloat(bytes: Buffer, { start, end }: Element): number {
-  const value = end - start === 8 ? bytes.readDoubleBE(start) : bytes.readFloatBE(start)
-  return Number.isFinite(value) ? value : 0
-}
-
 type Findings = {
   scale: number
   declared: number
@@ -82,35 +50,6 @@ type Findings = {
   lastSeconds: number
   isOpus: boolean
   hasSound: boolean
-}
-
-function readBlock(bytes: Buffer, { start, end }: Element, found: Findings): void {
-  const timeAt = start + lengthAt(bytes, start)
-  const time = found.clusterTime + bytes.readInt16BE(timeAt)
-  if (time < found.last) return
-  found.last = time
-  found.lastSeconds = found.isOpus ? countOpusSeconds(bytes.subarray(timeAt + 3, end)) : 0
-}
-
-function checkTrack(type: number) {
-  if (type === videoTrack) throw new ForeignSound('It has pictures in it.')
-  return type === audioTrack
-}
-
-function checkCodec(codec: string) {
-  if (!codecs.has(codec)) throw new ForeignSound('Its codec is another.')
-  return codec
-}
-
-function readLeaf(bytes: Buffer, element: Element, found: Findings): void {
-  const { id, start, end } = element
-  if (id === ids.docType && !docTypes.has(readText(bytes, element))) throw new ForeignSound('It is no WebM.')
-  else if (id === ids.timestampScale) found.scale = readUnsigned(bytes, start, end)
-  else if (id === ids.duration) found.declared = readFloat(bytes, element)
-  else if (id === ids.trackType) found.hasSound = checkTrack(readUnsigned(bytes, start, end)) || found.hasSound
-  else if (id === ids.codec) found.isOpus = checkCodec(readText(bytes, element)) === 'A_OPUS'
-  else if (id === ids.clusterTime) found.clusterTime = readUnsigned(bytes, start, end)
-  else if (id === ids.block || id === ids.simpleBlock) readBlock(bytes, element, found)
 }
 
 /** WebM and Matroska. A live recording says nowhere how long it is: then its last block does. */
@@ -137,4 +76,65 @@ export const readWebm: ReadSeconds = (bytes) => {
   if (!found.hasSound || found.last < 0) throw new BrokenSound('There is no sound in it.')
   const toSeconds = (time: number) => (time * found.scale) / nanosecondsPerSecond
   return Math.max(toSeconds(found.declared), toSeconds(found.last) + found.lastSeconds)
+}
+
+function readElement(bytes: Buffer, at: number): Element {
+  const idLength = lengthAt(bytes, at)
+  if (idLength > 4) throw new BrokenSound('That is no element.')
+  const sizeAt = at + idLength
+  const sizeLength = lengthAt(bytes, sizeAt)
+  if (sizeLength > 8) throw new BrokenSound('An element has no size.')
+  const start = sizeAt + sizeLength
+  // Without the bit that gives the length: with it, numbers of eight bytes would not be exact.
+  const highest = (bytes.readUInt8(sizeAt) & (0xff >> sizeLength)) * 256 ** (sizeLength - 1)
+  const size = highest + readUnsigned(bytes, sizeAt + 1, start)
+  const isOpen = size >= 2 ** (7 * sizeLength) - 1
+  const end = isOpen ? bytes.length : start + size
+  if (end > bytes.length) throw new BrokenSound('It is cut off.')
+  return { id: readUnsigned(bytes, at, sizeAt), start, end }
+}
+
+function readUnsigned(bytes: Buffer, start: number, end: number): number {
+  if (end - start > 8) throw new BrokenSound('A number is too long.')
+  let value = 0
+  for (let at = start; at < end; at += 1) value = value * 256 + bytes.readUInt8(at)
+  return value
+}
+
+function readLeaf(bytes: Buffer, element: Element, found: Findings): void {
+  const { id, start, end } = element
+  if (id === ids.docType && !docTypes.has(readText(bytes, element))) throw new ForeignSound('It is no WebM.')
+  else if (id === ids.timestampScale) found.scale = readUnsigned(bytes, start, end)
+  else if (id === ids.duration) found.declared = readFloat(bytes, element)
+  else if (id === ids.trackType) found.hasSound = checkTrack(readUnsigned(bytes, start, end)) || found.hasSound
+  else if (id === ids.codec) found.isOpus = checkCodec(readText(bytes, element)) === 'A_OPUS'
+  else if (id === ids.clusterTime) found.clusterTime = readUnsigned(bytes, start, end)
+  else if (id === ids.block || id === ids.simpleBlock) readBlock(bytes, element, found)
+}
+
+function readText(bytes: Buffer, { start, end }: Element) {
+  return bytes.toString('latin1', start, Math.min(end, start + 40)).replace(/\0+$/, '')
+}
+
+function readFloat(bytes: Buffer, { start, end }: Element): number {
+  const value = end - start === 8 ? bytes.readDoubleBE(start) : bytes.readFloatBE(start)
+  return Number.isFinite(value) ? value : 0
+}
+
+function checkTrack(type: number) {
+  if (type === videoTrack) throw new ForeignSound('It has pictures in it.')
+  return type === audioTrack
+}
+
+function checkCodec(codec: string) {
+  if (!codecs.has(codec)) throw new ForeignSound('Its codec is another.')
+  return codec
+}
+
+function readBlock(bytes: Buffer, { start, end }: Element, found: Findings): void {
+  const timeAt = start + lengthAt(bytes, start)
+  const time = found.clusterTime + bytes.readInt16BE(timeAt)
+  if (time < found.last) return
+  found.last = time
+  found.lastSeconds = found.isOpus ? countOpusSeconds(bytes.subarray(timeAt + 3, end)) : 0
 }

@@ -6,13 +6,6 @@ import { toPath } from '#web/lib/api.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-/** Without a connection the link would lead out of the app to the browser's own error page. */
-function stayWhenOffline(click: MouseEvent) {
-  if (navigator.onLine) return
-  click.preventDefault()
-  toastError('You are offline. Your calendar can have it once you are back.')
-}
-
 /** The spon as a file for the phone's own calendar, where it is known when it begins. */
 export function AddToCalendar({ event }: { event: Pick<EventDetail, 'id' | 'startsAt'> }) {
   return (
@@ -30,4 +23,11 @@ export function AddToCalendar({ event }: { event: Pick<EventDetail, 'id' | 'star
       </p>
     )
   )
+}
+
+/** Without a connection the link would lead out of the app to the browser's own error page. */
+function stayWhenOffline(click: MouseEvent) {
+  if (navigator.onLine) return
+  click.preventDefault()
+  toastError('You are offline. Your calendar can have it once you are back.')
 }

@@ -11,18 +11,6 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const failure = 'That did not work. Check your connection and try again.'
 
-/** Turning it on or off takes away the button that was pressed; whoever uses keys goes on from what took its place. */
-function useFocusAfter(isOn: boolean | undefined) {
-  const box = useRef<HTMLDivElement>(null)
-  const before = useRef(isOn)
-  useEffect(() => {
-    const hasTurned = before.current !== undefined && before.current !== isOn
-    before.current = isOn
-    if (hasTurned) box.current?.focus({ preventScroll: true })
-  }, [isOn])
-  return box
-}
-
 /** The personal feed: an address that a calendar program comes back to. */
 export function CalendarCard() {
   const { data: feed, isError, refetch } = useCalendarFeed()
@@ -78,4 +66,16 @@ export function CalendarCard() {
       )}
     </SectionCard>
   )
+}
+
+/** Turning it on or off takes away the button that was pressed; whoever uses keys goes on from what took its place. */
+function useFocusAfter(isOn: boolean | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(isOn)
+  useEffect(() => {
+    const hasTurned = before.current !== undefined && before.current !== isOn
+    before.current = isOn
+    if (hasTurned) box.current?.focus({ preventScroll: true })
+  }, [isOn])
+  return box
 }

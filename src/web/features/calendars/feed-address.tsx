@@ -2,15 +2,6 @@ import { CalendarPlus, Copy } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast, toastSuccess } from '#web/ui/toast.ts'
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toastSuccess('Address copied', 'Paste it where your calendar says “from URL”.')
-  } catch {
-    toast({ title: 'Hold the address to copy it', duration: 6_000 })
-  }
-}
-
 /** A calendar program answers to this form of an address by asking whether to subscribe. */
 const toWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
@@ -43,4 +34,13 @@ export function FeedAddress({ url }: { url: string }) {
       </p>
     </div>
   )
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toastSuccess('Address copied', 'Paste it where your calendar says “from URL”.')
+  } catch {
+    toast({ title: 'Hold the address to copy it', duration: 6_000 })
+  }
 }

@@ -13,10 +13,6 @@ type FeedToolsProps = {
   onEnd: (close: () => void) => void
 }
 
-function toVisit({ lastFetchedAt }: CalendarFeed) {
-  return lastFetchedAt ? `A calendar looked ${toRelativeTime(lastFetchedAt)}` : 'No calendar has come by yet'
-}
-
 /** Whether it works, another address, and the end. */
 export function FeedTools({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
@@ -64,4 +60,8 @@ export function FeedTools({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) {
 
 function toDay(then: string) {
   return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(new Date(then))
+}
+
+function toVisit({ lastFetchedAt }: CalendarFeed) {
+  return lastFetchedAt ? `A calendar looked ${toRelativeTime(lastFetchedAt)}` : 'No calendar has come by yet'
 }

@@ -23,27 +23,6 @@ export type Thread = InfiniteData<Page<Comment>, string>
 
 type Change = (comments: Comment[], isNewestPage: boolean) => Comment[]
 
-/** Changes the comments wherever they are held. `added` moves the number on the cards along. */
-function changeComments(client: QueryClient, eventId: string, change: Change, added = 0): void {
-  updateEventEverywhere(client, eventId, (event) => ({
-    ...event,
-    commentCount: event.commentCount + added,
-    ...('comments' in event && { comments: change(event.comments, true) }),
-  }))
-  client.setQueryData<Thread>(
-    toThreadKey(eventId),
-    (thread) =>
-      thread && {
-        ...thread,
-        pages: thread.pages.map((page, index) => ({ ...page, items: change(page.items, index === 0) })),
-      },
-  )
-}
-
-function listHeld(client: QueryClient, eventId: string): Comment[] {
-  return client.getQueryData<EventDetail>(queryKeys.event(eventId))?.comments ?? []
-}
-
 export function changeComment(client: QueryClient, eventId: string, id: string, change: (comment: Comment) => Comment) {
   return changeComments(client, eventId, (comments) =>
     comments.map((comment) => (comment.id === id ? change(comment) : comment)),
@@ -52,12 +31,6 @@ export function changeComment(client: QueryClient, eventId: string, id: string, 
 
 /** A comment on its way. `known` are those that look like it and were there before. */
 export type PendingComment = { draft: Draft; content: string; mentions: string[]; known: string[]; isWaiting?: boolean }
-
-/** A comment that waits for a connection on this device. */
-function toWaiting({ key, body }: QueuedWrite): PendingComment {
-  const { content = '', mentions = [] }: { content?: string; mentions?: string[] } = JSON.parse(body ?? '{}')
-  return { draft: { ...toDraft(content), key }, content, mentions, known: [], isWaiting: true }
-}
 
 /** The live stream may bring a comment before its own answer does: it is shown once. */
 export function hasArrived(
@@ -127,4 +100,31 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
       toastError('Failed to delete comment')
     },
   })
+}
+
+/** Changes the comments wherever they are held. `added` moves the number on the cards along. */
+function changeComments(client: QueryClient, eventId: string, change: Change, added = 0): void {
+  updateEventEverywhere(client, eventId, (event) => ({
+    ...event,
+    commentCount: event.commentCount + added,
+    ...('comments' in event && { comments: change(event.comments, true) }),
+  }))
+  client.setQueryData<Thread>(
+    toThreadKey(eventId),
+    (thread) =>
+      thread && {
+        ...thread,
+        pages: thread.pages.map((page, index) => ({ ...page, items: change(page.items, index === 0) })),
+      },
+  )
+}
+
+function listHeld(client: QueryClient, eventId: string): Comment[] {
+  return client.getQueryData<EventDetail>(queryKeys.event(eventId))?.comments ?? []
+}
+
+/** A comment that waits for a connection on this device. */
+function toWaiting({ key, body }: QueuedWrite): PendingComment {
+  const { content = '', mentions = [] }: { content?: string; mentions?: string[] } = JSON.parse(body ?? '{}')
+  return { draft: { ...toDraft(content), key }, content, mentions, known: [], isWaiting: true }
 }

@@ -69,13 +69,6 @@ export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps
   )
 }
 
-function toAuthor({ userId }: Comment, eventId: string) {
-  return {
-    to: `/user/${userId}`,
-    state: { from: `/event/${eventId}` },
-  }
-}
-
 type PendingBubbleProps = { author: AvatarPerson; content: string; isWaiting: boolean }
 
 /** A comment that the server has not confirmed yet. */
@@ -93,4 +86,11 @@ export function PendingBubble({ author, content, isWaiting }: PendingBubbleProps
       </Card>
     </li>
   )
+}
+
+function toAuthor({ userId }: Comment, eventId: string) {
+  return {
+    to: `/user/${userId}`,
+    state: { from: `/event/${eventId}` },
+  }
 }

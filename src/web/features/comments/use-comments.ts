@@ -9,17 +9,6 @@ import { readPage } from '#web/lib/paging.ts'
 
 const pollMs = 10_000
 
-function joinPages(thread: Thread): Comment[] {
-  return [
-    ...new Map(
-      thread.pages
-        .toReversed()
-        .flatMap(({ items }) => items)
-        .map((comment) => [comment.id, comment] as const),
-    ).values(),
-  ]
-}
-
 /**
  * The comments of an event: the page that came with it, until somebody asks for earlier ones. From then on all pages are
  * one list of their own, the newest included, so that new comments cannot open a gap between two answers.
@@ -59,4 +48,15 @@ export function useComments(event: EventDetail) {
     hasFailed: thread.isFetchNextPageError,
     showEarlier,
   }
+}
+
+function joinPages(thread: Thread): Comment[] {
+  return [
+    ...new Map(
+      thread.pages
+        .toReversed()
+        .flatMap(({ items }) => items)
+        .map((comment) => [comment.id, comment] as const),
+    ).values(),
+  ]
 }

@@ -17,28 +17,6 @@ export function toDraft(text: string, people: Chosen[] = []): Draft {
 /** Kept outside the screen: a comment that fails after one left is there again when one comes back. */
 const drafts = new Map<string, Store<Draft>>()
 
-function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && 'text' in value && 'people' in value && 'key' in value
-}
-
-function readKept(name: string): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
-    return isDraft(kept) ? kept : null
-  } catch {
-    return null
-  }
-}
-
-function keep(name: string, draft: Draft): void {
-  try {
-    if (draft.text === '') sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, JSON.stringify(draft))
-  } catch {
-    // It then lasts as long as the page.
-  }
-}
-
 /** The half-typed comment of a person on an event. It survives leaving the screen and a reload. */
 export function openDraft(eventId: string, personId: string): Store<Draft> {
   const name = `sponti:comment:${personId}:${eventId}`
@@ -65,5 +43,27 @@ export function useDraft(eventId: string, personId: string) {
     choose: (text: string, { id, handle }: Chosen) =>
       store.set(toDraft(text, [...store.get().people.filter((person) => person.id !== id), { id, handle }])),
     clear: () => store.set(toDraft('')),
+  }
+}
+
+function readKept(name: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return isDraft(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && 'text' in value && 'people' in value && 'key' in value
+}
+
+function keep(name: string, draft: Draft): void {
+  try {
+    if (draft.text === '') sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, JSON.stringify(draft))
+  } catch {
+    // It then lasts as long as the page.
   }
 }

@@ -12,17 +12,6 @@ type MentionBoxWiring = {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Safari and Firefox learn `field-sizing` only now; until then the box is measured. */
-function useGrowth(box: RefObject<HTMLTextAreaElement | null>, value: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text is what makes it grow
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element || CSS.supports('field-sizing', 'content')) return
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
-  }, [box, value])
-}
-
 /** What happens between a text box and the suggestions for the mention at its caret. */
 export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBoxWiring) {
   const box = useRef<HTMLTextAreaElement>(null)
@@ -94,4 +83,15 @@ export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBox
       onBlur: () => setFocused(false),
     },
   }
+}
+
+/** Safari and Firefox learn `field-sizing` only now; until then the box is measured. */
+function useGrowth(box: RefObject<HTMLTextAreaElement | null>, value: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text is what makes it grow
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || CSS.supports('field-sizing', 'content')) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
+  }, [box, value])
 }

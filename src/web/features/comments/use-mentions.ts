@@ -39,23 +39,6 @@ export function listMentionedIds(text: string, people: readonly Chosen[]): strin
 
 export type CommentPiece = TextPiece | { kind: 'mention'; text: string; userId: string }
 
-function splitMentions(text: string, mentions: Comment['mentions']): CommentPiece[] {
-  const pieces: CommentPiece[] = []
-  const waiting = [...mentions]
-  let rest = 0
-  for (const match of text.matchAll(toMentionPattern(mentions.map(({ handle }) => handle)))) {
-    const isIt = ({ handle }: { handle: string }) => handle.toLowerCase() === match[1]?.toLowerCase()
-    const next = waiting.findIndex(isIt)
-    const person = next >= 0 ? waiting.splice(next, 1)[0] : mentions.find(isIt)
-    if (!person) continue
-    if (match.index > rest) pieces.push({ kind: 'text', text: text.slice(rest, match.index) })
-    pieces.push({ kind: 'mention', text: match[0], userId: person.userId })
-    rest = match.index + match[0].length
-  }
-  if (rest < text.length) pieces.push({ kind: 'text', text: text.slice(rest) })
-  return pieces
-}
-
 /** A comment cut into words, web addresses and the mentions that the server knows of. */
 export function toPieces({ content, mentions }: Pick<Comment, 'content' | 'mentions'>): CommentPiece[] {
   return linkify(content).flatMap((piece) =>
@@ -64,11 +47,6 @@ export function toPieces({ content, mentions }: Pick<Comment, 'content' | 'menti
 }
 
 const waitMs = 150
-
-function isLike({ displayName, handle }: MentionSuggestion, query: string) {
-  const words = query.toLowerCase()
-  return [displayName, displayName.replaceAll(' ', ''), handle].some((name) => name.toLowerCase().includes(words))
-}
 
 const queryLimit = 60
 
@@ -87,4 +65,26 @@ export function useSuggestions(eventId: string, typed: Typed | null): MentionSug
   if (query === null || settled === null || !data) return []
   const people = isPlaceholderData || settled !== query ? data.filter((person) => isLike(person, query)) : data
   return people.slice(0, limits.mentionSuggestions)
+}
+
+function splitMentions(text: string, mentions: Comment['mentions']): CommentPiece[] {
+  const pieces: CommentPiece[] = []
+  const waiting = [...mentions]
+  let rest = 0
+  for (const match of text.matchAll(toMentionPattern(mentions.map(({ handle }) => handle)))) {
+    const isIt = ({ handle }: { handle: string }) => handle.toLowerCase() === match[1]?.toLowerCase()
+    const next = waiting.findIndex(isIt)
+    const person = next >= 0 ? waiting.splice(next, 1)[0] : mentions.find(isIt)
+    if (!person) continue
+    if (match.index > rest) pieces.push({ kind: 'text', text: text.slice(rest, match.index) })
+    pieces.push({ kind: 'mention', text: match[0], userId: person.userId })
+    rest = match.index + match[0].length
+  }
+  if (rest < text.length) pieces.push({ kind: 'text', text: text.slice(rest) })
+  return pieces
+}
+
+function isLike({ displayName, handle }: MentionSuggestion, query: string) {
+  const words = query.toLowerCase()
+  return [displayName, displayName.replaceAll(' ', ''), handle].some((name) => name.toLowerCase().includes(words))
 }

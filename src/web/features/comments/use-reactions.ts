@@ -19,18 +19,6 @@ export function toTallies(reactions: Comment['reactions'], viewerId: string): Ta
 
 type Wish = { emoji: ReactionEmoji; isOn: boolean }
 
-function withReaction(comment: Comment, userId: string, { emoji, isOn }: Wish): Comment {
-  const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
-  return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
-}
-
-function sendWish(id: string, { emoji, isOn }: Wish): Promise<Comment> {
-  const options = { idempotencyKey: crypto.randomUUID() }
-  return isOn
-    ? callApi(addReaction, { params: { id }, body: { emoji } }, options)
-    : callApi(removeReaction, { params: { id, emoji } }, options)
-}
-
 /** Paints a tap at once; taps on one comment are sent in order and only the last reply is believed. */
 export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
@@ -55,4 +43,16 @@ export function useReact(eventId: string, commentId: string, viewerId: string) {
     },
   })
   return mutate
+}
+
+function withReaction(comment: Comment, userId: string, { emoji, isOn }: Wish): Comment {
+  const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
+  return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
+}
+
+function sendWish(id: string, { emoji, isOn }: Wish): Promise<Comment> {
+  const options = { idempotencyKey: crypto.randomUUID() }
+  return isOn
+    ? callApi(addReaction, { params: { id }, body: { emoji } }, options)
+    : callApi(removeReaction, { params: { id, emoji } }, options)
 }

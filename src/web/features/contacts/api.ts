@@ -34,43 +34,6 @@ export function toNumbers(contacts: readonly PickedContact[]): string[] {
   return [...new Set(written.filter((number) => number.length >= shortestNumber))]
 }
 
-function toReason(error: unknown): NoContacts {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'AbortError')
-    return new NoContacts('Contact access cancelled', 'Nothing was shared. Try again whenever you like.', true)
-  if (name === 'NotAllowedError' || name === 'SecurityError')
-    return new NoContacts('Permission needed', 'Allow access to contacts in your browser’s settings, then try again.')
-  if (name === 'TypeError' || name === 'NotSupportedError') return notSupported()
-  return new NoContacts('Contact access failed', 'Your contacts could not be opened. Try again in a moment.')
-}
-
-function notSupported() {
-  return new NoContacts(
-    'Not Supported',
-    'This browser cannot share contacts. Search by name, e-mail or number instead.',
-  )
-}
-
-async function pick(manager: ContactsManager | null): Promise<PickedContact[]> {
-  if (!manager) throw notSupported()
-  try {
-    return await manager.select(['tel'], { multiple: true })
-  } catch (error) {
-    throw toReason(error)
-  }
-}
-
-async function lookUp(phoneNumbers: string[]): Promise<ListedPerson[]> {
-  try {
-    return await callApi(lookUpPhones, { body: { phoneNumbers } })
-  } catch (error) {
-    throw new NoContacts(
-      'Contact access failed',
-      toSentence(error, 'We could not look them up. Try again in a moment.'),
-    )
-  }
-}
-
 /** Opens the device's own picker and asks who of those picked is here. Only numbers leave the device. */
 export async function findPickedPeople(manager: ContactsManager | null): Promise<ListedPerson[]> {
   const contacts = await pick(manager)
@@ -82,4 +45,41 @@ export async function findPickedPeople(manager: ContactsManager | null): Promise
   if (people.length === 0)
     throw new NoContacts('No friends found', 'None of them can be found by number yet. Invite them instead.', true)
   return people
+}
+
+async function pick(manager: ContactsManager | null): Promise<PickedContact[]> {
+  if (!manager) throw notSupported()
+  try {
+    return await manager.select(['tel'], { multiple: true })
+  } catch (error) {
+    throw toReason(error)
+  }
+}
+
+function notSupported() {
+  return new NoContacts(
+    'Not Supported',
+    'This browser cannot share contacts. Search by name, e-mail or number instead.',
+  )
+}
+
+function toReason(error: unknown): NoContacts {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'AbortError')
+    return new NoContacts('Contact access cancelled', 'Nothing was shared. Try again whenever you like.', true)
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return new NoContacts('Permission needed', 'Allow access to contacts in your browser’s settings, then try again.')
+  if (name === 'TypeError' || name === 'NotSupportedError') return notSupported()
+  return new NoContacts('Contact access failed', 'Your contacts could not be opened. Try again in a moment.')
+}
+
+async function lookUp(phoneNumbers: string[]): Promise<ListedPerson[]> {
+  try {
+    return await callApi(lookUpPhones, { body: { phoneNumbers } })
+  } catch (error) {
+    throw new NoContacts(
+      'Contact access failed',
+      toSentence(error, 'We could not look them up. Try again in a moment.'),
+    )
+  }
 }

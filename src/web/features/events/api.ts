@@ -14,32 +14,6 @@ export function useEvent(id: string) {
   return useQuery<EventDetail>({ queryKey: queryKeys.event(id), refetchInterval, refetchOnWindowFocus: 'always' })
 }
 
-function useRefreshLists() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [queryKeys.feed, queryKeys.extendedFeed, queryKeys.myEvents].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
-}
-
-/** A repeat of the same form after a lost answer is the same request; a changed form is another one. */
-function useFormKey() {
-  const last = useRef({ body: '', key: '' })
-  return (body: EventInput): string => {
-    const text = JSON.stringify(body)
-    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() }
-    return last.current.key
-  }
-}
-
-/** Without a connection a new spon waits on this device: null. */
-function whenQueued(error: unknown): null {
-  if (error instanceof Queued) return null
-  throw error
-}
-
 /** Posts a spon, or saves the edited one. Null where it goes out later. */
 export function useSaveEvent(id: string | null) {
   const client = useQueryClient()
@@ -71,4 +45,30 @@ export function useDeleteEvent(id: string) {
       void refreshLists()
     },
   })
+}
+
+function useRefreshLists() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [queryKeys.feed, queryKeys.extendedFeed, queryKeys.myEvents].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+/** A repeat of the same form after a lost answer is the same request; a changed form is another one. */
+function useFormKey() {
+  const last = useRef({ body: '', key: '' })
+  return (body: EventInput): string => {
+    const text = JSON.stringify(body)
+    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+/** Without a connection a new spon waits on this device: null. */
+function whenQueued(error: unknown): null {
+  if (error instanceof Queued) return null
+  throw error
 }

@@ -49,11 +49,6 @@ const policyHints: Record<GuestPolicy, string> = {
   'just-you': 'Keeping it low-key.',
 }
 
-/** Enter moves nobody's half-finished spon into the world: only the button does. */
-function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key === 'Enter' && !event.shiftKey) event.preventDefault()
-}
-
 export function EventForm(props: EventFormProps) {
   const { mode, values, change, problem, isBusy, waitLabel, onSubmit, voice, locator, gif } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
@@ -140,6 +135,11 @@ export function EventForm(props: EventFormProps) {
       </div>
     </form>
   )
+}
+
+/** Enter moves nobody's half-finished spon into the world: only the button does. */
+function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key === 'Enter' && !event.shiftKey) event.preventDefault()
 }
 
 function Choice({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {

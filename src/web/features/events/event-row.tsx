@@ -8,11 +8,6 @@ import { hashText } from '#web/lib/seeded-random.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-function toAnswers({ rsvpCounts: { going, mightShow } }: FeedEvent): string {
-  const words = [going > 0 && `${going} going`, mightShow > 0 && `${mightShow} might`].filter(Boolean)
-  return words.length > 0 ? words.join(', ') : 'no answers yet'
-}
-
 /** A spon in a line or two, for lists where its host is known. The whole row leads to it. */
 export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
   return (
@@ -37,6 +32,18 @@ export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
   )
 }
 
+export function EventRowSkeleton() {
+  return (
+    <div className="flex min-h-20 items-center gap-3 py-2.5">
+      <Skeleton className="size-14" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </div>
+  )
+}
+
 /** The poster's shapes are lost at this size: without a GIF its colour and the popper stand for it. */
 function Thumbnail({ event }: { event: FeedEvent }) {
   const color = themeColors[hashText(event.id) % themeColors.length] ?? 'marigold'
@@ -50,14 +57,7 @@ function Thumbnail({ event }: { event: FeedEvent }) {
   )
 }
 
-export function EventRowSkeleton() {
-  return (
-    <div className="flex min-h-20 items-center gap-3 py-2.5">
-      <Skeleton className="size-14" />
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-5 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
-      </div>
-    </div>
-  )
+function toAnswers({ rsvpCounts: { going, mightShow } }: FeedEvent): string {
+  const words = [going > 0 && `${going} going`, mightShow > 0 && `${mightShow} might`].filter(Boolean)
+  return words.length > 0 ? words.join(', ') : 'no answers yet'
 }

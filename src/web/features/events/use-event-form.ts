@@ -81,22 +81,6 @@ export function toFormValues(event: EventDetail): FormValues {
   }
 }
 
-/** The form that would send this. */
-function toValues(input: EventInput): FormValues {
-  return {
-    title: input.title,
-    description: input.description ?? '',
-    location: input.location ?? '',
-    isNow: input.timeframe === 'Right Now',
-    timeframe: input.timeframe ?? '',
-    specificTime: input.specificTime ?? '',
-    audio: input.audioUrl ? { url: input.audioUrl, duration: input.audioDuration ?? null } : null,
-    gif: input.gifUrl ? { url: input.gifUrl, altText: input.gifAltText ?? '' } : null,
-    visibility: input.visibility ?? emptyForm.visibility,
-    guestPolicy: input.guestPolicy ?? emptyForm.guestPolicy,
-  }
-}
-
 /** What is sent: 'Right Now' if toggled, no timeframe beside a specific time, else the chosen one. */
 export function toEventInput(values: FormValues): EventInput {
   return {
@@ -112,15 +96,6 @@ export function toEventInput(values: FormValues): EventInput {
     gifUrl: values.gif?.url ?? null,
     gifAltText: values.gif?.altText ?? null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }
-}
-
-function readDraft(name: string): FormValues | null {
-  try {
-    const kept: unknown = JSON.parse(readStored(name) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? { ...emptyForm, ...kept } : null
-  } catch {
-    return null
   }
 }
 
@@ -142,4 +117,29 @@ export function useEventForm(initial: FormValues, draftName: string | null) {
     dispatch({ kind: 'reset', values: emptyForm })
   }
   return { values, change: dispatch, forgetDraft }
+}
+
+/** The form that would send this. */
+function toValues(input: EventInput): FormValues {
+  return {
+    title: input.title,
+    description: input.description ?? '',
+    location: input.location ?? '',
+    isNow: input.timeframe === 'Right Now',
+    timeframe: input.timeframe ?? '',
+    specificTime: input.specificTime ?? '',
+    audio: input.audioUrl ? { url: input.audioUrl, duration: input.audioDuration ?? null } : null,
+    gif: input.gifUrl ? { url: input.gifUrl, altText: input.gifAltText ?? '' } : null,
+    visibility: input.visibility ?? emptyForm.visibility,
+    guestPolicy: input.guestPolicy ?? emptyForm.guestPolicy,
+  }
+}
+
+function readDraft(name: string): FormValues | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(name) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? { ...emptyForm, ...kept } : null
+  } catch {
+    return null
+  }
 }

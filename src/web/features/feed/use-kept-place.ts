@@ -7,12 +7,6 @@ const places = new Map<string, Place>()
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 
-function findFirstVisible(): Place | null {
-  if (scrollY < 8) return null
-  const card = cards().find((element) => element.getBoundingClientRect().bottom > 0)
-  return card ? { cardId: card.dataset.card ?? '', top: card.getBoundingClientRect().top } : null
-}
-
 /**
  * Brings a list back to the card at which it was left. Heights of cards that were never drawn are guesses, so a number
  * of pixels would land somewhere else; the card itself is found, and found again once its neighbours have their size.
@@ -50,4 +44,10 @@ export function useKeptPlace(name: string, isReady: boolean): void {
       removeEventListener('scroll', note)
     }
   }, [name])
+}
+
+function findFirstVisible(): Place | null {
+  if (scrollY < 8) return null
+  const card = cards().find((element) => element.getBoundingClientRect().bottom > 0)
+  return card ? { cardId: card.dataset.card ?? '', top: card.getBoundingClientRect().top } : null
 }

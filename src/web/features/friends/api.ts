@@ -12,13 +12,6 @@ export function useFriendStatus(id: string, enabled = true) {
   return useQuery<{ status: FriendStatus }>({ queryKey: queryKeys.friendStatus(id), staleTime: statusFreshMs, enabled })
 }
 
-function withStatus(shown: unknown, id: string, friendStatus: FriendStatus): unknown {
-  const isThem = typeof shown === 'object' && shown !== null && 'friendStatus' in shown && 'id' in shown
-  if (!isThem || shown.id !== id) return shown
-  const areFriends = friendStatus === 'friends'
-  return { ...shown, friendStatus, areFriends, isFriendWithCurrentUser: areFriends }
-}
-
 /** Says how one stands with somebody wherever they are shown: their profile, a search, somebody's crew. */
 export function storeFriendStatus(client: QueryClient, id: string, status: FriendStatus): void {
   client.setQueryData(queryKeys.friendStatus(id), { status })
@@ -72,4 +65,11 @@ export function useUnfriend(person: Named, onDone?: () => void) {
     },
     onError: () => toastError('Failed to remove friend'),
   })
+}
+
+function withStatus(shown: unknown, id: string, friendStatus: FriendStatus): unknown {
+  const isThem = typeof shown === 'object' && shown !== null && 'friendStatus' in shown && 'id' in shown
+  if (!isThem || shown.id !== id) return shown
+  const areFriends = friendStatus === 'friends'
+  return { ...shown, friendStatus, areFriends, isFriendWithCurrentUser: areFriends }
 }

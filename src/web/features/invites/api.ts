@@ -62,17 +62,6 @@ export const useCrewToInvite = () => useQuery<Person[]>({ queryKey: queryKeys.fr
 /** What one has sent and could take back. Not announced by the stream, so it is asked for whenever it is shown. */
 export const useSentInvites = () => useQuery<SentInvite[]>({ queryKey: queryKeys.invites, staleTime: 0 })
 
-/** After an invitation the list is longer, and whoever had one guest to bring may have none. */
-function useRefreshInvites() {
-  const client = useQueryClient()
-  return (eventId?: string) =>
-    Promise.all(
-      [queryKeys.invites, ...(eventId ? [queryKeys.event(eventId)] : [])].map((queryKey) =>
-        client.invalidateQueries({ queryKey, exact: true }),
-      ),
-    )
-}
-
 export function useInviteUser(eventId: string) {
   const refresh = useRefreshInvites()
   return useMutation({
@@ -120,6 +109,20 @@ export function useShareLink(eventId: string) {
   return useQuery<ShareLink>({ queryKey: queryKeys.shareLink(eventId), staleTime: 0 })
 }
 
+export const useMakeShareLink = (eventId: string) => useChangeShareLink(eventId, makeShareLink)
+export const useEndShareLinks = (eventId: string) => useChangeShareLink(eventId, endShareLinks)
+
+/** After an invitation the list is longer, and whoever had one guest to bring may have none. */
+function useRefreshInvites() {
+  const client = useQueryClient()
+  return (eventId?: string) =>
+    Promise.all(
+      [queryKeys.invites, ...(eventId ? [queryKeys.event(eventId)] : [])].map((queryKey) =>
+        client.invalidateQueries({ queryKey, exact: true }),
+      ),
+    )
+}
+
 function useChangeShareLink(eventId: string, endpoint: typeof makeShareLink | typeof endShareLinks) {
   const client = useQueryClient()
   return useMutation({
@@ -127,6 +130,3 @@ function useChangeShareLink(eventId: string, endpoint: typeof makeShareLink | ty
     onSuccess: (link) => client.setQueryData<ShareLink>(queryKeys.shareLink(eventId), link),
   })
 }
-
-export const useMakeShareLink = (eventId: string) => useChangeShareLink(eventId, makeShareLink)
-export const useEndShareLinks = (eventId: string) => useChangeShareLink(eventId, endShareLinks)

@@ -18,19 +18,7 @@ const icons: Record<SentInvite['channel'], ReactNode> = {
 
 const dayMs = 86_400_000
 
-function toDaysLeft(expiresAt: string): string {
-  const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs))
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'always' }).format(days, 'day')
-}
-
 const nameOf = ({ person, to }: SentInvite) => person?.displayName ?? to
-
-function toNote(invite: SentInvite, isAboutEvent: boolean): string {
-  const about = isAboutEvent && (invite.event ? invite.event.title : 'To join your crew')
-  const state =
-    invite.channel === 'app' ? 'Invited in the app' : invite.status === 'accepted' ? 'Came by your invite' : null
-  return [about, state ?? `Runs out ${toDaysLeft(invite.expiresAt ?? '')}`].filter(Boolean).join(' · ')
-}
 
 /** Everything one has sent, for the page about people. Nothing at all where nothing is out. */
 export function OpenInvitations() {
@@ -96,6 +84,18 @@ function InviteList({ invites, label, isAboutEvent = false }: InviteListProps) {
       <TakeBack invite={leaving} onClose={() => setLeaving(null)} />
     </>
   )
+}
+
+function toNote(invite: SentInvite, isAboutEvent: boolean): string {
+  const about = isAboutEvent && (invite.event ? invite.event.title : 'To join your crew')
+  const state =
+    invite.channel === 'app' ? 'Invited in the app' : invite.status === 'accepted' ? 'Came by your invite' : null
+  return [about, state ?? `Runs out ${toDaysLeft(invite.expiresAt ?? '')}`].filter(Boolean).join(' · ')
+}
+
+function toDaysLeft(expiresAt: string): string {
+  const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs))
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'always' }).format(days, 'day')
 }
 
 function TakeBack({ invite, onClose }: { invite: SentInvite | null; onClose: () => void }) {

@@ -9,13 +9,6 @@ import { toastError } from '#web/ui/toast.ts'
 
 type Problem = { title: string; description: string }
 
-function findFileProblem({ size, type }: File): Problem | null {
-  if (size > limits.pictureBytes)
-    return { title: 'File too large', description: 'Please select an image smaller than 5MB' }
-  if (!type.startsWith('image/')) return { title: 'Invalid file type', description: 'Please select an image file' }
-  return null
-}
-
 /** What is on its way: shown already, and taken back when it does not arrive. */
 type Pending = { picture: string | null; animal: Animal | null }
 
@@ -60,4 +53,11 @@ export function usePictureUpload() {
       void save(() => saveAnimal(animal))
     },
   }
+}
+
+function findFileProblem({ size, type }: File): Problem | null {
+  if (size > limits.pictureBytes)
+    return { title: 'File too large', description: 'Please select an image smaller than 5MB' }
+  if (!type.startsWith('image/')) return { title: 'Invalid file type', description: 'Please select an image file' }
+  return null
 }

@@ -33,13 +33,6 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   friend_accepted: { icon: UserRoundCheck, color: 'mint' },
 }
 
-/** The event it is about; for what is about a person, that person; else nowhere. */
-function findTarget({ type, relatedEventId, relatedUser }: Notification): string | null {
-  if (relatedEventId) return `/event/${relatedEventId}`
-  const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
-  return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null
-}
-
 type NotificationRowProps = { notification: Notification; onOpen: (notification: Notification) => void }
 
 const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-faint focus-visible:-outline-offset-4'
@@ -57,6 +50,13 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       <Story notification={notification} />
     </button>
   )
+}
+
+/** The event it is about; for what is about a person, that person; else nowhere. */
+function findTarget({ type, relatedEventId, relatedUser }: Notification): string | null {
+  if (relatedEventId) return `/event/${relatedEventId}`
+  const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
+  return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null
 }
 
 function Story({ notification }: { notification: Notification }) {

@@ -33,34 +33,6 @@ export function useNotifications() {
 type List = InfiniteData<Page<Notification>>
 type Count = { count: number }
 
-/** Shows some of them as read before the server has heard of it. Refetches that are under way would show the old state. */
-async function paintRead(
-  client: QueryClient,
-  isMeant: (notification: Notification) => boolean,
-  left: (count: number) => number,
-) {
-  await client.cancelQueries({ queryKey: queryKeys.notifications, exact: true })
-  await client.cancelQueries({ queryKey: queryKeys.unreadCount })
-  client.setQueryData<List>(
-    queryKeys.notifications,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
-        })),
-      },
-  )
-  client.setQueryData<Count>(queryKeys.unreadCount, (unread) => unread && { count: Math.max(0, left(unread.count)) })
-}
-
-function refetch(client: QueryClient) {
-  return Promise.all(
-    [queryKeys.notifications, queryKeys.unreadCount].map((queryKey) => client.invalidateQueries({ queryKey })),
-  )
-}
-
 /** Marks one as read. Should that fail, it is simply unread again. */
 export function useRead() {
   const client = useQueryClient()
@@ -92,4 +64,32 @@ export function useReadAll() {
     onError: (error) => error instanceof Queued || toastError('Failed to mark all notifications as read'),
     onSettled: () => refetch(client),
   })
+}
+
+/** Shows some of them as read before the server has heard of it. Refetches that are under way would show the old state. */
+async function paintRead(
+  client: QueryClient,
+  isMeant: (notification: Notification) => boolean,
+  left: (count: number) => number,
+) {
+  await client.cancelQueries({ queryKey: queryKeys.notifications, exact: true })
+  await client.cancelQueries({ queryKey: queryKeys.unreadCount })
+  client.setQueryData<List>(
+    queryKeys.notifications,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
+        })),
+      },
+  )
+  client.setQueryData<Count>(queryKeys.unreadCount, (unread) => unread && { count: Math.max(0, left(unread.count)) })
+}
+
+function refetch(client: QueryClient) {
+  return Promise.all(
+    [queryKeys.notifications, queryKeys.unreadCount].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
 }

@@ -1,14 +1,5 @@
 import type { QueuedWrite } from '#shared/offline.ts'
 
-function readField({ body }: QueuedWrite, name: string): string | null {
-  try {
-    const value: unknown = JSON.parse(body ?? '{}')[name]
-    return typeof value === 'string' ? value : null
-  } catch {
-    return null
-  }
-}
-
 export const isSpon = ({ path }: QueuedWrite): boolean => path === '/api/events'
 const isComment = ({ path }: QueuedWrite): boolean => path.endsWith('/comments')
 
@@ -26,4 +17,13 @@ export function toComplaint(write: QueuedWrite): string {
   if (isComment(write)) return `Your comment${on} could not be posted`
   if (write.path.endsWith('/rsvp')) return `Your answer${write.about ? ` to '${write.about}'` : ''} was not taken`
   return 'Your reaction was not taken'
+}
+
+function readField({ body }: QueuedWrite, name: string): string | null {
+  try {
+    const value: unknown = JSON.parse(body ?? '{}')[name]
+    return typeof value === 'string' ? value : null
+  } catch {
+    return null
+  }
 }

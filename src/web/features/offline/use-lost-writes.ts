@@ -3,16 +3,6 @@ import type { WorkerMessage } from '#shared/offline.ts'
 import { tellWorker } from '#web/lib/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
-function hear({ data }: MessageEvent<WorkerMessage | null>): void {
-  if (data?.type !== 'LOST') return
-  tellWorker({ type: 'HEARD_LOST' })
-  toast({
-    title: 'Not sent',
-    description: `You were signed out before ${data.count === 1 ? 'what you did' : `the ${data.count} things you did`} offline could go out. Sign in and do it again.`,
-    duration: 10_000,
-  })
-}
-
 /** Says so when a session that was ended elsewhere took along what waited here. Also heard by those signed out by it. */
 export function useLostWrites(): void {
   useEffect(() => {
@@ -22,4 +12,14 @@ export function useLostWrites(): void {
     tellWorker({ type: 'ASK_LOST' })
     return () => worker.removeEventListener('message', hear)
   }, [])
+}
+
+function hear({ data }: MessageEvent<WorkerMessage | null>): void {
+  if (data?.type !== 'LOST') return
+  tellWorker({ type: 'HEARD_LOST' })
+  toast({
+    title: 'Not sent',
+    description: `You were signed out before ${data.count === 1 ? 'what you did' : `the ${data.count} things you did`} offline could go out. Sign in and do it again.`,
+    duration: 10_000,
+  })
 }

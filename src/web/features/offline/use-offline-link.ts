@@ -7,21 +7,11 @@ import { toast } from '#web/ui/toast.ts'
 
 const retryMs = 30_000
 
-function hear({ data }: MessageEvent<WorkerMessage | null>): void {
-  if (data?.type === 'OFFLINE_STATE') offlineState.set(data.state)
-  // What the screens hold was painted; the server has the truth now.
-  if (data?.type === 'SENT') catchUp(queryClient)
-  if (data?.type === 'STORE_RESET')
-    toast({
-      title: 'Started anew',
-      description: 'What this device kept for the time without a connection could not be read any more.',
-    })
-}
-
 const send = (): void => tellWorker({ type: 'SEND_WAITING' })
 const greet = (): void => tellWorker({ type: 'HELLO' })
-function sendIfSeen(): void {
-  if (document.visibilityState === 'visible') send()
+
+export function useOfflineLink(): void {
+  useEffect(() => (navigator.serviceWorker ? start(navigator.serviceWorker) : undefined), [])
 }
 
 /** Hears from the service worker what waits, and tells it whenever there may be a connection again. */
@@ -47,6 +37,17 @@ function start(worker: ServiceWorkerContainer): () => void {
   }
 }
 
-export function useOfflineLink(): void {
-  useEffect(() => (navigator.serviceWorker ? start(navigator.serviceWorker) : undefined), [])
+function hear({ data }: MessageEvent<WorkerMessage | null>): void {
+  if (data?.type === 'OFFLINE_STATE') offlineState.set(data.state)
+  // What the screens hold was painted; the server has the truth now.
+  if (data?.type === 'SENT') catchUp(queryClient)
+  if (data?.type === 'STORE_RESET')
+    toast({
+      title: 'Started anew',
+      description: 'What this device kept for the time without a connection could not be read any more.',
+    })
+}
+
+function sendIfSeen(): void {
+  if (document.visibilityState === 'visible') send()
 }

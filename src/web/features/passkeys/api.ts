@@ -43,12 +43,6 @@ export async function addPasskey(): Promise<Passkey> {
 
 export const removePasskey = (id: string): Promise<undefined> => callApi(removePasskeyEndpoint, { params: { id } })
 
-// Both signals are favours to the password manager; browsers that do not know them leave its list as it is.
-async function forgetUnknown(rpID: string | undefined, credentialID: string): Promise<void> {
-  const { sendSignal } = await loadLibrary()
-  await sendSignal({ signalName: 'unknownCredential', rpID: rpID ?? location.hostname, credentialID }).catch(() => {})
-}
-
 /** Tells the device which passkeys of this account still work, so that it stops offering the removed ones. */
 export async function announceKnown(userId: string, passkeys: readonly Passkey[]): Promise<void> {
   const { sendSignal } = await loadLibrary()
@@ -73,4 +67,10 @@ export function toPasskeyFailure(error: unknown): string | null {
   if (name === 'InvalidStateError') return `This device already has a passkey for ${product.name}.`
   if (name === 'TypeError') return `We could not reach ${product.name}. Check your connection and try again.`
   return 'Your device would not do that. Unlock it, or try another one.'
+}
+
+// Both signals are favours to the password manager; browsers that do not know them leave its list as it is.
+async function forgetUnknown(rpID: string | undefined, credentialID: string): Promise<void> {
+  const { sendSignal } = await loadLibrary()
+  await sendSignal({ signalName: 'unknownCredential', rpID: rpID ?? location.hostname, credentialID }).catch(() => {})
 }

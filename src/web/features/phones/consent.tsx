@@ -54,20 +54,6 @@ export function Consent({ phone }: { phone: Phone }) {
 
 type NoteProps = { icon: ReactNode; title: string; look: string; children: ReactNode }
 
-function Note({ icon, title, look, children }: NoteProps) {
-  return (
-    <div className={`flex gap-3 rounded-field border-2 border-ink px-4 py-3 ${look}`}>
-      <span aria-hidden="true" className="mt-0.5 shrink-0">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <p className="font-bold">{title}</p>
-        <p className="text-pretty text-small">{children}</p>
-      </div>
-    </div>
-  )
-}
-
 const link = 'font-semibold text-link underline underline-offset-2'
 
 /** What the carriers want everybody to be able to read before they agree. */
@@ -90,6 +76,20 @@ export function FinePrint() {
           Privacy Policy
         </Link>
       </p>
+    </div>
+  )
+}
+
+function Note({ icon, title, look, children }: NoteProps) {
+  return (
+    <div className={`flex gap-3 rounded-field border-2 border-ink px-4 py-3 ${look}`}>
+      <span aria-hidden="true" className="mt-0.5 shrink-0">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <p className="font-bold">{title}</p>
+        <p className="text-pretty text-small">{children}</p>
+      </div>
     </div>
   )
 }

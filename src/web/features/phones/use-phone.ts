@@ -7,18 +7,6 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 /** A text from the phone, or another person, may have changed it meanwhile: opening the page asks again. */
 export const usePhone = () => useQuery<Phone>({ queryKey: queryKeys.phone, staleTime: 0 })
 
-/** Every change is answered with the whole phone as it is now. */
-function usePhoneChange<Input>(change: (input: Input) => Promise<Phone>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (phone) => {
-      client.setQueryData(queryKeys.phone, phone)
-      void refreshCurrentUser()
-    },
-  })
-}
-
 export function useClaimPhone() {
   return usePhoneChange((phoneNumber: string) =>
     callApi(claimPhone, { body: { phoneNumber } }, { idempotencyKey: crypto.randomUUID() }),
@@ -36,3 +24,15 @@ export function useUpdatePhone() {
 }
 
 export const useRemovePhone = () => usePhoneChange((_: undefined) => callApi(removePhone))
+
+/** Every change is answered with the whole phone as it is now. */
+function usePhoneChange<Input>(change: (input: Input) => Promise<Phone>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (phone) => {
+      client.setQueryData(queryKeys.phone, phone)
+      void refreshCurrentUser()
+    },
+  })
+}

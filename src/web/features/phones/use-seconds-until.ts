@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react'
 
-function secondsUntil(moment: string, most: number): number {
-  return Math.min(most, Math.max(0, Math.ceil((new Date(moment).getTime() - Date.now()) / 1000)))
-}
-
 /** Counts down to a moment. The clock of this device may be wrong, so never from more than `most`. */
 export function useSecondsUntil(moment: string, most: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment, most))
@@ -18,4 +14,8 @@ export function useSecondsUntil(moment: string, most: number): number {
     return () => clearInterval(timer)
   }, [moment, most])
   return seconds
+}
+
+function secondsUntil(moment: string, most: number): number {
+  return Math.min(most, Math.max(0, Math.ceil((new Date(moment).getTime() - Date.now()) / 1000)))
 }

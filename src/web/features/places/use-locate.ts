@@ -5,20 +5,6 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
 
-function readPosition() {
-  return new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, options),
-  )
-}
-
-async function readAddress(latitude: number, longitude: number) {
-  try {
-    return await callApi(findAddress, { query: { latitude, longitude } })
-  } catch {
-    return { address: null, attribution: null }
-  }
-}
-
 /** Finds where one is and hands over an address, or a link to the map where no address is to be had. */
 export function useLocate(onFound: (place: string) => void) {
   const [isLocating, setLocating] = useState(false)
@@ -44,4 +30,18 @@ export function useLocate(onFound: (place: string) => void) {
     }
   }
   return { locate, isLocating, attribution }
+}
+
+function readPosition() {
+  return new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, options),
+  )
+}
+
+async function readAddress(latitude: number, longitude: number) {
+  try {
+    return await callApi(findAddress, { query: { latitude, longitude } })
+  } catch {
+    return { address: null, attribution: null }
+  }
 }

@@ -6,16 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** What stands in the way, in words for the person, or what it is for. */
-function toText({ isSupported, needsInstall, permission }: PushState): string {
-  if (needsInstall && !isSupported)
-    return `iPhones and iPads ping you from the installed app only. Add ${product.name} to your home screen, open it there, and turn this on.`
-  if (!isSupported) return 'This browser has no push notifications. What happens still shows up under the bell.'
-  if (permission === 'denied')
-    return `Notifications are blocked for ${product.name}. Allow them in your browser's settings for this site (or your phone's settings for the app), then come back.`
-  return 'A ping on this device when a friend posts a spon, answers yours or mentions you.'
-}
-
 /** Pushes on this device, on or off, and a try of what they look like. */
 export function PushCard() {
   const { state, isOn, isBusy, toggle, test } = usePushSwitch()
@@ -29,4 +19,14 @@ export function PushCard() {
       )}
     </SectionCard>
   )
+}
+
+/** What stands in the way, in words for the person, or what it is for. */
+function toText({ isSupported, needsInstall, permission }: PushState): string {
+  if (needsInstall && !isSupported)
+    return `iPhones and iPads ping you from the installed app only. Add ${product.name} to your home screen, open it there, and turn this on.`
+  if (!isSupported) return 'This browser has no push notifications. What happens still shows up under the bell.'
+  if (permission === 'denied')
+    return `Notifications are blocked for ${product.name}. Allow them in your browser's settings for this site (or your phone's settings for the app), then come back.`
+  return 'A ping on this device when a friend posts a spon, answers yours or mentions you.'
 }

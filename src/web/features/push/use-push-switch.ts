@@ -14,25 +14,6 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.')
 
-async function turnOn(needsInstall: boolean): Promise<void> {
-  if (!isPushSupported()) {
-    const advice = needsInstall
-      ? `Add ${product.name} to your home screen first.`
-      : 'This browser has no push notifications.'
-    toastError(advice, 'Not Supported')
-    return
-  }
-  // Asked first of all: some browsers forget that there was a tap while something else is waited for.
-  if ((await Notification.requestPermission()) !== 'granted') {
-    toastError('Allow notifications in your settings, then try again.', 'Permission Denied')
-    return
-  }
-  const subscription = await subscribe()
-  if (!subscription) throw new Error('This device could not be signed up for notifications.')
-  await saveSubscription(subscription)
-  toastSuccess('Notifications are on', 'You hear of it when your crew is up to something')
-}
-
 type PushSwitch = {
   /** Null until the browser has said what it can. */
   state: PushState | null
@@ -74,4 +55,23 @@ export function usePushSwitch(): PushSwitch {
     toggle: (isOn) => void run(() => (isOn ? turnOn(state?.needsInstall === true) : turnOff())),
     test: () => void run(showTestNotification),
   }
+}
+
+async function turnOn(needsInstall: boolean): Promise<void> {
+  if (!isPushSupported()) {
+    const advice = needsInstall
+      ? `Add ${product.name} to your home screen first.`
+      : 'This browser has no push notifications.'
+    toastError(advice, 'Not Supported')
+    return
+  }
+  // Asked first of all: some browsers forget that there was a tap while something else is waited for.
+  if ((await Notification.requestPermission()) !== 'granted') {
+    toastError('Allow notifications in your settings, then try again.', 'Permission Denied')
+    return
+  }
+  const subscription = await subscribe()
+  if (!subscription) throw new Error('This device could not be signed up for notifications.')
+  await saveSubscription(subscription)
+  toastSuccess('Notifications are on', 'You hear of it when your crew is up to something')
 }

@@ -22,13 +22,6 @@ export function withAnswer<E extends Pick<CachedEvent, 'userRsvp' | 'rsvpCounts'
   return { ...event, rsvpCounts, userRsvp: wish && { response: wish } }
 }
 
-function sendWish(id: string, wish: Wish): Promise<EventDetail> {
-  const options = { idempotencyKey: crypto.randomUUID() }
-  return wish
-    ? callApi(answerEvent, { params: { id }, body: { response: wish } }, options)
-    : callApi(takeBackAnswer, { params: { id } }, options)
-}
-
 /** What the server last agreed to, for events with a tap on its way. */
 const agreed = new Map<string, Wish>()
 
@@ -74,4 +67,11 @@ export function useAnswer(id: string) {
     },
   })
   return { answer: mutate, isPending: useIsMutating({ mutationKey }) > 0 }
+}
+
+function sendWish(id: string, wish: Wish): Promise<EventDetail> {
+  const options = { idempotencyKey: crypto.randomUUID() }
+  return wish
+    ? callApi(answerEvent, { params: { id }, body: { response: wish } }, options)
+    : callApi(takeBackAnswer, { params: { id } }, options)
 }

@@ -5,16 +5,6 @@ import { toastError } from '#web/ui/toast.ts'
 const promptMs = 5 * 60_000
 const byHand = 'Please refresh the page manually to get the latest version'
 
-/** True once so much time has passed since `from`. */
-function useElapsed(from: number): boolean {
-  const [reached, setReached] = useState<number | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setReached(from), Math.max(0, from + promptMs - Date.now()))
-    return () => clearTimeout(timer)
-  }, [from])
-  return reached === from
-}
-
 /** When the prompt is there, what it says, and what its buttons do. */
 export function useUpdatePrompt() {
   const isFound = useUpdateFound()
@@ -46,4 +36,14 @@ export function useUpdatePrompt() {
       setSince(Date.now())
     },
   }
+}
+
+/** True once so much time has passed since `from`. */
+function useElapsed(from: number): boolean {
+  const [reached, setReached] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setReached(from), Math.max(0, from + promptMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [from])
+  return reached === from
 }

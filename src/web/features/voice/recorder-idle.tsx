@@ -20,21 +20,6 @@ const strips = [
   ['bg-sky', 44],
 ] as const
 
-/** Scraps of every colour, standing along the lower edge like the bars of a sound. */
-function PaperSound() {
-  return (
-    <span aria-hidden="true" className="flex h-9 items-end justify-between gap-1 overflow-hidden px-4">
-      {strips.map(([color, height]) => (
-        <span
-          key={`${color}-${height}`}
-          className={classNames('min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-[#1c1633] border-b-0', color)}
-          style={{ height: `${height}%` }}
-        />
-      ))}
-    </span>
-  )
-}
-
 type RecorderIdleProps = { title: string; text: string; isAsking: boolean; onRecord: () => void }
 
 /** The heart of the page: the whole card is the button. */
@@ -66,5 +51,20 @@ export function RecorderIdle({ title, text, isAsking, onRecord }: RecorderIdlePr
       </span>
       <PaperSound />
     </button>
+  )
+}
+
+/** Scraps of every colour, standing along the lower edge like the bars of a sound. */
+function PaperSound() {
+  return (
+    <span aria-hidden="true" className="flex h-9 items-end justify-between gap-1 overflow-hidden px-4">
+      {strips.map(([color, height]) => (
+        <span
+          key={`${color}-${height}`}
+          className={classNames('min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-[#1c1633] border-b-0', color)}
+          style={{ height: `${height}%` }}
+        />
+      ))}
+    </span>
   )
 }

@@ -8,19 +8,6 @@ type ClipShape = { bars: readonly number[]; seconds: number }
 const known = new Map<string, ClipShape>()
 const keptShapes = 50
 
-function remember(source: string, shape: ClipShape) {
-  known.set(source, shape)
-  const [oldest] = known.keys()
-  if (known.size > keptShapes && oldest !== undefined) known.delete(oldest)
-}
-
-async function readShape(source: string, signal: AbortSignal): Promise<ClipShape | 'gone' | null> {
-  const answer = await fetch(source, { credentials: 'include', signal })
-  if (answer.status === 404) return 'gone'
-  const samples = answer.ok ? await decodeSamples(await answer.blob()) : null
-  return samples && samples.length > 0 ? { bars: toBars(samples, barCount), seconds: toDuration(samples) } : null
-}
-
 /** The shape of an uploaded clip, read once. Null until it is known, and where it cannot be. */
 export function useClipBars(source: string | null, onGone?: () => void): ClipShape | null {
   const [shape, setShape] = useState(() => (source ? (known.get(source) ?? null) : null))
@@ -38,4 +25,17 @@ export function useClipBars(source: string | null, onGone?: () => void): ClipSha
     return () => leaving.abort()
   }, [source, onGone])
   return shape
+}
+
+async function readShape(source: string, signal: AbortSignal): Promise<ClipShape | 'gone' | null> {
+  const answer = await fetch(source, { credentials: 'include', signal })
+  if (answer.status === 404) return 'gone'
+  const samples = answer.ok ? await decodeSamples(await answer.blob()) : null
+  return samples && samples.length > 0 ? { bars: toBars(samples, barCount), seconds: toDuration(samples) } : null
+}
+
+function remember(source: string, shape: ClipShape) {
+  known.set(source, shape)
+  const [oldest] = known.keys()
+  if (known.size > keptShapes && oldest !== undefined) known.delete(oldest)
 }

@@ -6,17 +6,6 @@ import type { Recording } from '#web/lib/recorder.ts'
 type Clip = Recording & { source: string }
 type Cleared = { clip: Clip | null; audio: VoiceNote | null; title: string; description: string }
 
-/** Addresses of recordings in this page's memory, given back when it is left. */
-function useObjectUrls() {
-  const made = useRef<string[]>([])
-  useEffect(() => () => made.current.forEach(URL.revokeObjectURL), [])
-  return (blob: Blob): string => {
-    const url = URL.createObjectURL(blob)
-    made.current.push(url)
-    return url
-  }
-}
-
 /** The recording made on this page, if any, and the one that was just thrown away. */
 export function useClip(form: RefObject<VoiceForm>, first: VoiceNote | null) {
   const [original] = useState(first)
@@ -49,5 +38,16 @@ export function useClip(form: RefObject<VoiceForm>, first: VoiceNote | null) {
       onFill({ title: texts.title || cleared.title, description: texts.description || cleared.description })
     },
     forgetCleared: () => setCleared(null),
+  }
+}
+
+/** Addresses of recordings in this page's memory, given back when it is left. */
+function useObjectUrls() {
+  const made = useRef<string[]>([])
+  useEffect(() => () => made.current.forEach(URL.revokeObjectURL), [])
+  return (blob: Blob): string => {
+    const url = URL.createObjectURL(blob)
+    made.current.push(url)
+    return url
   }
 }

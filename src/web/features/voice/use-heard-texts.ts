@@ -24,10 +24,6 @@ export function toHeardTexts(heard: VoiceFields): HeardTexts {
 
 export const hasText = (texts: HeardTexts): boolean => heardFields.some((field) => texts[field].trim() !== '')
 
-function pick(texts: HeardTexts, fields: readonly HeardField[]): Partial<HeardTexts> {
-  return Object.fromEntries(fields.map((field) => [field, texts[field]]))
-}
-
 /** Fills what is empty, and only where no plan has been written yet: neither a title nor details. */
 export function keepText(now: HeardTexts, heard: HeardTexts): Verdict {
   if (now.title.trim() || now.description.trim()) return { kind: 'keep' }
@@ -51,4 +47,8 @@ export function judgeHeard(agreement: Agreement, before: HeardTexts, now: HeardT
   const isUnasked = (field: HeardField) => agreement !== 'replace' || now[field] !== before[field]
   const texts = pick(heard, said)
   return overwritten.some(isUnasked) ? { kind: 'ask', texts, overwritten } : { kind: 'apply', texts }
+}
+
+function pick(texts: HeardTexts, fields: readonly HeardField[]): Partial<HeardTexts> {
+  return Object.fromEntries(fields.map((field) => [field, texts[field]]))
 }

@@ -15,16 +15,6 @@ type Live = {
 
 const off: Live = { phase: 'off', seconds: 0, levels: Array.from({ length: barCount }, () => 0) }
 
-function tellProblem(error: unknown): void {
-  const name = error instanceof DOMException ? error.name : ''
-  vibrate('error')
-  if (name === 'NotFoundError') toastError('Plug one in, or record on another device', 'No microphone found')
-  else if (name === 'NotReadableError') toastError('Another app may be using it. Try again?', 'Microphone is busy')
-  else if (name === 'NotAllowedError' || name === 'SecurityError')
-    toastError('Please allow microphone access to record audio', 'Microphone access denied')
-  else toastError('The recording could not be started. Try again?')
-}
-
 /** The microphone, for a minute at most. It is off again whenever the page is left or hidden. */
 export function useMicrophone(onRecorded: (recording: Recording) => void) {
   const [live, setLive] = useState(off)
@@ -76,4 +66,14 @@ export function useMicrophone(onRecorded: (recording: Recording) => void) {
     session.current?.stop()
   }
   return { ...live, start, stop }
+}
+
+function tellProblem(error: unknown): void {
+  const name = error instanceof DOMException ? error.name : ''
+  vibrate('error')
+  if (name === 'NotFoundError') toastError('Plug one in, or record on another device', 'No microphone found')
+  else if (name === 'NotReadableError') toastError('Another app may be using it. Try again?', 'Microphone is busy')
+  else if (name === 'NotAllowedError' || name === 'SecurityError')
+    toastError('Please allow microphone access to record audio', 'Microphone access denied')
+  else toastError('The recording could not be started. Try again?')
 }

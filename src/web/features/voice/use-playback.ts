@@ -22,13 +22,6 @@ export function createAudio(source: string): HTMLAudioElement {
   return audio
 }
 
-function toTrouble(audio: HTMLAudioElement, error: unknown): PlaybackTrouble {
-  if (audio.error) return { kind: 'media', code: audio.error.code }
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return { kind: 'not-allowed' }
-  return name === 'NotSupportedError' ? { kind: 'not-supported' } : { kind: 'slow' }
-}
-
 /** What an audio element does, as something to show. `duration` is what is known before the clip is. */
 export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble: (trouble: PlaybackTrouble) => void) {
   const [state, setState] = useState<PlaybackState>('idle')
@@ -108,4 +101,11 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
       setPosition(audio.currentTime)
     },
   }
+}
+
+function toTrouble(audio: HTMLAudioElement, error: unknown): PlaybackTrouble {
+  if (audio.error) return { kind: 'media', code: audio.error.code }
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return { kind: 'not-allowed' }
+  return name === 'NotSupportedError' ? { kind: 'not-supported' } : { kind: 'slow' }
 }

@@ -20,16 +20,6 @@ type VoicePlayerProps = {
 
 const iphoneMs = 4_000
 
-function tellTrouble() {
-  if (!isIphone()) return toastError('Could not play audio message', 'Audio error')
-  return toast({
-    title: 'Audio unavailable on iPhone',
-    description: 'Check that silent mode is off and volume is up. Try using headphones if issues persist.',
-    variant: 'destructive',
-    duration: iphoneMs,
-  })
-}
-
 /** The opened player. It plays at once, one at a time; closing it folds it up again. */
 export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: VoicePlayerProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
@@ -87,4 +77,14 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
       </button>
     </fieldset>
   )
+}
+
+function tellTrouble() {
+  if (!isIphone()) return toastError('Could not play audio message', 'Audio error')
+  return toast({
+    title: 'Audio unavailable on iPhone',
+    description: 'Check that silent mode is off and volume is up. Try using headphones if issues persist.',
+    variant: 'destructive',
+    duration: iphoneMs,
+  })
 }

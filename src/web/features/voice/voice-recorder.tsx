@@ -23,29 +23,10 @@ const invitations = {
 
 type Phase = 'idle' | 'recording' | 'recorded'
 
-function toPhase({ microphone, clip, audio }: VoiceInvite): Phase {
-  if (microphone.phase === 'recording') return 'recording'
-  return clip || audio ? 'recorded' : 'idle'
-}
-
 const announcements: Record<Phase, string> = {
   idle: '',
   recording: 'Recording. It stops by itself after a minute.',
   recorded: 'Recorded.',
-}
-
-/** What was tapped gives way to the next state: the focus goes to the main button of that one. */
-function useMovingFocus(phase: Phase) {
-  const frame = useRef<HTMLElement>(null)
-  const before = useRef(phase)
-  useEffect(() => {
-    if (before.current === phase) return
-    before.current = phase
-    const main = frame.current?.querySelector<HTMLElement>('[data-voice-main]')
-    const isLost = document.activeElement === document.body || document.activeElement === null
-    if (isLost) main?.focus({ preventScroll: true })
-  }, [phase])
-  return frame
 }
 
 export function VoiceRecorder({ voice, mode, texts, error }: VoiceRecorderProps) {
@@ -80,6 +61,25 @@ export function VoiceRecorder({ voice, mode, texts, error }: VoiceRecorderProps)
       )}
     </section>
   )
+}
+
+function toPhase({ microphone, clip, audio }: VoiceInvite): Phase {
+  if (microphone.phase === 'recording') return 'recording'
+  return clip || audio ? 'recorded' : 'idle'
+}
+
+/** What was tapped gives way to the next state: the focus goes to the main button of that one. */
+function useMovingFocus(phase: Phase) {
+  const frame = useRef<HTMLElement>(null)
+  const before = useRef(phase)
+  useEffect(() => {
+    if (before.current === phase) return
+    before.current = phase
+    const main = frame.current?.querySelector<HTMLElement>('[data-voice-main]')
+    const isLost = document.activeElement === document.body || document.activeElement === null
+    if (isLost) main?.focus({ preventScroll: true })
+  }, [phase])
+  return frame
 }
 
 function Notes({ voice, error }: Pick<VoiceRecorderProps, 'voice' | 'error'>) {
