@@ -30,8 +30,9 @@ export async function measurePageWeight(): Promise<void> {
   if (!executablePath) throw new Error('There is no Chromium: run `node scripts/ensure-browser.ts`.')
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   try {
-    const open = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) =>
-      browser.newContext({ ...phone, baseURL: app.url, ...(storageState && { storageState }) })
+    function open(storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) {
+      return browser.newContext({ ...phone, baseURL: app.url, ...(storageState && { storageState }) })
+    }
     const landing = await measure(() => open())
     const signedIn = await open()
     await signIn(await signedIn.newPage(), 'Maya')
@@ -47,7 +48,7 @@ export async function measurePageWeight(): Promise<void> {
 
 /** Twice: without what comes later, which leaves the first screen, and as it is. The difference came later. */
 async function measure(open: () => Promise<BrowserContext>): Promise<Visit> {
-  const list = async (isWhole: boolean) => {
+  async function list(isWhole: boolean) {
     const context = await open()
     if (!isWhole) await context.route(laterChunk, (route) => route.abort())
     const downloads = await listDownloads(await context.newPage())
@@ -63,7 +64,7 @@ async function measure(open: () => Promise<BrowserContext>): Promise<Visit> {
 async function listDownloads(page: Page): Promise<Download[]> {
   const seen: Promise<Download>[] = []
   page.on('requestfinished', (request) => {
-    const read = async () => {
+    async function read() {
       const [sizes, response] = await Promise.all([request.sizes(), request.response()])
       return {
         kind: request.resourceType(),

@@ -89,7 +89,7 @@ async function openBench(dir: string) {
     })
   })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const close = async () => {
+  async function close() {
     await pool.end()
     await server.stop()
   }

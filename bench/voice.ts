@@ -98,14 +98,14 @@ async function time(ear: Transcriber, clip: Buffer): Promise<number> {
 }
 
 function describeReader() {
-  const isFieldRight = (name: keyof VoiceFields) => (utterance: Utterance) =>
-    isRight(readWords(utterance.said), utterance, name)
+  function isFieldRight(name: keyof VoiceFields) {
+    return (utterance: Utterance) => isRight(readWords(utterance.said), utterance, name)
+  }
   const isAllRight = (utterance: Utterance) => fieldNames.every((name) => isFieldRight(name)(utterance))
   const tables = [[...tuned, ...varied, ...everyday], fresh, anotherHand]
-  const toRow = (label: string, right: (utterance: Utterance) => boolean) => [
-    label,
-    ...tables.map((table) => describeShare(table, right)),
-  ]
+  function toRow(label: string, right: (utterance: Utterance) => boolean) {
+    return [label, ...tables.map((table) => describeShare(table, right))]
+  }
   const rows = [...fieldNames.map((name) => toRow(labels[name], isFieldRight(name))), toRow('all five', isAllRight)]
   return toTable(['field', 'tuned on', 'never met before', 'by another hand'], rows)
 }

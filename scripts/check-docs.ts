@@ -12,8 +12,9 @@ export function listDeadMentions(root: string, document: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const isThere = (target: string) =>
-    target.includes('*') ? globSync(target, { cwd: root }).length > 0 : existsSync(join(root, target))
+  function isThere(target: string) {
+    return target.includes('*') ? globSync(target, { cwd: root }).length > 0 : existsSync(join(root, target))
+  }
   const lines = readFileSync(join(root, document), 'utf8').split('\n')
   return lines.flatMap((text, index) => {
     const mentions = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])

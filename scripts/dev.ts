@@ -38,7 +38,7 @@ async function main() {
   const api = startApi(apiPort, publicUrl)
   console.log(`${product.name} is being served at ${publicUrl}, changes show at once. Ctrl-C ends it.`)
 
-  const stop = async () => {
+  async function stop() {
     api.kill('SIGTERM')
     await Promise.all([api.exitCode === null && api.signalCode === null ? once(api, 'exit') : null, vite.close()])
     process.exit(0)

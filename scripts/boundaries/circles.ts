@@ -8,7 +8,7 @@ export function findCircles(files: readonly SourceFile[]): Finding[] {
   const trail: string[] = []
   const findings: Finding[] = []
 
-  const visit = (path: string, cameFromLine: number) => {
+  function visit(path: string, cameFromLine: number) {
     const start = trail.indexOf(path)
     if (start >= 0) {
       const circle = [...trail.slice(start), path].join(' → ')

@@ -61,7 +61,7 @@ function lineCounter(text: string): LineOf {
 
 function listImports({ path, text }: Source, { program, module }: Parsed, lineOf: LineOf): Import[] {
   const imports: Import[] = []
-  const add = (specifier: string, offset: number, names: string[], isLate = false) => {
+  function add(specifier: string, offset: number, names: string[], isLate = false) {
     const target = resolveTarget(path, specifier)
     const outside = target === null ? readPackage(specifier) : null
     imports.push({ specifier, line: lineOf(offset), target, package: outside, names, isLate })

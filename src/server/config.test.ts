@@ -226,7 +226,7 @@ it('turns address look-up off with an empty address', () => {
 })
 
 describe('push keys', () => {
-  const makePair = () => {
+  function makePair() {
     const pair = createECDH('prime256v1')
     const publicKey = pair.generateKeys().toString('base64url')
     return { publicKey, privateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32) }

@@ -11,13 +11,13 @@ type Stop = () => Promise<void>
  */
 export async function runProgram(start: () => Promise<Stop>): Promise<void> {
   const started = start()
-  const end = async () => {
+  async function end() {
     setTimeout(() => process.exit(1), patienceMs).unref()
     const stop = await started
     await stop()
     process.exit(0)
   }
-  const fail = (error: unknown) => {
+  function fail(error: unknown) {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }

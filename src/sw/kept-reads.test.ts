@@ -6,12 +6,14 @@ import type { OfflineStore } from './store.ts'
 /** Cache Storage without a disk; the browser tests use the real one. */
 function createMemoryCaches() {
   const all = new Map<string, Map<string, Response>>()
-  const toCache = (entries: Map<string, Response>) => ({
-    match: async (key: string) => entries.get(key)?.clone(),
-    put: async (key: string, response: Response) => void entries.set(key, response),
-    delete: async (key: string) => entries.delete(key),
-    keys: async () => [...entries.keys()],
-  })
+  function toCache(entries: Map<string, Response>) {
+    return {
+      match: async (key: string) => entries.get(key)?.clone(),
+      put: async (key: string, response: Response) => void entries.set(key, response),
+      delete: async (key: string) => entries.delete(key),
+      keys: async () => [...entries.keys()],
+    }
+  }
   const storage = {
     open: async (name: string) => {
       const entries = all.get(name) ?? new Map<string, Response>()

@@ -31,10 +31,11 @@ type Parts = { person: Person; storage: CacheStorage; listWaiting: () => Promise
 
 /** Reads come from the network, and from the last answer that this person got where there is no network. */
 export function createKeptReads({ person, storage, listWaiting }: Parts) {
-  const openCache = async (personId: string, kind: 'read' | 'picture') =>
-    storage.open(kind === 'picture' ? `${toCacheName(personId)}-pictures` : toCacheName(personId))
+  async function openCache(personId: string, kind: 'read' | 'picture') {
+    return storage.open(kind === 'picture' ? `${toCacheName(personId)}-pictures` : toCacheName(personId))
+  }
 
-  const keep = async (cache: Cache, key: string, response: Response, most: number): Promise<void> => {
+  async function keep(cache: Cache, key: string, response: Response, most: number): Promise<void> {
     const headers = new Headers(response.headers)
     headers.set(keptHeader, new Date().toISOString())
     try {
@@ -47,7 +48,7 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
   }
 
   /** Keeps what the server answered, under the name of the person whom the server names. */
-  const note = async (request: Request, response: Response, era: number): Promise<void> => {
+  async function note(request: Request, response: Response, era: number): Promise<void> {
     const key = toKey(request)
     if (response.status === 401 && key === '/api/auth/user') return person.forget()
     const owner = response.headers.get(personHeader)
@@ -63,7 +64,7 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
     }
   }
 
-  const findCopy = async (request: Request): Promise<Response | null> => {
+  async function findCopy(request: Request): Promise<Response | null> {
     const owner = await person.find()
     if (!owner) return null
     const key = toKey(request)
@@ -73,7 +74,7 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
   }
 
   /** The answer as it will be once what waits has gone out. */
-  const withWaiting = async (request: Request, response: Response): Promise<Response> => {
+  async function withWaiting(request: Request, response: Response): Promise<Response> {
     const waiting = await listWaiting()
     const owner = await person.find()
     if (waiting.length === 0 || !owner || response.status !== 200) return response
@@ -89,7 +90,7 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
     }
   }
 
-  const receive = async (request: Request, response: Response, era: number): Promise<Response> => {
+  async function receive(request: Request, response: Response, era: number): Promise<Response> {
     const copy = isAway(response) ? await findCopy(request) : null
     if (copy) return copy
     // Keeping an answer must never cost the answer.
@@ -97,7 +98,7 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
     return response
   }
 
-  const answer = async (request: Request): Promise<Response> => {
+  async function answer(request: Request): Promise<Response> {
     const era = person.era()
     const network = fetch(request).then((response) => receive(request, response, era))
     // It may fail after the copy was given out.

@@ -50,8 +50,9 @@ test('a reaction is on its comment once, until it is taken back', () => {
   const event = { ...spon('a'), comments: [{ id: 'c', reactions: [{ emoji: '🔥', userId: 'ben' }] }] }
   const on = write('POST', '/api/comments/c/reactions', { emoji: '🔥' })
   const off = write('DELETE', `/api/comments/c/reactions/${encodeURIComponent('🔥')}`)
-  const reactions = (waiting: QueuedWrite[]) =>
-    (applyWaiting('/api/events/a', event, waiting, me) as typeof event).comments[0]?.reactions
+  function reactions(waiting: QueuedWrite[]) {
+    return (applyWaiting('/api/events/a', event, waiting, me) as typeof event).comments[0]?.reactions
+  }
   expect(reactions([on, on])).toEqual([
     { emoji: '🔥', userId: 'ben' },
     { emoji: '🔥', userId: me },

@@ -24,13 +24,13 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
   let known: string | null | undefined
   let era = 0
 
-  const find = async () => {
+  async function find() {
     // Where the browser allows no store, nobody is known and nothing is kept.
     if (known === undefined) known = await store.findPerson().catch(() => null)
     return known
   }
 
-  const forget = async () => {
+  async function forget() {
     era += 1
     known = null
     await store.clear().catch(() => {})
@@ -38,7 +38,7 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
     onForgotten()
   }
 
-  const sweep = async () => {
+  async function sweep() {
     const owner = await find()
     const isOwn = (name: string) => owner !== null && name.startsWith(toCacheName(owner))
     for (const name of await storage.keys())

@@ -15,7 +15,7 @@ export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
   const name = prefix + build.id
   const files = new Set(build.files)
 
-  const fetchFile = async (path: string): Promise<Response> => {
+  async function fetchFile(path: string): Promise<Response> {
     // A hashed name can be had from the browser's own cache; any other file may have changed under its name.
     const response = await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
@@ -23,7 +23,7 @@ export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
   }
 
   /** Fetches what is not there yet. Files that did not change come from the build before. */
-  const fill = async (): Promise<void> => {
+  async function fill(): Promise<void> {
     const cache = await storage.open(name)
     const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
     for (const path of [shell, ...files]) {
@@ -33,13 +33,13 @@ export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
     }
   }
 
-  const findFile = async (path: string): Promise<Response | undefined> => {
+  async function findFile(path: string): Promise<Response | undefined> {
     const own = files.has(path) || path === shell ? await (await storage.open(name)).match(path) : undefined
     // Other builds' files are asked for by pages that began before this worker did.
     return own ?? (path.startsWith('/assets/') ? storage.match(path, { ignoreVary: true }) : undefined)
   }
 
-  const answerFile = async (request: Request): Promise<Response> => {
+  async function answerFile(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     return (await findFile(pathname)) ?? fetch(request)
   }

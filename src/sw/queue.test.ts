@@ -74,14 +74,15 @@ async function setUp() {
     askForSync: async () => {},
   })
   await person.meet('maya', 0)
-  const write = (path: string, body: object | null, key: string) =>
-    queue.answerWrite(
+  function write(path: string, body: object | null, key: string) {
+    return queue.answerWrite(
       new Request(new URL(path, 'https://sponti.app'), {
         method: 'POST',
         headers: { 'Idempotency-Key': key },
         ...(body && { body: JSON.stringify(body) }),
       }),
     )
+  }
   return { server, store, person, queue, sent, write }
 }
 

@@ -41,16 +41,16 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
   let failures = 0
   let pausedUntil = 0
 
-  const listWaiting = async () => {
+  async function listWaiting() {
     known ??= await store.listWaiting().catch(() => [])
     return known
   }
-  const changed = async () => {
+  async function changed() {
     known = null
     await onChange()
   }
 
-  const pause = (response: Response) => {
+  function pause(response: Response) {
     const asked = Number(response.headers.get('retry-after')) * 1000
     const wait = asked > 0 ? asked : Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
     failures += 1
@@ -59,7 +59,7 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
     setTimeout(() => void sendWaiting(), wait)
   }
 
-  const sendOne = async (write: QueuedWrite): Promise<'sent' | 'dropped' | 'waits'> => {
+  async function sendOne(write: QueuedWrite): Promise<'sent' | 'dropped' | 'waits'> {
     const isLate = Date.now() - write.madeAt > longestWaitMs && /\/(comments|events)$/.test(write.path)
     if (isLate) {
       await store.refuse({ ...write, sentence: tooOld })
@@ -81,7 +81,7 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
     return kind === 'sent' ? 'sent' : 'dropped'
   }
 
-  const sendAll = async (): Promise<boolean> => {
+  async function sendAll(): Promise<boolean> {
     let done = 0
     for (;;) {
       known = null
@@ -104,7 +104,7 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
   /** One at a time, over all workers of this origin: a write must not overtake another, nor go out twice at once. */
   const sendWaiting = (): Promise<boolean> => navigator.locks.request('sponti-send', sendAll)
 
-  const keep = async (write: Omit<QueuedWrite, 'id' | 'personId' | 'about' | 'madeAt'>): Promise<Response> => {
+  async function keep(write: Omit<QueuedWrite, 'id' | 'personId' | 'about' | 'madeAt'>): Promise<Response> {
     const personId = await person.find()
     if (!personId) return Response.error()
     const [, eventId] = /^\/api\/events\/([^/]+)\//.exec(write.path) ?? []

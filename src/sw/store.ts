@@ -29,7 +29,7 @@ export function createOfflineStore(onReset: () => void): OfflineStore {
       return run(mode, work)
     }
   }
-  const readWrites = async <Write extends QueuedWrite>(at: IDBObjectStore): Promise<Write[]> => {
+  async function readWrites<Write extends QueuedWrite>(at: IDBObjectStore): Promise<Write[]> {
     const [keys, writes] = await Promise.all([promiseOf(at.getAllKeys()), promiseOf<unknown[]>(at.getAll())])
     const rubbish = keys.filter((_, index) => !isWrite(writes[index]))
     for (const key of rubbish) await promiseOf(at.delete(key))

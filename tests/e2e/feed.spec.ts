@@ -69,8 +69,9 @@ test('pulling the feed down fetches it anew', async ({ page }) => {
   await signInAsNewcomer(page, 'Petra Pull')
   await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()
   const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) {
+    return finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  }
   const fetched = page.waitForRequest((request) => request.url().endsWith('/api/events/feed'))
   await touch('touchStart', 200)
   for (let y = 220; y <= 460; y += 20) await touch('touchMove', y)

@@ -123,7 +123,7 @@ test('a spon that was posted without a connection waits above the feed and is po
   await signInAsNewcomer(page, 'Pia Pending')
   await expect(page.getByRole('tab', { name: 'My Crew' })).toBeVisible()
   await untilReady(page)
-  const plan = async (title: string) => {
+  async function plan(title: string) {
     await page.goto('/create')
     await page.getByLabel("What's your plan?").fill(title)
     await page.getByRole('button', { name: "Let's Go!" }).click()

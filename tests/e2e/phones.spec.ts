@@ -50,7 +50,7 @@ test('what one device turns on shows on the other', async ({ openPhone }) => {
   await expect(cardOf(other).getByText('Phone Number Required')).toBeVisible()
   await cardOf(one).getByLabel('Your phone number').fill('(202) 555-0143')
   await cardOf(one).getByRole('button', { name: 'Text me a code' }).click()
-  const read = async () => {
+  async function read() {
     const messages = (await (await one.request.get('/api/dev/outbox')).json()) as { to: string; text: string }[]
     const text = messages.find(({ to }) => to === '+12025550143')?.text ?? ''
     return /^(\d{6}) is/.exec(text)?.[1] ?? ''

@@ -123,13 +123,14 @@ test.describe('coming alive', () => {
   test('the scraps of paper do not move when the page wakes up', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL && { baseURL }) })
     const page = await context.newPage()
-    const places = () =>
-      page.locator('.scrap').evaluateAll((scraps) =>
+    function places() {
+      return page.locator('.scrap').evaluateAll((scraps) =>
         scraps.map((scrap) => {
           const { left, top, width } = scrap.getBoundingClientRect()
           return [left, top, width].map(Math.round).join(' ')
         }),
       )
+    }
     // Nothing runs until the scripts are let through.
     let letThrough = () => {}
     const held = new Promise<void>((resolve) => {

@@ -46,18 +46,19 @@ function payload(changes: object = {}) {
 /** Headless Chromium has no push service: subscriptions are handed out here, with keys that could be real. */
 async function stubSubscriptions(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const toText = (bytes: ArrayBuffer) =>
-      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    function toText(bytes: ArrayBuffer) {
+      return btoa(String.fromCharCode(...new Uint8Array(bytes)))
         .replaceAll('+', '-')
         .replaceAll('/', '_')
         .replaceAll('=', '')
-    const make = async () => {
+    }
+    async function make() {
       const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
       const p256dh = toText(await crypto.subtle.exportKey('raw', pair.publicKey))
       return { p256dh, auth: toText(crypto.getRandomValues(new Uint8Array(16)).buffer) }
     }
     const store = 'test:push-subscription'
-    const read = () => {
+    function read() {
       const json = localStorage.getItem(store)
       if (!json) return null
       const parsed = JSON.parse(json)

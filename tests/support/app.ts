@@ -53,7 +53,7 @@ export async function startTestApp(
 }
 
 function createCall(app: App): TestApp['call'] {
-  const call = async (endpoint: Endpoint, input: Parts) => {
+  async function call(endpoint: Endpoint, input: Parts) {
     const response = await app.http.inject({
       method: endpoint.method,
       url: toUrl(endpoint, input),

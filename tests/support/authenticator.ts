@@ -28,10 +28,11 @@ export function createAuthenticator(): Authenticator {
   let counter = 0
   let userHandle: string | null = null
 
-  const toAuthenticatorData = (origin: string, flag: number, rest: Buffer = Buffer.alloc(0)): Buffer =>
-    Buffer.concat([hash(new URL(origin).hostname), Buffer.from([flag]), toUint(counter, 4), rest])
+  function toAuthenticatorData(origin: string, flag: number, rest: Buffer = Buffer.alloc(0)): Buffer {
+    return Buffer.concat([hash(new URL(origin).hostname), Buffer.from([flag]), toUint(counter, 4), rest])
+  }
 
-  const toCoseKey = (): Buffer => {
+  function toCoseKey(): Buffer {
     const { x, y } = publicKey.export({ format: 'jwk' })
     const [kty, alg, crv] = [2, -7, 1]
     return toCbor(

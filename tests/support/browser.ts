@@ -22,15 +22,16 @@ type Cookie = { name: string; value: string; maxAge?: number; expires?: Date }
 /** A browser's cookie jar in front of one app that answers on several hosts. */
 export function createBrowser({ http }: App, home = 'http://localhost:3000'): Browser {
   const jars = new Map<string, Map<string, string>>()
-  const jarOf = (host: string) => {
+  function jarOf(host: string) {
     const jar = jars.get(host) ?? new Map<string, string>()
     jars.set(host, jar)
     return jar
   }
-  const cookiesOf = (origin: string) =>
-    [...jarOf(new URL(origin).host)].map(([name, value]) => `${name}=${value}`).join('; ')
+  function cookiesOf(origin: string) {
+    return [...jarOf(new URL(origin).host)].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
 
-  const keep = (host: string, cookies: Cookie[]) => {
+  function keep(host: string, cookies: Cookie[]) {
     for (const { name, value, maxAge, expires } of cookies) {
       const ended = maxAge === 0 || (expires && expires.getTime() <= Date.now())
       if (ended) jarOf(host).delete(name)

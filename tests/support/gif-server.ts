@@ -61,13 +61,15 @@ function route(server: string, { url, method }: Heard, response: ServerResponse)
 }
 
 function toGiphy(url: string, id: string) {
-  const picture = (name: string, width: number) => ({
-    url: `${url}/media/${id}/${name}.gif`,
-    webp: `${url}/media/${id}/${name}.webp`,
-    // GIPHY sends numbers as text.
-    width: String(width),
-    height: String(width / 2),
-  })
+  function picture(name: string, width: number) {
+    return {
+      url: `${url}/media/${id}/${name}.gif`,
+      webp: `${url}/media/${id}/${name}.webp`,
+      // GIPHY sends numbers as text.
+      width: String(width),
+      height: String(width / 2),
+    }
+  }
   const images = {
     original: picture('giphy', 480),
     downsized: picture('small', 480),
@@ -77,12 +79,14 @@ function toGiphy(url: string, id: string) {
 }
 
 function toKlipy(url: string, slug: string) {
-  const file = (name: string, width: number) => ({
-    url: `${url}/ii/${slug}/${name}`,
-    width,
-    height: width / 2,
-    size: 9,
-  })
+  function file(name: string, width: number) {
+    return {
+      url: `${url}/ii/${slug}/${name}`,
+      width,
+      height: width / 2,
+      size: 9,
+    }
+  }
   const size = (name: string, width: number) => ({ gif: file(`${name}.gif`, width), webp: file(`${name}.webp`, width) })
   return { id: 7, slug, title: `A picture of ${slug}`, type: 'gif', file: { md: size('md', 480), sm: size('sm', 200) } }
 }

@@ -39,7 +39,7 @@ export async function startGithubServer(): Promise<GithubServer> {
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, GithubPerson>()
 
-  const authorize = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+  async function authorize(request: IncomingMessage, response: ServerResponse, url: URL) {
     const asked = Object.fromEntries(url.searchParams)
     const { client_id, redirect_uri = '', state = '', code_challenge: challenge = '', code_challenge_method } = asked
     if (client_id !== clientId || code_challenge_method !== 'S256' || !challenge || !state)
@@ -59,12 +59,13 @@ export async function startGithubServer(): Promise<GithubServer> {
     return response.writeHead(302, { location: back.href }).end()
   }
 
-  const exchange = async (request: IncomingMessage, response: ServerResponse) => {
+  async function exchange(request: IncomingMessage, response: ServerResponse) {
     const form = new URLSearchParams(await text(request))
-    const answer = (body: Record<string, string>) =>
-      request.headers.accept?.includes('json')
+    function answer(body: Record<string, string>) {
+      return request.headers.accept?.includes('json')
         ? json(response, 200, body)
         : response.writeHead(200).end(new URLSearchParams(body).toString())
+    }
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
       return answer({ error: 'incorrect_client_credentials' })
     const grant = codes.get(form.get('code') ?? '')
@@ -79,7 +80,7 @@ export async function startGithubServer(): Promise<GithubServer> {
     return answer({ access_token: token, token_type: 'bearer', scope: 'read:user,user:email' })
   }
 
-  const read = (request: IncomingMessage, response: ServerResponse, path: string) => {
+  function read(request: IncomingMessage, response: ServerResponse, path: string) {
     const person = tokens.get(request.headers.authorization?.replace(/^bearer /i, '') ?? '')
     if (!person) return json(response, 401, { message: 'Bad credentials' })
     const { emails, ...user } = person

@@ -23,7 +23,7 @@ export type House = {
 export function openHouse(): House {
   let app: TestApp | undefined
   let close = async () => {}
-  const opened = () => {
+  function opened() {
     if (!app) throw new Error('The house opens with the first test.')
     return app
   }

@@ -24,13 +24,13 @@ export async function liveALife(db: Db, person: PersonRow): Promise<Life> {
   const enemy = await createPerson(db, { first_name: 'Ed', last_name: 'Enemy' })
   const people = { person, friend, asker, enemy }
   const [secrets, wordsOfOthers]: [string[], string[]] = [[], []]
-  const into =
-    (list: string[]): Canary =>
-    (name) => {
+  function into(list: string[]): Canary {
+    return (name) => {
       const canary = `canary-${name}-${makeToken()}`
       list.push(canary)
       return canary
     }
+  }
   await leaveTies(db, people)
   await leaveSpons(db, people, into(secrets), into(wordsOfOthers))
   await leaveInvitations(db, people, into(secrets))
@@ -91,13 +91,15 @@ async function leaveSpons(db: Db, { person, friend, asker }: People, secret: Can
 
 async function leaveInvitations(db: Db, { person, friend }: People, secret: Canary) {
   const sent = (name: string) => ({ inviter_id: person.id, invite_token: secret(name), expires_at: tomorrow() })
-  const accepted = () => ({
-    inviter_id: friend.id,
-    invite_token: hashToken(makeToken()),
-    expires_at: tomorrow(),
-    accepted_by: person.id,
-    status: 'accepted' as const,
-  })
+  function accepted() {
+    return {
+      inviter_id: friend.id,
+      invite_token: hashToken(makeToken()),
+      expires_at: tomorrow(),
+      accepted_by: person.id,
+      status: 'accepted' as const,
+    }
+  }
   const texts = [
     { ...sent('phone'), phone_number: '+12025550123' },
     { ...accepted(), phone_number: '+12025550124' },

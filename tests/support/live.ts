@@ -24,7 +24,7 @@ export async function listenLive(baseUrl: string, cookie?: string): Promise<Live
     signal: leaving.signal,
   })
   const messages: LiveMessage[] = []
-  const read = async () => {
+  async function read() {
     let rest = ''
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (rest + text).split('\n\n')

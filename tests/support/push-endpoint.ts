@@ -49,7 +49,7 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
   const devices = new Map<string, Device>()
   let https: Server | undefined
 
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  async function take(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request)
     const device = devices.get(request.url ?? '')
     endpoint.attempts += 1
@@ -70,7 +70,7 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
     return response.writeHead(201, { location: `https://${host}/message` }).end()
   }
 
-  const open = async () => {
+  async function open() {
     https = createServer({ key, cert: certificate }, take).listen(endpoint.address.port, '127.0.0.1')
     await once(https, 'listening')
     endpoint.address.port = (https.address() as AddressInfo).port

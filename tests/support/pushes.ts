@@ -26,7 +26,7 @@ export type PushRoom = {
 /** A push service and workers that deliver to it, for the tests of one file. */
 export function openPushRoom(house: House): PushRoom {
   let endpoint: PushEndpoint | undefined
-  const opened = () => {
+  function opened() {
     if (!endpoint) throw new Error('The push service opens with the first test.')
     return endpoint
   }

@@ -26,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
   let smtp: SMTPServer | undefined
   let port = 0
 
-  const open = async () => {
+  async function open() {
     smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],

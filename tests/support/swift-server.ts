@@ -44,7 +44,7 @@ export async function startSwift() {
   await mkdir(join(dir, 'devices', 'one'), { recursive: true })
   const port = await findFreePort()
   const children = await startPrograms(dir, port)
-  const close = async () => {
+  async function close() {
     await Promise.all(children.map(stop))
     await rm(dir, { recursive: true, force: true })
   }

@@ -34,7 +34,7 @@ export async function startTwilioServer(): Promise<TwilioServer> {
   let port = 0
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
-  const take = (form: URLSearchParams, response: ServerResponse) => {
+  function take(form: URLSearchParams, response: ServerResponse) {
     const [to, body] = [form.get('To'), form.get('Body')]
     const from = form.get('From') ?? form.get('MessagingServiceSid')
     if (!to || !body || !from)
@@ -44,7 +44,7 @@ export async function startTwilioServer(): Promise<TwilioServer> {
     return answer(response, 201, { sid: `SM${randomBytes(16).toString('hex')}`, status: 'queued', to, body })
   }
 
-  const open = async () => {
+  async function open() {
     const listening = createServer(async (request, response) => {
       const form = new URLSearchParams(await text(request))
       if (request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)

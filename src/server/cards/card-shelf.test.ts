@@ -8,7 +8,7 @@ const card = (title: string): Card => ({ seed: 1, lead: null, title, label: null
 function createDrawer() {
   const started: string[] = []
   const finish: (() => void)[] = []
-  const draw = ({ title }: Card) => {
+  function draw({ title }: Card) {
     started.push(title)
     return new Promise<Buffer>((resolve) => finish.push(() => resolve(Buffer.from(title))))
   }

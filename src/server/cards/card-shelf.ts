@@ -26,7 +26,7 @@ export function createCardShelf(draw: (card: Card) => Promise<Buffer> = drawCard
   const queue: (() => void)[] = []
   let drawing = 0
 
-  const drawInTurn = async (card: Card): Promise<Buffer> => {
+  async function drawInTurn(card: Card): Promise<Buffer> {
     if (drawing < drawnAtOnce) drawing += 1
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
@@ -39,7 +39,7 @@ export function createCardShelf(draw: (card: Card) => Promise<Buffer> = drawCard
     }
   }
 
-  const add = (tag: string, card: Card): Promise<Buffer> => {
+  function add(tag: string, card: Card): Promise<Buffer> {
     const picture = drawInTurn(card)
     picture.catch(() => shelf.delete(tag))
     return picture

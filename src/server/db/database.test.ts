@@ -21,8 +21,8 @@ test('two transactions that wait for each other both get done', async () => {
   let waiting = 0
   const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>()
   let runs = 0
-  const touch = (first: string, second: string) =>
-    inTransaction(database.db, async (tx) => {
+  function touch(first: string, second: string) {
+    return inTransaction(database.db, async (tx) => {
       runs++
       await sql`select 1 from sms_opt_outs where phone_number = ${first} for update`.execute(tx)
       if (++waiting === 2) resolve()
@@ -30,6 +30,7 @@ test('two transactions that wait for each other both get done', async () => {
       await sql`select 1 from sms_opt_outs where phone_number = ${second} for update`.execute(tx)
       return first
     })
+  }
   const done = await Promise.all([touch('+15550000001', '+15550000002'), touch('+15550000002', '+15550000001')])
   expect(done).toEqual(['+15550000001', '+15550000002'])
   expect(runs).toBe(3)

@@ -57,11 +57,12 @@ function keepUp(first: Server, installation: Installation, log: (message: string
   let wanted = true
   let reviving: Promise<void> | undefined
 
-  const watch = () =>
-    server.presence.onLost(() => {
+  function watch() {
+    return server.presence.onLost(() => {
       if (wanted) reviving = revive()
     })
-  const revive = async () => {
+  }
+  async function revive() {
     log('The embedded PostgreSQL is gone: bringing it back.')
     for (let pause = 100; wanted; pause = Math.min(pause * 2, 2_000)) {
       try {

@@ -25,7 +25,7 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const drop = (broken: pg.Client) => {
+  function drop(broken: pg.Client) {
     if (client !== broken) return
     client = undefined
     up = false
@@ -34,7 +34,7 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
     if (!stopped) timer = setTimeout(connect, retryMs)
   }
 
-  const connect = async () => {
+  async function connect() {
     const next = new pg.Client({ ...config, application_name: 'sponti-listener', keepAlive: true })
     client = next
     next.on('error', (error) => {

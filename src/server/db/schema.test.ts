@@ -67,7 +67,7 @@ async function canSee(viewer: string, event: string): Promise<boolean> {
 }
 
 describe('ids', () => {
-  const listIds = async (source: string) => {
+  async function listIds(source: string) {
     const { rows } = await database.pool.query<{ id: string }>(
       `select ${source}() as id, pg_sleep(0.002) from generate_series(1, 20)`,
     )
@@ -128,8 +128,9 @@ describe('the carriers of a friends-of-friends event', () => {
     const [host, friend] = [await addPerson(), await addPerson()]
     await befriend(host, friend)
     const event = await addEvent(host, 'friends-of-friends')
-    const setCircle = (visibility: Circle) =>
-      database.db.updateTable('events').set({ visibility }).where('id', '=', event).execute()
+    function setCircle(visibility: Circle) {
+      return database.db.updateTable('events').set({ visibility }).where('id', '=', event).execute()
+    }
     await setCircle('friends')
     expect(await listCarriers(event)).toEqual([])
     await setCircle('friends-of-friends')
@@ -138,7 +139,7 @@ describe('the carriers of a friends-of-friends event', () => {
 })
 
 describe('an event is seen by', () => {
-  const arrange = async (visibility: Circle) => {
+  async function arrange(visibility: Circle) {
     const host = await addPerson()
     const [friend, second, asker, asked, invited, stranger] = await Promise.all(Array.from({ length: 6 }, addPerson))
     if (!friend || !second || !asker || !asked || !invited || !stranger) throw new Error('Somebody is missing.')
@@ -153,7 +154,7 @@ describe('an event is seen by', () => {
       .execute()
     return { event, people: { host, friend, second, asker, asked, invited, stranger } }
   }
-  const listWhoSees = async ({ event, people }: Awaited<ReturnType<typeof arrange>>) => {
+  async function listWhoSees({ event, people }: Awaited<ReturnType<typeof arrange>>) {
     const seen = await Promise.all(
       Object.entries(people).map(async ([name, id]) => ((await canSee(id, event)) ? [name] : [])),
     )

@@ -20,7 +20,7 @@ const Place = z.object({ display_name: z.string() })
 export function createNominatim(url: string, { db, log, config }: Context): Geocoder {
   const kept = new Map<string, Promise<string | null>>()
 
-  const ask = async (latitude: string, longitude: string): Promise<string | null> => {
+  async function ask(latitude: string, longitude: string): Promise<string | null> {
     const wait = await reserveTurn(db, longestWaitMs)
     if (wait === null) throw new Error('The queue for the geocoder is too long.')
     await sleep(wait)
@@ -39,7 +39,7 @@ export function createNominatim(url: string, { db, log, config }: Context): Geoc
     return place.success ? toAddress(place.data.display_name) : null
   }
 
-  const remember = (key: string, answer: Promise<string | null>) => {
+  function remember(key: string, answer: Promise<string | null>) {
     if (kept.size >= keptPlaces && !kept.has(key)) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, answer)
   }

@@ -28,8 +28,9 @@ export function createGiphy({ apiKey, apiUrl }: { apiKey: string; apiUrl: string
   const isOfficial = apiUrl === giphyUrl
   const mediaOrigins = isOfficial ? ownMedia : [new URL(apiUrl).origin]
   const pingOrigins = isOfficial ? ownPings : mediaOrigins
-  const toUrl = (path: string, query: Record<string, string> = {}) =>
-    `${apiUrl}/v1/gifs/${path}?${new URLSearchParams({ api_key: apiKey, ...query })}`
+  function toUrl(path: string, query: Record<string, string> = {}) {
+    return `${apiUrl}/v1/gifs/${path}?${new URLSearchParams({ api_key: apiKey, ...query })}`
+  }
 
   return {
     attribution: 'Powered by GIPHY',

@@ -46,9 +46,17 @@ const isInsecure = ({ url, apiUrl }: Settings) => url.startsWith('http:') || api
 export function createGithub(settings: Settings): Github {
   const { apiUrl, timeoutMs = 8_000 } = settings
 
-  const readProfile = async (configuration: oauth.Configuration, token: string): Promise<GithubProfile> => {
-    const read = (path: string) =>
-      oauth.fetchProtectedResource(configuration, token, new URL(apiUrl + path), 'GET', null, new Headers({ accept }))
+  async function readProfile(configuration: oauth.Configuration, token: string): Promise<GithubProfile> {
+    function read(path: string) {
+      return oauth.fetchProtectedResource(
+        configuration,
+        token,
+        new URL(apiUrl + path),
+        'GET',
+        null,
+        new Headers({ accept }),
+      )
+    }
     const [userAnswer, emailAnswer] = await Promise.all([read('/user'), read('/user/emails?per_page=100')])
     // An app without the right to read addresses is told 403 or 404: the person is known all the same.
     const mayReadAddresses = emailAnswer.status !== 403 && emailAnswer.status !== 404

@@ -23,8 +23,9 @@ afterAll(async () => {
 test('writes are counted by all nodes together, for each person alone', async () => {
   const eager = await signIn(database.db, await createPerson(database.db))
   const calm = await signIn(database.db, await createPerson(database.db))
-  const write = (node: TestApp, as: string) =>
-    node.call(updateCurrentUser, { as, body: { firstName: 'Maya', lastName: 'Ortiz' } })
+  function write(node: TestApp, as: string) {
+    return node.call(updateCurrentUser, { as, body: { firstName: 'Maya', lastName: 'Ortiz' } })
+  }
 
   const statuses: number[] = []
   for (let i = 0; i < 121; i++) statuses.push((await write(i % 2 ? one : other, eager)).status)

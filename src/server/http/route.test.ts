@@ -179,8 +179,13 @@ describe('every answer', () => {
   })
 
   test('metrics are for this machine only, or for who holds the token', async () => {
-    const from = (remoteAddress: string, authorization?: string) =>
-      server.app.http.inject({ url: '/metrics', remoteAddress, ...(authorization && { headers: { authorization } }) })
+    function from(remoteAddress: string, authorization?: string) {
+      return server.app.http.inject({
+        url: '/metrics',
+        remoteAddress,
+        ...(authorization && { headers: { authorization } }),
+      })
+    }
     expect((await from('127.0.0.1')).body).toContain('http_request_duration_seconds')
     expect((await from('203.0.113.9')).statusCode).toBe(404)
   })

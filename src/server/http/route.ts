@@ -56,9 +56,9 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
   const checkLimit = createRateLimits(context)
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
 
-  const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions<E> = {}): void => {
+  function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions<E> = {}): void {
     endpoints.push(endpoint)
-    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    async function handle(request: FastifyRequest, reply: FastifyReply) {
       const me = await sessions.find(request, reply)
       if (!me && endpoint.access !== 'public') throw new Refusal('unauthorized', 'Unauthorized')
       checkPerson(request, reply, me)

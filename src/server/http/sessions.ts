@@ -26,7 +26,7 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
   // A session may end between our read of it and our remembering it: what ended lately is never remembered.
   const endedLately = new Map<string, number>()
 
-  const forget = (sid: string) => {
+  function forget(sid: string) {
     cache.delete(sid)
     endedLately.set(sid, now().getTime())
     for (const [old, at] of endedLately) {
@@ -37,23 +37,24 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
   listener.on('session_ended', forget)
   listener.onUp(() => cache.clear())
 
-  const remember = (sid: string, entry: Cached) => {
+  function remember(sid: string, entry: Cached) {
     if (!listener.isUp() || endedLately.has(sid)) return
     if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '')
     cache.set(sid, entry)
   }
 
   const isSecure = (request: FastifyRequest) => request.protocol === 'https' || config.publicUrl.startsWith('https:')
-  const setCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
-    reply.setCookie(sessionCookie, token, {
+  function setCookie(request: FastifyRequest, reply: FastifyReply, token: string) {
+    return reply.setCookie(sessionCookie, token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: isSecure(request),
       maxAge: sessionDays * 86_400,
     })
+  }
 
-  const load = async (sid: string): Promise<Cached | null> => {
+  async function load(sid: string): Promise<Cached | null> {
     const cached = listener.isUp() ? cache.get(sid) : undefined
     if (cached && cached.until > now().getTime()) return cached
     const row = await findSession(db, sid)

@@ -18,7 +18,7 @@ export function startHeartbeat({ db, log }: Context, { beatMs, silentMs, stoppin
   let current: string | undefined
   let busy = false
 
-  const tick = async () => {
+  async function tick() {
     if (busy || current === undefined) return
     busy = true
     try {

@@ -50,7 +50,7 @@ export async function startRunner(
 
   const stop = () => void runner.stop().catch(() => {})
   // Once it could not tick off two jobs, the library miscounts and never says that it is done.
-  const settle = async () => {
+  async function settle() {
     await shutdown
     while (isBusy()) await sleep(100, undefined, { ref: false })
     await sleep(settleMs, undefined, { ref: false })
@@ -61,17 +61,19 @@ export async function startRunner(
 
 function toTasks(context: Context, handlers: Handler[]) {
   let busy = 0
-  const toTask = (handler: Handler) => async (payload: unknown, helpers: JobHelpers) => {
-    const { name } = handler.job
-    busy += 1
-    try {
-      await handler.run(payload, context)
-      context.metrics.jobs.labels(name, 'done').inc()
-    } catch (error) {
-      await reportFailure(context, name, helpers.job, error)
-      throw error
-    } finally {
-      busy -= 1
+  function toTask(handler: Handler) {
+    return async (payload: unknown, helpers: JobHelpers) => {
+      const { name } = handler.job
+      busy += 1
+      try {
+        await handler.run(payload, context)
+        context.metrics.jobs.labels(name, 'done').inc()
+      } catch (error) {
+        await reportFailure(context, name, helpers.job, error)
+        throw error
+      } finally {
+        busy -= 1
+      }
     }
   }
   const tasks: TaskList = Object.fromEntries(handlers.map((handler) => [handler.job.name, toTask(handler)]))

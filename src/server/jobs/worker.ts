@@ -26,7 +26,7 @@ export function startWorker(context: Context, handlers: Handler[], options: Work
   const { signal } = stopping
   const heartbeat = startHeartbeat(context, { ...settings, stopping: signal })
 
-  const runOnce = async () => {
+  async function runOnce() {
     const runner = await startRunner(context, handlers, heartbeat, settings)
     if (signal.aborted) runner.stop()
     else signal.addEventListener('abort', runner.stop, { once: true })
@@ -34,7 +34,7 @@ export function startWorker(context: Context, handlers: Handler[], options: Work
     signal.removeEventListener('abort', runner.stop)
   }
 
-  const keepRunning = async () => {
+  async function keepRunning() {
     let failures = 0
     while (!signal.aborted) {
       const startedAt = performance.now()

@@ -22,15 +22,16 @@ export function createDelivery(db: Db, log: Logger, streams: Streams) {
   let isDelivering = false
   let stopped = false
 
-  const schedule = (ms: number) => {
+  function schedule(ms: number) {
     if (!stopped && !isDelivering && timer === undefined) timer = setTimeout(deliver, ms)
   }
 
-  const addEvent = (eventId: string, lists: Iterable<LiveList>) =>
-    byEvent.set(eventId, new Set([...(byEvent.get(eventId) ?? []), ...lists]))
+  function addEvent(eventId: string, lists: Iterable<LiveList>) {
+    return byEvent.set(eventId, new Set([...(byEvent.get(eventId) ?? []), ...lists]))
+  }
 
   /** Moves the changes of events to the people who may see them. */
-  const spread = async () => {
+  async function spread() {
     const people = streams.people()
     const events = byEvent
     byEvent = new Map()
@@ -44,7 +45,7 @@ export function createDelivery(db: Db, log: Logger, streams: Streams) {
     }
   }
 
-  const deliver = async () => {
+  async function deliver() {
     timer = undefined
     isDelivering = true
     let failed = false

@@ -18,7 +18,7 @@ export function createLive({ db, listener, log, metrics }: Context): Live {
   const delivery = createDelivery(db, log, streams)
   let stopped = false
 
-  const endLostSessions = async (sids: string[]) => {
+  async function endLostSessions(sids: string[]) {
     const open = new Set(await listOpenSessions(db, sids))
     for (const sid of sids) if (!open.has(sid)) streams.endSession(sid)
   }

@@ -15,7 +15,7 @@ async function openStream() {
   const server = createServer((_request, response) => streams.open('ada', 'session', response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
-  const close = () => {
+  function close() {
     socket.destroy()
     streams.stop()
     server.close()

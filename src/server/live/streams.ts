@@ -32,27 +32,27 @@ export function createStreams(metrics: Metrics) {
   let opened = 0
   let tick = 0
 
-  const write = ({ response }: Stream, text: string) => {
+  function write({ response }: Stream, text: string) {
     // Whoever still has not read what was sent before is let go; a fresh stream begins with hello.
     if (response.writableLength > maxBacklogBytes) response.destroy()
     else response.write(text)
   }
 
-  const forget = (stream: Stream) => {
+  function forget(stream: Stream) {
     if (!byPerson.get(stream.userId)?.has(stream)) return
     removeFrom(byPerson, stream.userId, stream)
     removeFrom(bySession, stream.sid, stream)
     metrics.streams.dec()
   }
 
-  const end = (stream: Stream, lastWords?: string) => {
+  function end(stream: Stream, lastWords?: string) {
     forget(stream)
     stream.response.end(lastWords)
     // One who does not read would keep the socket, and a stopping server would wait for it.
     setTimeout(() => stream.response.destroy(), farewellMs).unref()
   }
 
-  const beat = () => {
+  function beat() {
     tick = (tick + 1) % ticksPerBeat
     for (const streams of byPerson.values())
       for (const stream of streams) if (stream.slot === tick) write(stream, ':\n\n')
@@ -60,7 +60,7 @@ export function createStreams(metrics: Metrics) {
   const timer = setInterval(beat, 1_000)
   timer.unref()
 
-  const endAll = () => {
+  function endAll() {
     for (const streams of [...byPerson.values()]) for (const stream of [...streams]) end(stream)
   }
 

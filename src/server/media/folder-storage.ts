@@ -6,7 +6,7 @@ import { type Storage, StorageError } from '#server/media/storage.ts'
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 export function createFolderStorage(dir: string): Storage {
-  const toPath = (key: string) => {
+  function toPath(key: string) {
     assertKey(key)
     return join(dir, key)
   }

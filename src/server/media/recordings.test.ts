@@ -132,8 +132,9 @@ describe('whatever the bytes are', () => {
   })
 
   it('five megabytes of the smallest parts are given up', async () => {
-    const fill = (start: Buffer, part: string) =>
-      Buffer.concat([start, Buffer.alloc(5 * 1024 * 1024 - start.length, Buffer.from(part, 'hex'))])
+    function fill(start: Buffer, part: string) {
+      return Buffer.concat([start, Buffer.alloc(5 * 1024 * 1024 - start.length, Buffer.from(part, 'hex'))])
+    }
     const webm = (await readFixture('voice-sliced.webm')).subarray(0, 0x30)
     expect(attempt(fill(webm, 'ec80'))).toMatchObject(broken)
     const mp4 = (await readFixture('voice.m4a')).subarray(0, 28)

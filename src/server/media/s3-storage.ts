@@ -11,7 +11,7 @@ export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
 
-  const send = async (method: string, key: string, init: { headers?: Record<string, string>; body?: Uint8Array }) => {
+  async function send(method: string, key: string, init: { headers?: Record<string, string>; body?: Uint8Array }) {
     assertKey(key)
     const patience = new AbortController()
     // Until the answer begins; its body then comes as fast as it is read.
@@ -31,7 +31,7 @@ export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
     }
   }
 
-  const refuse = async (response: Response): Promise<never> => {
+  async function refuse(response: Response): Promise<never> {
     const text = await response.text().catch(() => '')
     throw new StorageError(`The object store answered ${response.status}: ${text.slice(0, 300)}`)
   }
@@ -39,8 +39,9 @@ export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
   const drop = (response: Response) => response.body?.cancel()
 
   /** A missing bucket is 404 too, but not the same: then nothing can be kept at all. */
-  const isMissing = async (response: Response) =>
-    response.status === 404 && !(await response.clone().text()).includes('NoSuchBucket')
+  async function isMissing(response: Response) {
+    return response.status === 404 && !(await response.clone().text()).includes('NoSuchBucket')
+  }
 
   return {
     async put(key, bytes, contentType) {

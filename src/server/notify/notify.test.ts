@@ -97,8 +97,9 @@ test('a crew is not told of somebody else’s spon', async () => {
 
 test('one job goes with all who are told, and none where nobody is', async () => {
   const [actor, one, other] = [await house.arrive(), await house.arrive(), await house.arrive()]
-  const listJobs = async () =>
-    (await house.app.context.pool.query('select payload from graphile_worker._private_jobs')).rows
+  async function listJobs() {
+    return (await house.app.context.pool.query('select payload from graphile_worker._private_jobs')).rows
+  }
   await house.app.context.pool.query('delete from graphile_worker._private_jobs')
   await tell({ actorId: actor.id, to: [] })
   expect(await listJobs()).toEqual([])

@@ -45,7 +45,7 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
   const { agent = createPublicAgent(), answerMs = 10_000 } = options
   const vapid = createVapid(context)
 
-  const attempt = async (device: Device, payload: string, message: PushMessage): Promise<Answer> => {
+  async function attempt(device: Device, payload: string, message: PushMessage): Promise<Answer> {
     const url = new URL(device.endpoint)
     const { cipherText } = webPush.encrypt(device.p256dh, device.auth, payload, 'aes128gcm')
     const headers = {

@@ -21,7 +21,7 @@ export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' |
   const notes = new Map<string, { header: string; until: number }>()
   let known: KeyPair | undefined = config.vapid
 
-  const getKeys = async (): Promise<KeyPair> => {
+  async function getKeys(): Promise<KeyPair> {
     known ??= (await findServerKeys(db, keyName)) ?? undefined
     if (!known) {
       await insertServerKeys(db, keyName, webPush.generateVAPIDKeys())

@@ -222,8 +222,9 @@ describe('nobody is texted who', () => {
   })
 
   test('has no verified number, or never agreed', async () => {
-    const find = async (given: Parameters<typeof createPerson>[1]) =>
-      findTextableNumber(database.db, (await createPerson(database.db, given)).id)
+    async function find(given: Parameters<typeof createPerson>[1]) {
+      return findTextableNumber(database.db, (await createPerson(database.db, given)).id)
+    }
     const agreed = { phone_verified_at: new Date(), sms_consent_at: new Date() }
     const [to, stopped] = [newNumber(), newNumber()]
     await inTransaction(database.db, (tx) => stopTexts(tx, stopped))

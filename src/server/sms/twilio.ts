@@ -20,7 +20,7 @@ export function createTwilio({ accountSid, authToken, from, apiUrl }: Account): 
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const origin: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
 
-  const post = async (form: URLSearchParams): Promise<Response> => {
+  async function post(form: URLSearchParams): Promise<Response> {
     const signal = AbortSignal.timeout(answerMs)
     try {
       return await fetch(url, { method: 'POST', headers: { authorization }, body: form, redirect: 'error', signal })

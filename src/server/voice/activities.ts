@@ -49,8 +49,9 @@ export function toSearchWords(title: string): string {
     .toLowerCase()
     .split(/ (?:with|for|by|because|before|after|on [a-z]+ (?:street|road|avenue)) ?/)
   const words = activity.match(/[\p{L}\p{N}'’-]+/gu) ?? []
-  const isVerb = (word: string, index: number) =>
-    verbs.test(word) && (index === 0 || ['and', 'or', 'come', 'me', 'out'].includes(words[index - 1] ?? ''))
+  function isVerb(word: string, index: number) {
+    return verbs.test(word) && (index === 0 || ['and', 'or', 'come', 'me', 'out'].includes(words[index - 1] ?? ''))
+  }
   const telling = words.filter((word, index) => !unsearched.has(word) && !isVerb(word, index))
   return (telling.length > 0 ? telling : words).slice(-3).join(' ')
 }

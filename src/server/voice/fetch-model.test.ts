@@ -65,7 +65,7 @@ describe('what is not the model is not kept', () => {
     [
       'a package without an end',
       (response) => {
-        const more = () => {
+        function more() {
           while (!response.destroyed && response.write(Buffer.alloc(1_000_000)));
         }
         response.on('drain', more)

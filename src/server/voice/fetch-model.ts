@@ -48,7 +48,7 @@ type Log = { warn(words: string): void }
 export function startModelFetch(source: Source, log: Log, firstPauseMs = 60_000): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const work = async () => {
+  async function work() {
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         return await fetchModel(source, signal)

@@ -56,7 +56,7 @@ export async function loadMoonshine(dir: string): Promise<Moonshine> {
   const open = (name: string) => ort.InferenceSession.create(join(dir, name), options)
   const encoder = await open(modelFiles.encoder.name)
   const decode = createDecoder(ort, await open(modelFiles.decoder.name))
-  const hear = async (samples: Float32Array): Promise<Hearing> => {
+  async function hear(samples: Float32Array): Promise<Hearing> {
     const input = new ort.Tensor('float32', samples, [1, samples.length])
     const { last_hidden_state: heard } = await encoder.run({ input_values: input })
     return decode(heard as Tensor, Math.max(8, Math.trunc((samples.length / sampleRate) * tokensPerSecond)))
@@ -73,10 +73,11 @@ export async function loadMoonshine(dir: string): Promise<Moonshine> {
 }
 
 function createDecoder({ Tensor }: Ort, decoder: InferenceSession) {
-  const emptyPast = (): Past =>
-    Object.fromEntries(
+  function emptyPast(): Past {
+    return Object.fromEntries(
       pastNames.map((name) => [name, new Tensor('float32', new Float32Array(0), [0, heads, 1, headSize])]),
     )
+  }
 
   return async (heard: Tensor, most: number): Promise<Hearing> => {
     const tokens = [beginToken]
@@ -99,8 +100,9 @@ function createDecoder({ Tensor }: Ort, decoder: InferenceSession) {
       if (loop > 0) return { tokens: tokens.slice(0, -loop), sureness: total / tokens.length }
       // What the encoder heard is worked out in the first step and stays.
       const isNew = (name: string) => isFirst || name.includes('.decoder.')
-      const toNext = (name: string): Tensor =>
-        (isNew(name) ? out[name.replace('past_key_values', 'present')] : past[name]) as Tensor
+      function toNext(name: string): Tensor {
+        return (isNew(name) ? out[name.replace('past_key_values', 'present')] : past[name]) as Tensor
+      }
       past = Object.fromEntries(pastNames.map((name) => [name, toNext(name)]))
     }
     return { tokens, sureness: total / tokens.length }

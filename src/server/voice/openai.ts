@@ -49,7 +49,7 @@ export function createOpenAiReader(
   log: Log,
   patience: Patience = usualPatience,
 ): VoiceReader {
-  const transcribe = async ({ name, contentType, read }: Recording): Promise<string> => {
+  async function transcribe({ name, contentType, read }: Recording): Promise<string> {
     const body = new FormData()
     body.set('model', transcribeModel)
     body.set('response_format', 'json')
@@ -66,7 +66,7 @@ export function createOpenAiReader(
     }
   }
 
-  const fillIn = async (transcript: string, moment: Moment): Promise<VoiceFields> => {
+  async function fillIn(transcript: string, moment: Moment): Promise<VoiceFields> {
     try {
       const body = toQuestion(textModel, transcript, moment)
       const answer = await ask({ url: `${baseUrl}/chat/completions`, apiKey, body, patience })

@@ -70,7 +70,7 @@ const vague = /^(?:home|work|school|church|town|campus|his|hers|theirs)$/i
 
 /** All places that a text names, each with the little word before it. */
 export function findPlaces(text: string): PlacePhrase[] {
-  const toPhrase = (rank: number, lead: string, whole: string, at: number, words: string) => {
+  function toPhrase(rank: number, lead: string, whole: string, at: number, words: string) {
     const short = endAtHead(words)
     const length = whole.length - (words.length - short.length)
     const isWeak = vague.test(short) || lead === 'from'

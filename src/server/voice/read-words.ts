@@ -101,9 +101,12 @@ function toDetails(clauses: Clause[]): string {
 function toTimeframe(text: string, phrases: TimePhrase[], asides: Span[]): string {
   if (phrases.some(({ kind }) => kind === 'now')) return 'Right Now'
   const isInAside = (phrase: TimePhrase) => asides.some((aside) => isWithin(phrase, aside))
-  const isEnd = ({ index, words }: TimePhrase) =>
-    /^(?:until|till|by|before)\b/i.test(words) ||
-    /\b(?:closes?|ends?|finish(?:es)?|until|till|by|since|before)[ ,]*$/i.test(text.slice(0, index))
+  function isEnd({ index, words }: TimePhrase) {
+    return (
+      /^(?:until|till|by|before)\b/i.test(words) ||
+      /\b(?:closes?|ends?|finish(?:es)?|until|till|by|since|before)[ ,]*$/i.test(text.slice(0, index))
+    )
+  }
   const first = phrases.filter((phrase) => !isInAside(phrase))
   const rest = phrases.filter((phrase) => isInAside(phrase) && !isEnd(phrase))
   const usable = first.length > 0 && rest.some(({ kind }) => kind === 'both') ? first : [...first, ...rest]

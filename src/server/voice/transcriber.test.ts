@@ -38,8 +38,9 @@ it('writes down what was said, and nothing where nothing was', async () => {
 
 it('hears no words in a melody and in applause', async () => {
   const notes = [262, 330, 392, 523]
-  const play = (wave: (at: number) => number) =>
-    new Uint8Array(Int16Array.from({ length: 64_000 }, (_, index) => 10_000 * wave(index / 16_000)).buffer)
+  function play(wave: (at: number) => number) {
+    return new Uint8Array(Int16Array.from({ length: 64_000 }, (_, index) => 10_000 * wave(index / 16_000)).buffer)
+  }
   const fade = (at: number, every: number, speed: number) => Math.exp(-(at % every) * speed)
   const melody = play((at) => Math.sin(at * 6.28 * (notes[Math.floor(at * 2) % 4] ?? 0)) * fade(at, 0.5, 4))
   const applause = play((at) => Math.sin(at * at * 1e9) * fade(at, 0.4, 30))

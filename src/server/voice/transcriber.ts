@@ -32,13 +32,13 @@ export function createTranscriber({
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
-  const end = () => {
+  function end() {
     clearTimeout(idle)
     child?.kill()
     child = undefined
   }
 
-  const settle = (id: number, finish: (one: Waiting) => void) => {
+  function settle(id: number, finish: (one: Waiting) => void) {
     const one = waiting.get(id)
     if (!one) return
     waiting.delete(id)
@@ -47,15 +47,16 @@ export function createTranscriber({
     if (waiting.size === 0) idle = setTimeout(end, idleMs).unref()
   }
 
-  const failAll = (reason: string) => {
+  function failAll(reason: string) {
     for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new VoiceUnavailable(sorry, reason)))
   }
 
-  const start = (): ChildProcess => {
-    const onReply = (reply: Reply) =>
-      settle(reply.id, ({ resolve, reject }) =>
+  function start(): ChildProcess {
+    function onReply(reply: Reply) {
+      return settle(reply.id, ({ resolve, reject }) =>
         'words' in reply ? resolve(reply.words) : reject(new VoiceUnavailable(sorry, reply.failure)),
       )
+    }
     const started = startProcess(onReply, (reason) => {
       if (child !== started) return
       child = undefined
@@ -64,7 +65,7 @@ export function createTranscriber({
     return started
   }
 
-  const giveUp = () => {
+  function giveUp() {
     failAll('the listening process gave no answer in time')
     end()
   }

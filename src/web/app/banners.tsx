@@ -42,7 +42,7 @@ function useWorkerMessages() {
   const [received, setReceived] = useState<Received | null>(null)
   useEffect(() => {
     const worker = navigator.serviceWorker
-    const listen = ({ data, ports }: MessageEvent<ReceivedNotification | OpenAddress | null>) => {
+    function listen({ data, ports }: MessageEvent<ReceivedNotification | OpenAddress | null>) {
       if (data?.type === 'NOTIFICATION_RECEIVED')
         setReceived((before) => ({ nr: (before?.nr ?? 0) + 1, message: data }))
       if (data?.type === 'OPEN_ADDRESS') {

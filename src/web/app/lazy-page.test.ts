@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 test('what did not load is tried again until it does', async () => {
   vi.useFakeTimers()
   let tries = 0
-  const load = async () => {
+  async function load() {
     tries += 1
     if (tries < 3) throw new TypeError('Failed to fetch dynamically imported module')
     return 'here'

@@ -24,7 +24,7 @@ export const useShortcutsSetting = (): boolean => useStore(store)
 export function useShortcuts(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
-    const follow = (event: KeyboardEvent) => {
+    function follow(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
       const shortcut = shortcuts.find(({ key }) => key === event.key.toLowerCase())
       if (shortcut) navigate(shortcut.to)

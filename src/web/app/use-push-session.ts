@@ -14,7 +14,7 @@ export function usePushSession(): void {
     if (!userId && !hasLeft) return
     let stop = () => {}
     let isOver = false
-    const start = async () => {
+    async function start() {
       const { startPushSession } = await loadEventually(() => import('#web/lib/push-session.ts'))
       if (!isOver) stop = startPushSession(userId)
     }

@@ -16,7 +16,7 @@ export async function showBadge(count: number): Promise<void> {
 export function followUnread(): () => void {
   const [key] = queryKeys.unreadCount
   let shown: number | null = null
-  const look = () => {
+  function look() {
     const count = queryClient.getQueryData<{ count: number }>(queryKeys.unreadCount)?.count
     if (count === undefined || count === shown) return
     shown = count

@@ -21,14 +21,14 @@ export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | n
   let signedIn: Awaited<ReturnType<typeof watchSignedIn>> | null = null
   let roundTrips: RoundTrip[] = []
 
-  const judge = () => {
+  function judge() {
     if (!isOver) tell(toTrouble({ online: navigator.onLine, failing: isFailing, slow: isSlow(roundTrips) }))
   }
-  const fail = () => {
+  function fail() {
     isFailing = true
     judge()
   }
-  const check = async () => {
+  async function check() {
     // A live stream that is down may have reasons of its own; the server is asked before anybody is told.
     const isUnsure = isFailing || signedIn?.isLive() === false
     if (isUnsure && navigator.onLine && document.visibilityState === 'visible')
@@ -65,7 +65,7 @@ async function watchSignedIn(onFailure: () => void) {
     import('#web/lib/query-client.ts'),
     import('#web/lib/live.ts'),
   ])
-  const look = (action: { type: string; error?: unknown } | undefined) => {
+  function look(action: { type: string; error?: unknown } | undefined) {
     if (action?.type === 'error' && isConnectionError(action.error)) onFailure()
   }
   const stops = [

@@ -18,7 +18,7 @@ export function updateEventEverywhere(
   id: string,
   change: <E extends CachedEvent>(event: E) => E,
 ): void {
-  const inFeed = (feed: unknown) => {
+  function inFeed(feed: unknown) {
     if (!isFeed(feed)) return feed
     const pages = feed.pages.map((page) =>
       page.items.some((event) => event.id === id)

@@ -72,7 +72,7 @@ test('whoever was replaced by a newer tab polls, and does not fight for the plac
 })
 
 test('a refused stream is tried again, later and later', async () => {
-  const refuse = () => {
+  function refuse() {
     latest().close()
     latest().say('error')
   }

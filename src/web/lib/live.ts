@@ -34,14 +34,14 @@ export function startLive(client: QueryClient): () => void {
   let replaced = false
   let isFirst = true
 
-  const close = () => {
+  function close() {
     clearTimeout(timer)
     source?.close()
     source = undefined
     up.set(false)
   }
 
-  const open = () => {
+  function open() {
     close()
     replaced = false
     const stream = new EventSource(liveStream.path)
@@ -69,7 +69,7 @@ export function startLive(client: QueryClient): () => void {
     })
   }
 
-  const onVisible = () => {
+  function onVisible() {
     if (document.visibilityState === 'visible' && replaced) open()
   }
   open()

@@ -20,14 +20,16 @@ function setUp(changes: Partial<typeof usual> = {}) {
   const shown: [string, object][] = []
   let made = 0
   let current: Subscription | null = browser.subscription
-  const toSubscription = (subscription: Subscription) => ({
-    ...subscription,
-    toJSON: () => ({ endpoint: subscription.endpoint, keys: {} }),
-    unsubscribe: async () => {
-      current = null
-      return true
-    },
-  })
+  function toSubscription(subscription: Subscription) {
+    return {
+      ...subscription,
+      toJSON: () => ({ endpoint: subscription.endpoint, keys: {} }),
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    }
+  }
   const pushManager = {
     getSubscription: async () => current && toSubscription(current),
     subscribe: async () => {

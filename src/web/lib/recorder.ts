@@ -30,7 +30,7 @@ export function canRecord(): boolean {
 export async function startRecording(options: RecordingOptions): Promise<RecordingSession> {
   const { maximumSeconds, onLevel, signal } = options
   const stream = await navigator.mediaDevices.getUserMedia({ audio: plainSound })
-  const release = () => {
+  function release() {
     for (const track of stream.getTracks()) track.stop()
   }
   // Somebody may have left while the browser asked.
@@ -42,7 +42,7 @@ export async function startRecording(options: RecordingOptions): Promise<Recordi
     const recording = collect(recorder, signal)
     recorder.start()
     const endLevel = measureLevel(stream, onLevel)
-    const stop = () => {
+    function stop() {
       if (recorder.state !== 'inactive') recorder.stop()
       release()
     }

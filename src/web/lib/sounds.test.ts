@@ -6,13 +6,15 @@ type Loudness = { value: number }
 function startSilentDevice() {
   const heard: { volumes: Loudness[]; strokes: number } = { volumes: [], strokes: 0 }
   const ramp = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }
-  const node = () => ({
-    connect: (next: unknown) => next,
-    start: () => {},
-    stop: () => {},
-    frequency: ramp,
-    Q: { value: 0 },
-  })
+  function node() {
+    return {
+      connect: (next: unknown) => next,
+      start: () => {},
+      stop: () => {},
+      frequency: ramp,
+      Q: { value: 0 },
+    }
+  }
   vi.stubGlobal(
     'AudioContext',
     class {

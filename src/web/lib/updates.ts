@@ -82,7 +82,7 @@ function isTyping(): boolean {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const look = async () => {
+  async function look() {
     const { installing } = registration
     if (installing) await whenInstalled(installing)
     // The very first worker replaces nothing.
@@ -94,7 +94,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 
 function whenInstalled(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
+    function look() {
       if (worker.state === 'installing') return
       worker.removeEventListener('statechange', look)
       resolve(worker.state === 'installed')

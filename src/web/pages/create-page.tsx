@@ -22,7 +22,7 @@ export function CreatePage() {
   useSharedText(values, change)
   const save = useSaveEvent(null)
 
-  const celebrate = (event: EventDetail | null) => {
+  function celebrate(event: EventDetail | null) {
     forgetDraft()
     navigate('/')
     if (!event) return toastSuccess('Kept for later', "It goes out when you're back online")

@@ -39,7 +39,7 @@ function EditForm({ event }: { event: EventDetail }) {
   const [, navigate] = useLocation()
   const { values, change } = useEventForm(toFormValues(event), null)
   const save = useSaveEvent(event.id)
-  const leave = () => {
+  function leave() {
     navigate('/')
     vibrate('success')
     toastSuccess('Event updated! ✨', 'Your changes have been saved')

@@ -37,7 +37,7 @@ export function FeedPage() {
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
   const isSomethingWaiting = useIsWaiting('/api/events')
-  const choose = (next: FeedTab) => {
+  function choose(next: FeedTab) {
     lastTab = next
     setTab(next)
   }
@@ -79,7 +79,7 @@ function FeedHeader() {
 const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
   const [isFriendOpen, setFriendOpen] = useState(false)
   const [wasFriendOpened, setFriendOpened] = useState(false)
-  const askAboutHost = () => {
+  function askAboutHost() {
     setFriendOpened(true)
     setFriendOpen(true)
   }

@@ -97,11 +97,13 @@ describe('a visitor', () => {
 })
 
 describe('somebody who is signed in', () => {
-  const reply = (type: 'event' | 'friend') => ({
-    type,
-    eventId: type === 'event' ? eventId : null,
-    inviter: { ...inviter, id: eventId, friendStatus: type === 'event' ? 'none' : 'friends' },
-  })
+  function reply(type: 'event' | 'friend') {
+    return {
+      type,
+      eventId: type === 'event' ? eventId : null,
+      inviter: { ...inviter, id: eventId, friendStatus: type === 'event' ? 'none' : 'friends' },
+    }
+  }
 
   it('is taken to the spon, by one request', async () => {
     invite = () => Response.json(toEvent)

@@ -60,7 +60,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** As much of the server as this page talks to. Two make a page. */
 function answer(method: string, path: string, body: unknown): Response {
   if (server.refuse.includes(path)) return Response.json({ message: 'No.', code: 'internal' }, { status: 500 })
-  const read = (isMeant: (id: string) => boolean) => {
+  function read(isMeant: (id: string) => boolean) {
     server.notifications = server.notifications.map((each) => (isMeant(each.id) ? { ...each, isRead: true } : each))
     return new Response(null, { status: 204 })
   }

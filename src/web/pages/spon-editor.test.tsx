@@ -91,10 +91,10 @@ beforeEach(() => {
   vi.stubGlobal('OfflineAudioContext', undefined)
   // Where less motion is asked for no confetti flies, which needs a canvas.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-  const stop = () => {
+  function stop() {
     device.isOn = false
   }
-  const getUserMedia = async () => {
+  async function getUserMedia() {
     if (device.refusal) throw device.refusal
     device.isOn = true
     return { getTracks: () => [{ stop }] }
@@ -356,12 +356,12 @@ describe('what goes wrong', () => {
 
 describe('an edit', () => {
   const old = { audioUrl: '/uploads/audio/old.webm', audioDuration: 12 }
-  const open = async () => {
+  async function open() {
     event = { ...event, ...old }
     show(<EditPage id={id} />)
     await screen.findByRole('region', { name: 'Voice message' })
   }
-  const record = async () => {
+  async function record() {
     await tap('Record again')
     await tap('Just Add Audio')
     await talk()

@@ -45,11 +45,11 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
   const problem = toProblem(save.error)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
 
-  const fail = (sentence: string) => {
+  function fail(sentence: string) {
     vibrate('error')
     toastError(sentence)
   }
-  const submit = async () => {
+  async function submit() {
     try {
       const audio = await voice.settle()
       save.mutate(toEventInput({ ...values, audio }), { onSuccess: onSaved, onError: () => fail(failure) })

@@ -11,7 +11,7 @@ import type { DialogProps } from '#web/ui/dialog.tsx'
 export function DialogFrame({ open, onOpenChange, title, description, children, footer, hasUnsavedText }: DialogProps) {
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<Element | null>(null)
-  const change = (next: boolean) => {
+  function change(next: boolean) {
     if (!next && hasUnsavedText && !isAsking) {
       setAsking(true)
       return

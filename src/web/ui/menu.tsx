@@ -17,7 +17,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
     if (!isOpen) return
     panel.current?.querySelector('button')?.focus({ preventScroll: true })
     panel.current?.scrollIntoView?.({ block: 'nearest' })
-    const leaveFor = ({ target }: PointerEvent) => {
+    function leaveFor({ target }: PointerEvent) {
       if (target instanceof Node && !frame.current?.contains(target)) setOpen(false)
     }
     addEventListener('pointerdown', leaveFor)
@@ -25,11 +25,11 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   }, [isOpen])
 
   // The focus is back before anything else opens, so that a dialog knows where to return it.
-  const close = () => {
+  function close() {
     setOpen(false)
     opener.current?.focus()
   }
-  const followKey = (event: KeyboardEvent) => {
+  function followKey(event: KeyboardEvent) {
     if (event.key === 'Escape') return close()
     if (event.key === 'Tab') return setOpen(false)
     const buttons = [...(panel.current?.querySelectorAll('button') ?? [])]

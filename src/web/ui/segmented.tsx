@@ -19,7 +19,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 /** Tabs: arrow keys move, and the panel named by `panelId` belongs to the chosen one. */
 export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value> & { panelId: string }) {
   const { label, segments, value, onChange, panelId } = props
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()

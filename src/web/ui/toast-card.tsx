@@ -12,10 +12,10 @@ export function ToastCard({ shown }: { shown: ShownToast }) {
   const start = useRef<number | null>(null)
   useDismissTimer(shown, isHeld)
 
-  const drag = (event: PointerEvent) => {
+  function drag(event: PointerEvent) {
     if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current))
   }
-  const drop = () => {
+  function drop() {
     if (offset >= swipeThreshold) dismissToast(shown.id)
     start.current = null
     setOffset(0)

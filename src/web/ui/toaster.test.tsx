@@ -51,7 +51,7 @@ test('a message waits while somebody points at it', async () => {
 test('swiping 50 px to the right dismisses, less does not', async () => {
   await show(() => toast({ title: 'Swipe me' }))
   const card = screen.getByTestId('toast')
-  const swipe = (distance: number) => {
+  function swipe(distance: number) {
     fireEvent.pointerDown(card, { clientX: 10 })
     fireEvent.pointerMove(card, { clientX: 10 + distance })
     fireEvent.pointerUp(card, { clientX: 10 + distance })

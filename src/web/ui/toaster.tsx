@@ -11,7 +11,7 @@ export function Toaster() {
   const shown = useStore(toastStore)
   const viewport = useRef<HTMLElement>(null)
   useEffect(() => {
-    const focusViewport = (event: KeyboardEvent) => {
+    function focusViewport(event: KeyboardEvent) {
       if (event.key === 'F8') viewport.current?.focus()
     }
     addEventListener('keydown', focusViewport)

@@ -20,12 +20,12 @@ export function Tooltip({ text, side = 'bottom', align = 'center', children }: T
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
 
-  const show = () => {
+  function show() {
     clearTimeout(timer.current)
     const wait = performance.now() - lastClosed < skipDelay ? 0 : delay
     timer.current = setTimeout(() => setOpen(true), wait)
   }
-  const hide = () => {
+  function hide() {
     clearTimeout(timer.current)
     if (isOpen) lastClosed = performance.now()
     setOpen(false)

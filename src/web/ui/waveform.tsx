@@ -50,11 +50,11 @@ const stepSeconds = 2
 
 /** A waveform that one taps, drags along or walks through with the arrow keys. */
 export function SeekableWaveform({ label, bars, position, length, onSeek, className }: SeekableWaveformProps) {
-  const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+  function seekTo({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     const { left, width } = currentTarget.getBoundingClientRect()
     onSeek(length * Math.max(0, Math.min(1, (clientX - left) / width)))
   }
-  const press = (event: KeyboardEvent) => {
+  function press(event: KeyboardEvent) {
     const target = {
       ArrowRight: position + stepSeconds,
       ArrowUp: position + stepSeconds,

@@ -50,7 +50,7 @@ export async function startApp({ env = {}, root = ownRoot }: Options = {}): Prom
   const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...own }
   // Known from the moment it is spawned: a test that runs out of time during a start must not leave it behind.
   let run = spawnApp(root, url, settings)
-  const stop = async () => {
+  async function stop() {
     await end(run.child, 'SIGTERM')
     await endOrphanedDatabase(dataDir)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -90,7 +90,7 @@ function spawnApp(root: string, url: string, env: Record<string, string>): Run {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-8_000)
     })
-  const waitUntilReady = async () => {
+  async function waitUntilReady() {
     const deadline = Date.now() + patienceMs
     while (!(await isReady(url))) {
       if (hasEnded(child)) throw new Error(`The app ended before it was ready:\n${output}`)

@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test'
 /** Which of the words are found in anything that this origin keeps in the browser, besides the app itself. */
 export function findTraces(page: Page, words: string[]): Promise<string[]> {
   return page.evaluate(async (sought) => {
-    const toResult = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
+    function toResult<Result>(request: IDBRequest<Result>) {
+      return new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
+    }
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)

@@ -80,8 +80,9 @@ describe('the own account', () => {
 
   it('takes a new name, trimmed, and refuses one that is missing or too long', async () => {
     const as = await signIn(database.db, await createPerson(database.db))
-    const rename = (firstName: string, lastName: string) =>
-      server.call(updateCurrentUser, { as, body: { firstName, lastName } })
+    function rename(firstName: string, lastName: string) {
+      return server.call(updateCurrentUser, { as, body: { firstName, lastName } })
+    }
     expect((await rename('  Grace ', 'Hopper')).body).toMatchObject({ displayName: 'Grace Hopper' })
     expect((await rename(' ', 'Hopper')).error).toMatchObject({
       field: 'firstName',
@@ -157,8 +158,9 @@ describe('signing out', () => {
 
   it('works from our own pages and from the address bar, not from another site', async () => {
     const as = await signIn(database.db, await createPerson(database.db))
-    const leaveFrom = (site: string) =>
-      createBrowser(server.app).open('/api/logout', { headers: { cookie: as, 'sec-fetch-site': site } })
+    function leaveFrom(site: string) {
+      return createBrowser(server.app).open('/api/logout', { headers: { cookie: as, 'sec-fetch-site': site } })
+    }
     for (const site of ['cross-site', 'same-site']) {
       const lured = await leaveFrom(site)
       expect(lured).toMatchObject({ status: 302, location: '/' })
@@ -182,7 +184,7 @@ describe('deleting the account', () => {
     expect(await statusOf(otherDevice)).toBe(200)
     await database.pool.query(`insert into sms_opt_outs (phone_number) values ('+12025550199')`)
     const references = await listUserReferences(database.pool)
-    const count = async (reference: string) => {
+    async function count(reference: string) {
       const [table, column] = reference.split('.')
       const { rowCount } = await database.pool.query(`select 1 from ${table} where ${column} = $1`, [ada.id])
       return [reference, rowCount]

@@ -74,7 +74,7 @@ function registerLeavingForGithub({ route, context }: Feature, github: Github, c
   const { config } = context
   const own = ownOrigins(config)
 
-  const begin = async ({ query, request, reply }: SignInCall) => {
+  async function begin({ query, request, reply }: SignInCall) {
     const redirect = toLocalPath(query.redirect)
     const origin = findAliasOrigin(config, request.host)
     if (origin) {
@@ -109,7 +109,7 @@ function markBrowser({ request, reply }: Visitor, name: string, origin: string):
 function registerReturning({ route, context, sessions }: Feature, github: Github, callbackUrl: string): void {
   const { db, log } = context
 
-  const fetchProfile = async (visit: Parameters<Github['fetchProfile']>[0], again: Again) => {
+  async function fetchProfile(visit: Parameters<Github['fetchProfile']>[0], again: Again) {
     try {
       return await github.fetchProfile(visit)
     } catch (error) {

@@ -193,7 +193,7 @@ describe('signing in with GitHub', () => {
 
 describe('a sign-in that goes wrong', () => {
   /** Runs the last step and holds that it left no account, no session and no cookie behind. */
-  const refused = async (address: string, visitor = browser) => {
+  async function refused(address: string, visitor = browser) {
     const before = await countRows()
     const answer = await visitor.open(address)
     expect(await countRows()).toEqual(before)

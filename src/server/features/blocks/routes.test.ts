@@ -103,8 +103,9 @@ test('a report is kept with what it names, as far as that is the reported person
     .values({ event_id: ofCleo.id, user_id: ben.id, content: 'Hm.' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const report = (body: { reason: string; eventId?: string; commentId?: string }) =>
-    house.call(reportUser, { as: ada.as, params: { id: ben.id }, body })
+  function report(body: { reason: string; eventId?: string; commentId?: string }) {
+    return house.call(reportUser, { as: ada.as, params: { id: ben.id }, body })
+  }
   await block(ada, ben)
   expect((await report({ reason: ' spam ', eventId: ofBen.id, commentId: comment.id })).status).toBe(204)
   expect((await report({ reason: 'spam', eventId: ofCleo.id, commentId: nobody })).status).toBe(204)

@@ -127,8 +127,9 @@ describe('the feed', () => {
 
   test('lists what one hosts, goes to and might show up at, from a month ago on', async () => {
     const { host, friend } = await meet()
-    const spon = (title: string, hours: number | null, by: Guest = host) =>
-      createEvent(house.db, by, { title, starts_at: hours === null ? null : inHours(hours) })
+    function spon(title: string, hours: number | null, by: Guest = host) {
+      return createEvent(house.db, by, { title, starts_at: hours === null ? null : inHours(hours) })
+    }
     await spon('Not answered', 2)
     await spon('Mine', 3, friend)
     await answer(await spon('Going', 4), friend, 'going')

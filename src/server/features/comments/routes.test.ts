@@ -234,8 +234,9 @@ test('comments are read backwards page by page, also when the one at the edge wa
       })),
     )
     .execute()
-  const read = (before?: string) =>
-    house.call(listComments, { as: ada.as, params: { id: event.id }, query: before ? { before } : {} })
+  function read(before?: string) {
+    return house.call(listComments, { as: ada.as, params: { id: event.id }, query: before ? { before } : {} })
+  }
   const newest = await read()
   expect(newest.body.map(({ content }) => content)).toEqual(
     Array.from({ length: 50 }, (_, index) => `No. ${70 + index}`),
@@ -272,9 +273,11 @@ test('an at-sign suggests those who answered, the host, own friends, then others
     .insertInto('rsvps')
     .values([guest, friend].map(({ id }) => ({ event_id: event.id, user_id: id, response: 'going' as const })))
     .execute()
-  const suggest = async (q?: string) =>
-    (await house.call(suggestMentions, { as: me.as, params: { id: event.id }, query: q === undefined ? {} : { q } }))
-      .body
+  async function suggest(q?: string) {
+    return (
+      await house.call(suggestMentions, { as: me.as, params: { id: event.id }, query: q === undefined ? {} : { q } })
+    ).body
+  }
   expect((await suggest('mar')).map(({ id }) => id)).toEqual([guest.id, friend.id, host.id, crew.id])
   expect((await suggest('ma')).map(({ id }) => id)).toEqual([guest.id, friend.id, host.id])
   expect((await suggest()).map(({ id }) => id)).toEqual([guest.id, friend.id, host.id])
@@ -287,8 +290,11 @@ test('an at-sign suggests those who answered, the host, own friends, then others
 
 test('an address finds friends only', async () => {
   const { host, ada, ben, event } = await gather()
-  const suggest = async (q: string) =>
-    (await house.call(suggestMentions, { as: ada.as, params: { id: event.id }, query: { q } })).body.map(({ id }) => id)
+  async function suggest(q: string) {
+    return (await house.call(suggestMentions, { as: ada.as, params: { id: event.id }, query: { q } })).body.map(
+      ({ id }) => id,
+    )
+  }
   expect(await suggest(String(host.email).slice(0, 12))).toContain(host.id)
   await house.db.insertInto('rsvps').values({ event_id: event.id, user_id: ben.id, response: 'going' }).execute()
   expect(await suggest(String(ben.email))).toEqual([])
@@ -296,14 +302,18 @@ test('an address finds friends only', async () => {
 
 test('a whole number finds friends who want to be found by it', async () => {
   const { host, ada, event } = await gather()
-  const suggest = async (q: string) =>
-    (await house.call(suggestMentions, { as: ada.as, params: { id: event.id }, query: { q } })).body.map(({ id }) => id)
-  const verify = (findable: boolean) =>
-    house.db
+  async function suggest(q: string) {
+    return (await house.call(suggestMentions, { as: ada.as, params: { id: event.id }, query: { q } })).body.map(
+      ({ id }) => id,
+    )
+  }
+  function verify(findable: boolean) {
+    return house.db
       .updateTable('users')
       .set({ phone_number: '+12125550147', phone_verified_at: new Date(), findable_by_phone: findable })
       .where('id', '=', host.id)
       .execute()
+  }
   await verify(true)
   expect(await suggest('12125550147')).toEqual([host.id])
   expect(await suggest('2125550147')).toEqual([host.id])

@@ -119,21 +119,24 @@ describe('signing in', () => {
 })
 
 describe('the crew', () => {
-  const countAll = async () => [
-    await count('users where is_sample'),
-    await count('events e join users u on u.id = e.host_id where u.is_sample'),
-    await count('comments'),
-    await count('comment_mentions'),
-    await count('comment_reactions'),
-    await count('rsvps'),
-  ]
-  const newestAge = async () =>
-    (
+  async function countAll() {
+    return [
+      await count('users where is_sample'),
+      await count('events e join users u on u.id = e.host_id where u.is_sample'),
+      await count('comments'),
+      await count('comment_mentions'),
+      await count('comment_reactions'),
+      await count('rsvps'),
+    ]
+  }
+  async function newestAge() {
+    return (
       await database.pool.query<{ minutes: number }>(
         `select extract(epoch from now() - max(e.created_at))::int / 60 as minutes
          from events e join users u on u.id = e.host_id where u.is_sample`,
       )
     ).rows[0]?.minutes
+  }
 
   it('is there once, however many nodes start together', async () => {
     const fresh = await createTestDatabase()

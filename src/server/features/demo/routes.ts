@@ -13,14 +13,14 @@ export function registerDemo({ route, context, sessions }: Feature): void {
   const { config, db } = context
   const github = config.github !== undefined
 
-  const showPage = async ({ query, reply }: Pick<Call<typeof beginSignIn>, 'query' | 'reply'>) => {
+  async function showPage({ query, reply }: Pick<Call<typeof beginSignIn>, 'query' | 'reply'>) {
     await ensureCrew(context)
     return reply.type('text/html; charset=utf-8').send(toDemoPage({ redirect: toLocalPath(query.redirect), github }))
   }
   route(beginSignIn, showPage)
   route(beginSignInWithRedirect, showPage)
 
-  const becomeSample = async (call: Call<typeof signInAsSample>, sample: string) => {
+  async function becomeSample(call: Call<typeof signInAsSample>, sample: string) {
     await ensureCrew(context)
     const userId = await findUserIdByIdentity(db, 'demo', sample)
     if (!userId) throw notFound('Nobody of that name is in the crew.')

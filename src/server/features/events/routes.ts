@@ -18,8 +18,9 @@ import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.
 export function registerEvents({ route, context: { config, pool, now } }: Feature): void {
   const isOurGif = createGifCheck(config)
 
-  const lockRecording = async (tx: Tx, userId: string, audioUrl: string | null | undefined) =>
-    audioUrl ? lockOwnRecording(tx, userId, audioUrl) : undefined
+  async function lockRecording(tx: Tx, userId: string, audioUrl: string | null | undefined) {
+    return audioUrl ? lockOwnRecording(tx, userId, audioUrl) : undefined
+  }
 
   route(getEvent, async ({ me, params }) => {
     const detail = await readEventDetail(pool, me.id, params.id)

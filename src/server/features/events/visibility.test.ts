@@ -375,12 +375,14 @@ async function askDatabase({ model, people }: World) {
         and not is_blocked_between(v.id, e.host_id) as near
     from unnest(${viewers}::uuid[]) as v (id), events e where e.id = any (${model.spons.map(({ id }) => id)}::uuid[])
   `.execute(house.db)
-  const told = (pick: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(pick).map(({ viewer, event }) => `${viewer} ${event}`)
-  const believed = (pick: (viewer: number, spon: Spon) => boolean) =>
-    [...model.present].flatMap((viewer) =>
+  function told(pick: (row: (typeof rows)[number]) => boolean) {
+    return rows.filter(pick).map(({ viewer, event }) => `${viewer} ${event}`)
+  }
+  function believed(pick: (viewer: number, spon: Spon) => boolean) {
+    return [...model.present].flatMap((viewer) =>
       model.spons.filter((spon) => pick(viewer, spon)).map((spon) => `${people[viewer]?.id} ${spon.id}`),
     )
+  }
   compare(
     'can_see_event',
     told(({ sees }) => sees),
@@ -403,7 +405,7 @@ const scene = fc.record({
 })
 
 test('whatever people do, each of them sees exactly what the rule says, and no private word beyond it', async () => {
-  const play = async ({ ties, posts, story }: { ties: Action[]; posts: Action[]; story: Action[] }) => {
+  async function play({ ties, posts, story }: { ties: Action[]; posts: Action[]; story: Action[] }) {
     const world = await createWorld()
     for (const step of [...ties, ...posts]) await deeds[step.kind](world, step)
     for (const step of story) {

@@ -349,7 +349,7 @@ test('each list costs one round trip to the database', async () => {
   const { me, far } = await chain()
   await crewFeed(me)
   const queries = vi.spyOn(pg.Client.prototype, 'query')
-  const count = async (read: () => Promise<unknown>) => {
+  async function count(read: () => Promise<unknown>) {
     queries.mockClear()
     await read()
     return queries.mock.calls.length

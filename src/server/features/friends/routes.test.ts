@@ -50,8 +50,9 @@ test('a request that is accepted makes two people friends, and each step tells t
 
 test('each sees from their own side how the two stand', async () => {
   const [ada, ben] = await arriveTwo()
-  const statusOf = async (who: Guest, whom: Guest) =>
-    (await house.call(getFriendStatus, { as: who.as, params: { id: whom.id } })).body.status
+  async function statusOf(who: Guest, whom: Guest) {
+    return (await house.call(getFriendStatus, { as: who.as, params: { id: whom.id } })).body.status
+  }
   expect(await statusOf(ada, ada)).toBe('self')
   expect(await statusOf(ada, ben)).toBe('none')
   await act(ada, requestFriend, ben)

@@ -206,7 +206,7 @@ describe('accepting an invitation to a spon', () => {
 
   test('nothing is behind it once the spon, the inviter or the inviter’s own place is gone', async () => {
     const guest = await house.arrive()
-    const refused = async (token: string) => {
+    async function refused(token: string) {
       const answer = await accept(token, guest)
       expect([answer.status, answer.error?.message]).toEqual([410, 'That link has run out.'])
       expect((await look(token)).status).toBeGreaterThanOrEqual(404)
@@ -334,8 +334,9 @@ describe('taking an invitation back', () => {
 })
 
 describe('an invitation to become friends', () => {
-  const statusOf = async (one: Guest, other: Guest) =>
-    (await house.call(getFriendStatus, { as: one.as, params: { id: other.id } })).body.status
+  async function statusOf(one: Guest, other: Guest) {
+    return (await house.call(getFriendStatus, { as: one.as, params: { id: other.id } })).body.status
+  }
 
   test('makes friends of two people, once, and tells the inviter', async () => {
     const [maya, gus] = [await house.arrive('Maya'), await house.arrive('Gus')]
@@ -381,12 +382,13 @@ describe('an invitation to become friends', () => {
     const maya = await house.arrive('Maya')
     const address = newAddress()
     await mailFriendLink(maya, address)
-    const pending = () =>
-      house.db
+    function pending() {
+      return house.db
         .selectFrom('pending_friendships')
         .select(['inviter_id', 'status'])
         .where('invitee_email', '=', address)
         .execute()
+    }
     expect(await pending()).toEqual([{ inviter_id: maya.id, status: 'pending' }])
     await takeBackAll(maya)
     expect(await pending()).toEqual([{ inviter_id: maya.id, status: 'revoked' }])
@@ -397,11 +399,12 @@ describe('an invitation to become friends', () => {
   test('names whoever has the address, and is sent all the same when asked to', async () => {
     const [maya, gus] = [await house.arrive('Maya'), await house.arrive('Gus')]
     const email = gus.email ?? ''
-    const invite = (forceInvite?: boolean) =>
-      house.call(inviteFriendByEmail, {
+    function invite(forceInvite?: boolean) {
+      return house.call(inviteFriendByEmail, {
         as: maya.as,
         body: { email, ...(forceInvite !== undefined && { forceInvite }) },
       })
+    }
     const known = { userAlreadyExists: true, existingUser: { id: gus.id, displayName: 'Gus Probe' } }
     expect((await invite()).body).toEqual(known)
     expect((await invite(false)).body).toEqual(known)

@@ -218,20 +218,21 @@ describe('the text', () => {
 })
 
 describe('stopping the mail', () => {
-  const getLink = async (address: string) => {
+  async function getLink(address: string) {
     const host = await arrive()
     await mailTo(host, await createEvent(database.db, host), address)
     await deliver()
     const header = server.taken.at(-1)?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
     return new URL(header.slice(1, -1)).pathname + new URL(header.slice(1, -1)).search
   }
-  const click = (url: string, payload = 'List-Unsubscribe=One-Click') =>
-    app.app.http.inject({
+  function click(url: string, payload = 'List-Unsubscribe=One-Click') {
+    return app.app.http.inject({
       method: 'POST',
       url,
       payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
+  }
 
   test('takes one click of the mail program, and looking changes nothing', async () => {
     const address = newAddress()

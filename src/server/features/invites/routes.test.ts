@@ -209,12 +209,14 @@ describe('by phone', () => {
     expect(await byPhone(host, event, '202 555 0177')).toMatchObject({ status: 409, error: { code: 'already_sent' } })
   })
 
-  const verified = (phone_number: string, findable_by_phone: boolean) => ({
-    phone_number,
-    findable_by_phone,
-    phone_verified_at: new Date(),
-    sms_consent_at: new Date(),
-  })
+  function verified(phone_number: string, findable_by_phone: boolean) {
+    return {
+      phone_number,
+      findable_by_phone,
+      phone_verified_at: new Date(),
+      sms_consent_at: new Date(),
+    }
+  }
 
   test('whoever can be found by the number is named and not texted', async () => {
     const { host, event } = await openSpon()

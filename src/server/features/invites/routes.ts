@@ -160,7 +160,7 @@ function registerAccepting({ route, context: { db } }: Feature): void {
 }
 
 function registerUnsubscribing({ route, context: { db, secret } }: Feature): void {
-  const getAddress = ({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string => {
+  function getAddress({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string {
     const addressHash = findUnsubscribed(secret, query.token ?? '')
     if (!addressHash)
       throw new Refusal('gone', 'That link is not complete. Use the one at the end of the mail.', {

@@ -211,14 +211,15 @@ describe('the address of a recording', () => {
 })
 
 describe('what is left over', () => {
-  const age = (person: PersonRow, hours: number) =>
-    database.db
+  function age(person: PersonRow, hours: number) {
+    return database.db
       .updateTable('uploads')
       .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
       .where('user_id', '=', person.id)
       .execute()
+  }
   const speech = Buffer.alloc(3200)
-  const recordSpeech = async () => {
+  async function recordSpeech() {
     const { person, cookie } = await signUp()
     const { body } = await send(cookie, await readFixture('voice-live.webm'), { speech })
     const own = await findOwnRecording(database.db, person.id, body.audioUrl)

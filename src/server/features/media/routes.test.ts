@@ -156,7 +156,7 @@ describe('what is refused, and changes nothing', () => {
       status: 400,
       body: { code: 'invalid_input', field: 'profilePicture' },
     })
-    const post = async (type: string, payload: string) => {
+    async function post(type: string, payload: string) {
       const headers = { cookie, 'content-type': type }
       return (await server.app.http.inject({ method: 'POST', url: uploadProfilePicture.path, headers, payload })).json()
     }

@@ -29,7 +29,7 @@ export function registerMedia({ route, context }: Feature): void {
   const storage = createStorage(config)
   const shelf = { db, log, storage }
 
-  const keepPicture = async (userId: string, picture: Buffer): Promise<string> => {
+  async function keepPicture(userId: string, picture: Buffer): Promise<string> {
     const key = makePictureKey()
     const upload = { key, userId, kind: 'picture', bytes: picture.length, contentType } as const
     const sorry = 'We cannot keep pictures right now. Try again in a moment.'
@@ -37,10 +37,11 @@ export function registerMedia({ route, context }: Feature): void {
     return key
   }
 
-  const findFile = (key: string, range: ByteRange | undefined, sorry: string) =>
-    storage.find(key, range).catch((error: unknown) => {
+  function findFile(key: string, range: ByteRange | undefined, sorry: string) {
+    return storage.find(key, range).catch((error: unknown) => {
       throw explainStorage(log, error, sorry)
     })
+  }
 
   route(
     uploadProfilePicture,
@@ -82,7 +83,7 @@ export function registerMedia({ route, context }: Feature): void {
     const recording = await findAudibleRecording(db, me.id, params.key)
     if (!recording) throw notFound()
     const { key, bytes, isMissing } = recording
-    const find = async (range?: ByteRange) => {
+    async function find(range?: ByteRange) {
       const content = await findFile(key, range, 'That recording cannot be fetched right now. Try again in a moment.')
       if ((content === null) !== isMissing) await setMissing(db, key, content === null)
       return content

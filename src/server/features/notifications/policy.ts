@@ -12,9 +12,11 @@ type QuietHours = { quietFrom: string | null; quietUntil: string | null; timeZon
 export function findQuietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): Date | null {
   if (quietFrom === null || quietUntil === null || timeZone === null || !isTimeZone(timeZone)) return null
   const [from, until] = [toMinutes(quietFrom), toMinutes(quietUntil)]
-  const today = toWallTime(now, timeZone)
-  const at = (day: number, minutes: number) =>
-    toInstant({ ...today, day, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }, timeZone)
+  const zone = timeZone
+  const today = toWallTime(now, zone)
+  function at(day: number, minutes: number) {
+    return toInstant({ ...today, day, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }, zone)
+  }
   for (const day of [today.day - 1, today.day]) {
     const end = at(from < until ? day : day + 1, until)
     if (from !== until && at(day, from) <= now && now < end) return end

@@ -113,7 +113,7 @@ type Act = (actor: Guest, other: Guest) => Promise<unknown>
 function createWorld(people: Guest[]) {
   const spons: { id: string; host: Guest }[] = []
   const sponOf = new Map<string, string>()
-  const sing = (id?: string) => {
+  function sing(id?: string) {
     const canary = `canary${sponOf.size}.`
     sponOf.set(canary, id ?? '')
     return canary
@@ -160,7 +160,7 @@ test('whatever people do while pushes are held up, none carries a word of a spon
   for (const person of people) owners.set((await room.giveDevice(person)).endpoint, person)
   const { sponOf, acts } = createWorld(people)
   let words = 0
-  const scan = async () => {
+  async function scan() {
     for (const { endpoint, payload } of room.endpoint.received.splice(0))
       for (const [canary] of JSON.stringify(payload).matchAll(/canary\d+\./g)) {
         const id = sponOf.get(canary) ?? ''

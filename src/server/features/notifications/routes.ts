@@ -93,7 +93,7 @@ function registerDevices({ route, context }: Feature): void {
 
 /** Else anyone could have us knock on any door, or work for a key that nothing can be encrypted for. */
 function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
-  const refuse = (field: string, words: string) => {
+  function refuse(field: string, words: string) {
     throw new Refusal('invalid_input', `${field}: ${words}`, { field })
   }
   if (!isPushEndpoint(endpoint)) refuse('subscription.endpoint', 'is not the address of a push service')

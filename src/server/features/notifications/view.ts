@@ -40,7 +40,7 @@ export function toPreferencesView(row: PreferencesRow | null): NotificationPrefe
 /** Quiet hours have a beginning, another end, and a place whose clocks are meant. */
 export function toPreferencesRow(preferences: NotificationPreferences): PreferencesRow {
   const { quietFrom, quietUntil, timeZone, ...choices } = preferences
-  const refuse = (field: keyof NotificationPreferences, words: string) => {
+  function refuse(field: keyof NotificationPreferences, words: string) {
     throw new Refusal('invalid_input', `${field}: ${words}`, { field })
   }
   if (timeZone !== null && !isTimeZone(timeZone)) refuse('timeZone', 'is not the name of a time zone')

@@ -102,7 +102,7 @@ function readPayload(payload: unknown, { origin }: Place): string {
 }
 
 function registerSigningIn({ route, sessions, context: { db, config } }: Feature): void {
-  const begin = async (place: Place) => {
+  async function begin(place: Place) {
     const token = makeToken()
     const options = await toLoginOptions(place)
     const kept = { tokenHash: hashToken(token), kind: 'passkey-login', userId: null } as const

@@ -54,7 +54,7 @@ test('the same doorstep is asked for once, also by two people at once', async ()
 })
 
 test('turns are a second apart, and whoever would wait too long gets none', async () => {
-  const readTurn = async () => {
+  async function readTurn() {
     const row = await database.db.selectFrom('rate_limits').select('window_start').executeTakeFirstOrThrow()
     return row.window_start.getTime()
   }

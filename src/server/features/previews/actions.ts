@@ -55,12 +55,12 @@ export function createPageChoice(context: Context, document: Document, renderPag
 function createPages(document: Document, renderPage: RenderPage, { config, now }: Context): Pages {
   const kept = new Map<string, Page>()
 
-  const renderAnew = async (
+  async function renderAnew(
     address: Address,
     handover: Handover,
     status: number,
     cardPath: string | null,
-  ): Promise<Page> => {
+  ): Promise<Page> {
     const page = await renderPage(address, handover)
     const place = {
       publicUrl: config.publicUrl,

@@ -154,8 +154,14 @@ describe('a link in a chat', () => {
     const email = 'often@elsewhere.example'
     await house.call(inviteEmail, { as: host.as, params: { id: event.id }, body: { email } })
     const token = await getToken(house.app.context, email)
-    const read = () =>
-      house.db.selectFrom('email_invitations').selectAll().where('email', '=', email).execute().then(JSON.stringify)
+    function read() {
+      return house.db
+        .selectFrom('email_invitations')
+        .selectAll()
+        .where('email', '=', email)
+        .execute()
+        .then(JSON.stringify)
+    }
     const before = await read()
     for (let look = 0; look < 25; look++) {
       expect((await open(`/invite/${token}`, { agent: 'Slackbot-LinkExpanding 1.0' })).status).toBe(200)
@@ -178,7 +184,7 @@ describe('a link in a chat', () => {
 })
 
 describe('a card', () => {
-  const cardOf = async (host: Guest, event: { id: string }) => {
+  async function cardOf(host: Guest, event: { id: string }) {
     const page = await open(`/invite/${await share(host, event)}`)
     const address = pathOf(metaOf(page, 'og:image'))
     return { address, card: await app.http.inject(address) }
@@ -294,8 +300,9 @@ describe('who is there', () => {
     const context = await openTestContext(database)
     const lonely = await createApp(context, web.webDir)
     await context.pool.end()
-    const read = async (url: string, cookie?: string) =>
-      (await lonely.http.inject({ url, ...(cookie && { headers: { cookie } }) })).body
+    async function read(url: string, cookie?: string) {
+      return (await lonely.http.inject({ url, ...(cookie && { headers: { cookie } }) })).body
+    }
     expect(await read('/')).toContain('<h1')
     for (const page of [await read('/', 'sponti_session=x'), await read('/invite/x')]) {
       expect(page).toContain('needs JavaScript')

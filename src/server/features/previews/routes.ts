@@ -14,7 +14,7 @@ export function registerPreviews({ route, context }: Feature): void {
   const { publicUrl } = context.config
   const shelf = createCardShelf()
 
-  const sendCard = async ({ request, reply }: Pick<Call<typeof getProductCard>, 'request' | 'reply'>, card: Card) => {
+  async function sendCard({ request, reply }: Pick<Call<typeof getProductCard>, 'request' | 'reply'>, card: Card) {
     const etag = `"${toCardTag(card)}"`
     // An answer to somebody signed in may renew their cookie, which no shared cache should keep.
     reply.header('cache-control', `${request.headers.cookie ? 'private' : 'public'}, max-age=${cardSeconds}`)

@@ -46,8 +46,13 @@ test('the same answer again changes nothing, another one replaces it, and the ho
   await answer(guest, event, 'going')
   await house.db.updateTable('notifications').set({ is_read: true }).where('user_id', '=', host.id).execute()
   await answer(guest, event, 'going')
-  const unread = () =>
-    house.db.selectFrom('notifications').select('message').where('user_id', '=', host.id).where('is_read', '=', false)
+  function unread() {
+    return house.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('user_id', '=', host.id)
+      .where('is_read', '=', false)
+  }
   expect(await unread().execute()).toEqual([])
 
   const { body } = await answer(guest, event, 'might-show')
@@ -78,8 +83,9 @@ test('a "maybe" that is taken back leaves no news behind', async () => {
 
 test('answers close 48 hours after the spon was posted, by the clock of the database', async () => {
   const { host, guest } = await invite()
-  const hoursAgo = (hours: number) =>
-    createEvent(house.db, host, { created_at: new Date(Date.now() - hours * 3_600_000) })
+  function hoursAgo(hours: number) {
+    return createEvent(house.db, host, { created_at: new Date(Date.now() - hours * 3_600_000) })
+  }
   expect(await answer(guest, await hoursAgo(48.01), 'going')).toMatchObject({
     status: 409,
     error: { code: 'rsvp_closed', message: 'Answers close 48 hours after a spon is posted.' },
@@ -157,10 +163,12 @@ test('an open screen hears of an answer, and of the end of a friendship that tak
     atGuest.close()
   })
   await Promise.all([atHost.hears('hello'), atGuest.hears('hello')])
-  const heard = (ear: typeof atHost) => ({
-    lists: ear.changes().flatMap(({ lists }) => lists),
-    eventIds: ear.changes().flatMap(({ eventIds }) => eventIds),
-  })
+  function heard(ear: NonNullable<typeof atHost>) {
+    return {
+      lists: ear.changes().flatMap(({ lists }) => lists),
+      eventIds: ear.changes().flatMap(({ eventIds }) => eventIds),
+    }
+  }
 
   await answer(guest, event, 'going')
   await vi.waitFor(() => expect(heard(atHost).lists).toEqual(expect.arrayContaining(['notifications', 'feed'])))

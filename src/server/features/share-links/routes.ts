@@ -25,13 +25,14 @@ const linkLimit = { name: 'share-link', max: 60, seconds: 3600 }
 export function registerShareLinks({ route, context }: Feature): void {
   const { db, secret, config } = context
 
-  const toView = async (from: Db, event: VisibleEvent): Promise<ShareLink> =>
-    toShareLinkView(await getShareLinkState(from, event), {
+  async function toView(from: Db, event: VisibleEvent): Promise<ShareLink> {
+    return toShareLinkView(await getShareLinkState(from, event), {
       secret,
       publicUrl: config.publicUrl,
       isHost: canEdit(event),
       isAllowed: canShareLink(event),
     })
+  }
 
   route(getShareLink, async ({ me, params }) => toView(db, await getVisibleEvent(db, me.id, params.id)))
 

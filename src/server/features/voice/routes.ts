@@ -19,13 +19,13 @@ export function registerVoice({ route, context, http }: Feature): void {
   const voice = createVoice(config, log)
   http.addHook('onClose', async () => voice.close())
 
-  const find = async (key: string): Promise<Buffer | null> => {
+  async function find(key: string): Promise<Buffer | null> {
     const file = await storage.find(key)
     return file && buffer(file)
   }
 
   /** Whatever fails here, the recording stays as it is. */
-  const explain = (error: unknown): unknown => {
+  function explain(error: unknown): unknown {
     if (error instanceof StorageError) {
       log.error({ err: error }, 'the store of uploads failed')
       return new Refusal('unavailable', 'Your recording cannot be fetched right now. Try again in a moment.', {

@@ -42,7 +42,7 @@ export const readMp4: ReadSeconds = (bytes) => {
 /** Walks through boxes, and counts them over the whole file. */
 function createWalk(bytes: Buffer) {
   const step = createStep()
-  const list = ({ start, end }: Pick<Box, 'start' | 'end'>): Box[] => {
+  function list({ start, end }: Pick<Box, 'start' | 'end'>): Box[] {
     const boxes: Box[] = []
     for (let at = start; at < end; ) {
       step()
@@ -52,14 +52,15 @@ function createWalk(bytes: Buffer) {
     }
     return boxes
   }
-  const listAt = (parent: Box, path: string): Box[] =>
-    path
+  function listAt(parent: Box, path: string): Box[] {
+    return path
       .split('/')
       .reduce<Box[]>(
         (parents, type) => parents.flatMap((box) => list(box).filter((child) => child.type === type)),
         [parent],
       )
-  const get = (parent: Box, path: string): Box => {
+  }
+  function get(parent: Box, path: string): Box {
     const [box] = listAt(parent, path)
     if (!box) throw new BrokenSound(`It has no ${path}.`)
     return box

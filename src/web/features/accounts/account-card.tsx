@@ -12,7 +12,7 @@ export function AccountCard() {
   const [isDownloading, setDownloading] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
 
-  const download = async () => {
+  async function download() {
     setDownloading(true)
     try {
       await downloadExport()

@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   const isConfirmed = typed.trim().toLowerCase() === word
 
-  const remove = async (event: FormEvent<HTMLFormElement>) => {
+  async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isConfirmed) {
       flushSync(() => setTried(true))

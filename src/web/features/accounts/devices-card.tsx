@@ -75,7 +75,7 @@ function DeviceItem({ device, onEnd }: { device: Device; onEnd: () => void }) {
 function EndDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
   const { mutate, isPending } = useEndDevice()
   const { name } = toDeviceName(device?.userAgent ?? null)
-  const end = () => {
+  function end() {
     if (!device) return
     mutate(device.id, {
       onSuccess: () => toastSuccess('Signed out', `${name} can no longer open your account`),

@@ -45,7 +45,7 @@ describe('the dialog', () => {
     vi.unstubAllGlobals()
     server.mockReset()
   })
-  const open = () => {
+  function open() {
     const onClose = vi.fn()
     render(<NameDialog me={maya} onClose={onClose} />)
     return { onClose, person: userEvent.setup() }

@@ -28,7 +28,7 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
   const errors = wasTried ? findNameErrors(name) : {}
   const isChanged = name.firstName !== before.firstName || name.lastName !== before.lastName
 
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = NameForm.safeParse(name)
     if (!form.success) {
@@ -48,21 +48,23 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
     }
   }
 
-  const field = (part: keyof Name, label: string, autoComplete: string) => (
-    <TextField
-      label={label}
-      value={name[part]}
-      onChange={(text) => setName({ ...name, [part]: text })}
-      error={errors[part]}
-      limit={limits.name}
-      autoComplete={autoComplete}
-      autoCapitalize="words"
-      spellCheck={false}
-      className="scroll-mb-12"
-      data-autofocus={part === 'firstName' ? '' : undefined}
-      enterKeyHint={part === 'lastName' ? 'done' : 'next'}
-    />
-  )
+  function field(part: keyof Name, label: string, autoComplete: string) {
+    return (
+      <TextField
+        label={label}
+        value={name[part]}
+        onChange={(text) => setName({ ...name, [part]: text })}
+        error={errors[part]}
+        limit={limits.name}
+        autoComplete={autoComplete}
+        autoCapitalize="words"
+        spellCheck={false}
+        className="scroll-mb-12"
+        data-autofocus={part === 'firstName' ? '' : undefined}
+        enterKeyHint={part === 'lastName' ? 'done' : 'next'}
+      />
+    )
+  }
 
   return (
     <Dialog

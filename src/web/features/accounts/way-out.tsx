@@ -13,7 +13,7 @@ export function WayOut() {
   const [isLeaving, setLeaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const waiting = useWaiting().length
-  const leave = async () => {
+  async function leave() {
     setAsking(false)
     setLeaving(true)
     await leaveDevice()

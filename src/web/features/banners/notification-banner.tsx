@@ -18,7 +18,7 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
   const hasToast = useStore(toastStore)?.isOpen === true
   const { url = '' } = received
 
-  const open = () => {
+  function open() {
     if (url !== '' && url !== '/') navigate(url)
     leave()
   }

@@ -13,13 +13,13 @@ export function ReportDialog({ person, open, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const formId = useId()
-  const leave = () => {
+  function leave() {
     setReason('')
     setMissing(false)
     onClose()
   }
   const report = useReport(person, leave)
-  const send = (event: FormEvent) => {
+  function send(event: FormEvent) {
     event.preventDefault()
     const words = reason.trim()
     setMissing(words === '')

@@ -17,18 +17,20 @@ export function CalendarCard() {
   const renewal = useRenewFeed()
   const ending = useEndFeed()
   const box = useFocusAfter(feed?.isOn)
-  const renew = (close = () => {}) =>
-    renewal.mutate(undefined, {
+  function renew(close = () => {}) {
+    return renewal.mutate(undefined, {
       onSuccess: () => toastSuccess('Here is your address', 'Give it to your calendar now: it is shown once.'),
       onError: (error) => toastError(toSentence(error, failure)),
       onSettled: close,
     })
-  const end = (close: () => void) =>
-    ending.mutate(undefined, {
+  }
+  function end(close: () => void) {
+    return ending.mutate(undefined, {
       onSuccess: () => toastSuccess('Your calendar is off', 'The address no longer leads anywhere'),
       onError: (error) => toastError(toSentence(error, failure)),
       onSettled: close,
     })
+  }
   // Another device may have made a newer one meanwhile: then this address is worth nothing.
   const url = renewal.data?.createdAt === feed?.createdAt ? renewal.data?.url : undefined
   return (

@@ -86,7 +86,7 @@ export function usePendingComments(eventId: string): PendingComment[] {
 
 export function useDeleteComment(eventId: string, commentId: string, onDone: () => void) {
   const client = useQueryClient()
-  const takeAway = () => {
+  function takeAway() {
     changeComments(client, eventId, (comments) => comments.filter(({ id }) => id !== commentId), -1)
     onDone()
   }

@@ -25,7 +25,7 @@ export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps
   const isWaiting = useIsWaiting(`/api/comments/${comment.id}/reactions`)
   const tallies = toTallies(comment.reactions, viewerId)
   const own = tallies.filter(({ isOwn }) => isOwn).map(({ emoji }) => emoji)
-  const toggle = (emoji: ReactionEmoji) => {
+  function toggle(emoji: ReactionEmoji) {
     vibrate('press')
     react({ emoji, isOn: !own.includes(emoji) })
   }

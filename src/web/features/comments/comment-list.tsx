@@ -98,14 +98,15 @@ function useFocusKeeper(heading: RefObject<HTMLElement | null>, moment: string) 
 function useSteadyPlace(comments: readonly Comment[]) {
   const list = useRef<HTMLOListElement>(null)
   const first = useRef<{ id: string; top: number } | null>(null)
-  const topOf = (id: string) =>
-    list.current?.querySelector(`[data-comment="${id}"]`)?.getBoundingClientRect().top ?? null
+  function topOf(id: string) {
+    return list.current?.querySelector(`[data-comment="${id}"]`)?.getBoundingClientRect().top ?? null
+  }
   useLayoutEffect(() => {
     const id = comments[0]?.id
     const was = first.current
     const now = was && was.id !== id ? topOf(was.id) : null
     if (was && now !== null) scrollBy(0, now - was.top)
-    const note = () => {
+    function note() {
       const top = id ? topOf(id) : null
       first.current = id && top !== null ? { id, top } : null
     }

@@ -23,7 +23,7 @@ export function Composer({ eventId, viewerId }: ComposerProps) {
   const isClose = left <= limits.comment / 10
   const canSend = content !== '' && left >= 0
 
-  const send = () => {
+  function send() {
     if (!canSend) return
     vibrate('press')
     post(draft, content, listMentionedIds(content, draft.people))

@@ -26,7 +26,7 @@ export function MentionBox(props: MentionBoxProps) {
   const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
   const isOpen = shown.length > 0
 
-  const followKey = (event: KeyboardEvent) => {
+  function followKey(event: KeyboardEvent) {
     if (takeKey(event)) return
     const isSend = event.key === 'Enter' && !event.shiftKey && !isTouch && !event.nativeEvent.isComposing
     if (!isSend) return

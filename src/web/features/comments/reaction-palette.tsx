@@ -22,7 +22,7 @@ export function ReactionPalette({ id, own, opener, onPick, onClose }: ReactionPa
   useEffect(() => {
     panel.current?.querySelector('button')?.focus({ preventScroll: true })
     panel.current?.scrollIntoView?.({ block: 'nearest' })
-    const leaveFor = ({ target }: PointerEvent) => {
+    function leaveFor({ target }: PointerEvent) {
       if (!(target instanceof Node) || panel.current?.contains(target) || opener.current?.contains(target)) return
       leave.current()
     }
@@ -30,11 +30,11 @@ export function ReactionPalette({ id, own, opener, onPick, onClose }: ReactionPa
     return () => removeEventListener('pointerdown', leaveFor)
   }, [opener])
 
-  const goBack = () => {
+  function goBack() {
     onClose()
     opener.current?.focus()
   }
-  const followKey = (event: KeyboardEvent) => {
+  function followKey(event: KeyboardEvent) {
     if (event.key === 'Escape') return goBack()
     const step = arrows[event.key]
     if (step === undefined) return

@@ -30,7 +30,7 @@ export function useComments(event: EventDetail) {
     select: joinPages,
   })
 
-  const showEarlier = () => {
+  function showEarlier() {
     if (!isWhole) {
       const next = toPath(listComments, { params: { id: event.id }, query: { before: event.comments[0]?.id } })
       const pages = [{ items: event.comments, next }]

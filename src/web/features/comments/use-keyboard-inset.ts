@@ -8,16 +8,7 @@ export function useKeyboardInset(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!viewport) return
-    const follow = () => {
-      const element = target.current
-      if (!element) return
-      // Zoomed in with two fingers is not a keyboard.
-      const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop
-      const lift = Math.max(0, Math.round(covered))
-      element.style.setProperty('--lift', `${-lift}px`)
-      element.style.setProperty('--room', `${Math.round(viewport.height)}px`)
-      element.toggleAttribute('data-lifted', lift > 0 || viewport.offsetTop > 0)
-    }
+    const follow = () => target.current && liftAbove(viewport, target.current)
     follow()
     viewport.addEventListener('resize', follow)
     viewport.addEventListener('scroll', follow)
@@ -26,4 +17,13 @@ export function useKeyboardInset(target: RefObject<HTMLElement | null>): void {
       viewport.removeEventListener('scroll', follow)
     }
   }, [target])
+}
+
+function liftAbove(viewport: VisualViewport, element: HTMLElement): void {
+  // Zoomed in with two fingers is not a keyboard.
+  const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop
+  const lift = Math.max(0, Math.round(covered))
+  element.style.setProperty('--lift', `${-lift}px`)
+  element.style.setProperty('--room', `${Math.round(viewport.height)}px`)
+  element.toggleAttribute('data-lifted', lift > 0 || viewport.offsetTop > 0)
 }

@@ -35,7 +35,7 @@ export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBox
     nextCaret.current = null
   })
 
-  const choose = (person: MentionSuggestion) => {
+  function choose(person: MentionSuggestion) {
     if (!typed) return
     const inserted = insertHandle(value, typed, person.handle)
     nextCaret.current = inserted.caret
@@ -45,14 +45,14 @@ export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBox
     box.current?.focus()
   }
 
-  const followCaret = (event: SyntheticEvent<HTMLTextAreaElement>) => {
+  function followCaret(event: SyntheticEvent<HTMLTextAreaElement>) {
     const place = event.currentTarget.selectionEnd
     setCaret(place)
     if (findTyped(event.currentTarget.value, place)?.start !== closedAt) setClosedAt(null)
   }
 
   /** True where a key was meant for the suggestions. */
-  const takeKey = (event: KeyboardEvent): boolean => {
+  function takeKey(event: KeyboardEvent): boolean {
     const person = shown[chosen]
     if (!person || event.nativeEvent.isComposing) return false
     const step = steps[event.key]

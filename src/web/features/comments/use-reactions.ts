@@ -24,8 +24,9 @@ export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
   const mutationKey = ['reaction', commentId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
-  const paint = (wish: Wish) =>
-    changeComment(client, eventId, commentId, (comment) => withReaction(comment, viewerId, wish))
+  function paint(wish: Wish) {
+    return changeComment(client, eventId, commentId, (comment) => withReaction(comment, viewerId, wish))
+  }
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `reaction ${commentId}` },

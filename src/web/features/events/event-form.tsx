@@ -53,7 +53,7 @@ export function EventForm(props: EventFormProps) {
   const { mode, values, change, problem, isBusy, waitLabel, onSubmit, voice, locator, gif } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
-  const submit = (event: FormEvent) => {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const isMissing = values.title.trim() === ''
     setTitleMissing(isMissing)

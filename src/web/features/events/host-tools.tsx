@@ -36,14 +36,15 @@ type DeleteEventProps = { event: Own; open: boolean; onOpenChange: (open: boolea
 function DeleteEvent({ event, open, onOpenChange }: DeleteEventProps) {
   const [, navigate] = useLocation()
   const removal = useDeleteEvent(event.id)
-  const callOff = () =>
-    removal.mutate(undefined, {
+  function callOff() {
+    return removal.mutate(undefined, {
       onSuccess: () => navigate('/'),
       onError: () => {
         vibrate('error')
         toastError('Failed to delete your spon. Try again?')
       },
     })
+  }
   return (
     <ConfirmDialog
       open={open}

@@ -112,7 +112,7 @@ export function useEventForm(initial: FormValues, draftName: string | null) {
     const isEmpty = JSON.stringify(values) === JSON.stringify(emptyForm)
     writeStored(draftName, isEmpty ? null : JSON.stringify(values))
   }, [draftName, values])
-  const forgetDraft = () => {
+  function forgetDraft() {
     if (draftName) writeStored(draftName, null)
     dispatch({ kind: 'reset', values: emptyForm })
   }

@@ -14,23 +14,14 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 export function useKeptPlace(name: string, isReady: boolean): void {
   useLayoutEffect(() => {
     const place = isReady ? places.get(name) : undefined
-    if (!place) return
-    let frames = 3
-    const settle = () => {
-      const card = cards().find((element) => element.dataset.card === place.cardId)
-      if (!card) return
-      scrollBy(0, card.getBoundingClientRect().top - place.top)
-      frames -= 1
-      if (frames > 0) requestAnimationFrame(settle)
-    }
-    settle()
+    if (place) settleAt(place, 3)
   }, [name, isReady])
 
   // A layout effect: while the next page's code is on its way React only hides this one, and of a hidden list, which
   // the shrinking page scrolls to the top, nothing must be noted.
   useLayoutEffect(() => {
     let frame = 0
-    const note = () => {
+    function note() {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         const place = findFirstVisible()
@@ -44,6 +35,13 @@ export function useKeptPlace(name: string, isReady: boolean): void {
       removeEventListener('scroll', note)
     }
   }, [name])
+}
+
+function settleAt(place: Place, frames: number): void {
+  const card = cards().find((element) => element.dataset.card === place.cardId)
+  if (!card) return
+  scrollBy(0, card.getBoundingClientRect().top - place.top)
+  if (frames > 1) requestAnimationFrame(() => settleAt(place, frames - 1))
 }
 
 function findFirstVisible(): Place | null {

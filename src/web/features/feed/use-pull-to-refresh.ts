@@ -14,16 +14,16 @@ export function usePullToRefresh(refresh: () => Promise<unknown>): { pulled: num
   useEffect(() => {
     let startY: number | null = null
     let distance = 0
-    const begin = ({ touches }: TouchEvent) => {
+    function begin({ touches }: TouchEvent) {
       startY = scrollY <= 0 && touches.length === 1 ? (touches[0]?.clientY ?? null) : null
     }
-    const move = ({ touches }: TouchEvent) => {
+    function move({ touches }: TouchEvent) {
       if (startY === null) return
       const drag = (touches[0]?.clientY ?? startY) - startY
       distance = scrollY > 0 ? 0 : Math.max(0, Math.min(mostPx, drag * 0.45))
       setPulled(distance)
     }
-    const finish = () => {
+    function finish() {
       if (startY !== null && distance >= triggerPx) {
         vibrate('press')
         setRefreshing(true)

@@ -70,7 +70,7 @@ function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
 
 function RemoveFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   const removal = useUnfriend(host, onDone)
-  const ask = () => {
+  function ask() {
     if (confirm(`Remove ${host.displayName} from your crew?`)) removal.mutate()
   }
   return (

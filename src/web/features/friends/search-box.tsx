@@ -9,12 +9,12 @@ type SearchBoxProps = { value: string; onChange: (value: string) => void; box: R
 
 /** Where one types a name, an address or a number. */
 export function SearchBox({ value, onChange, box }: SearchBoxProps) {
-  const clear = () => {
+  function clear() {
     onChange('')
     box.current?.focus()
   }
   // The search runs by itself; Enter only makes room by putting the keyboard away.
-  const putAway = (event: FormEvent) => {
+  function putAway(event: FormEvent) {
     event.preventDefault()
     box.current?.blur()
   }

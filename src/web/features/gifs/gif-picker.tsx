@@ -23,7 +23,7 @@ type GifPickerProps = {
 export function GifPicker({ gif, onChange, term, onTermChange, error }: GifPickerProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   // What was tapped is gone afterwards: the focus goes to what took its place.
-  const change = (next: ChosenGif | null) => {
+  function change(next: ChosenGif | null) {
     onChange(next)
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-first]')?.focus())
   }

@@ -20,7 +20,7 @@ export function AddressForm({ eventId, onLeave }: AddressFormProps) {
   const { mutate, isPending } = useInviteByAddress(eventId)
   const channel = toInviteChannel(typed)
 
-  const fail = (error: unknown) => {
+  function fail(error: unknown) {
     const known = findExistingUser(error)
     if (!known) {
       toastError('Failed to send invitation')
@@ -32,7 +32,7 @@ export function AddressForm({ eventId, onLeave }: AddressFormProps) {
     toastSuccess('Found them!', `${known.displayName} is here already`)
   }
 
-  const send = (event: FormEvent) => {
+  function send(event: FormEvent) {
     event.preventDefault()
     const address = typed.trim()
     if (isPending) return

@@ -98,12 +98,13 @@ it('words in the search are no address', () => {
 })
 
 describe('what one has sent', () => {
-  const list = () =>
-    render(
+  function list() {
+    return render(
       <QueryClientProvider client={createQueryClient()}>
         <OpenInvitations />
       </QueryClientProvider>,
     )
+  }
   const invite: SentInvite = {
     id: '019a0000-0000-7000-8000-000000000005',
     channel: 'phone',

@@ -42,8 +42,8 @@ type EmailOfferProps = { email: string; renderFriend: InviteOfferProps['renderFr
 function EmailOffer({ email, renderFriend }: EmailOfferProps) {
   const [known, setKnown] = useState<ExistingUser | null>(null)
   const { mutate, isPending, isSuccess } = useInviteFriendByEmail()
-  const send = (forceInvite: boolean) =>
-    mutate(
+  function send(forceInvite: boolean) {
+    return mutate(
       { email, forceInvite },
       {
         onSuccess: ({ existingUser }) => {
@@ -53,6 +53,7 @@ function EmailOffer({ email, renderFriend }: EmailOfferProps) {
         onError: fail,
       },
     )
+  }
   if (!known)
     return (
       <Offer
@@ -81,8 +82,8 @@ function EmailOffer({ email, renderFriend }: EmailOfferProps) {
 function PhoneOffer({ phoneNumber }: { phoneNumber: string }) {
   const [, navigate] = useLocation()
   const { mutate, isPending, isSuccess } = useInviteFriendByPhone()
-  const send = () =>
-    mutate(phoneNumber, {
+  function send() {
+    return mutate(phoneNumber, {
       onSuccess: () => succeed(phoneNumber),
       onError: (error) => {
         const known = findExistingUser(error)
@@ -91,6 +92,7 @@ function PhoneOffer({ phoneNumber }: { phoneNumber: string }) {
         toastSuccess('Found them!', `${known.displayName} is here already`)
       },
     })
+  }
   return (
     <Offer
       address={phoneNumber}

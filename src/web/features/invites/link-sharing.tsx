@@ -35,8 +35,11 @@ export function LinkSharing({ event, isHost }: LinkSharingProps) {
 
 function MakeLink({ eventId, isHost }: { eventId: string; isHost: boolean }) {
   const making = useMakeShareLink(eventId)
-  const make = () =>
-    making.mutate(undefined, { onError: (error) => toastError(toSentence(error, 'The link could not be made.')) })
+  function make() {
+    return making.mutate(undefined, {
+      onError: (error) => toastError(toSentence(error, 'The link could not be made.')),
+    })
+  }
   return (
     <div className="grid gap-2">
       <Button
@@ -136,12 +139,13 @@ function Tool({ label, color, icon, ...rest }: ToolProps) {
 function TurnOff({ eventId }: { eventId: string }) {
   const [isAsking, setAsking] = useState(false)
   const ending = useEndShareLinks(eventId)
-  const end = () =>
-    ending.mutate(undefined, {
+  function end() {
+    return ending.mutate(undefined, {
       onSuccess: () => toastSuccess('Links are off', 'Nobody new gets in by one.'),
       onError: (error) => toastError(toSentence(error, 'The links could not be turned off. Try again?')),
       onSettled: () => setAsking(false),
     })
+  }
   if (!isAsking)
     return (
       <button

@@ -100,7 +100,7 @@ function toDaysLeft(expiresAt: string): string {
 
 function TakeBack({ invite, onClose }: { invite: SentInvite | null; onClose: () => void }) {
   const { mutate, isPending } = useRevokeInvite()
-  const takeBack = () => {
+  function takeBack() {
     if (!invite) return
     mutate(invite, {
       onSuccess: () => toastSuccess('Taken back'),

@@ -122,7 +122,7 @@ describe('the link', () => {
 })
 
 describe('a text or an e-mail', () => {
-  const type = async (typed: string) => {
+  async function type(typed: string) {
     const { person, dialog } = await open(maya)
     const field = dialog.getByLabelText('Phone number or e-mail')
     await person.type(field, `${typed}{Enter}`)

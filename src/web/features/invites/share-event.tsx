@@ -16,7 +16,7 @@ export function ShareEvent({ event, viewerId }: ShareEventProps) {
   const [wasOpened, setOpened] = useState(false)
   const isHost = event.hostId === viewerId
   if (!isHost && event.guestPolicy === 'just-you') return null
-  const open = () => {
+  function open() {
     setOpened(true)
     setOpen(true)
   }

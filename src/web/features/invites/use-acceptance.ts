@@ -9,8 +9,8 @@ export function useAcceptance(token: string, isReady: boolean) {
   const [, navigate] = useLocation()
   const { mutate, error, isPending, isSuccess } = useAcceptInvite(token)
   const wasSent = useRef(false)
-  const accept = () =>
-    mutate(undefined, {
+  function accept() {
+    return mutate(undefined, {
       onSuccess: ({ eventId, inviter }) => {
         if (eventId) setWelcome({ eventId, inviter })
         else toastSuccess('Your crew grew', `${inviter.displayName} is now your friend`)
@@ -18,6 +18,7 @@ export function useAcceptance(token: string, isReady: boolean) {
       },
       onError: (reason) => console.warn('The invitation was not accepted', reason),
     })
+  }
   const latest = useRef(accept)
   latest.current = accept
   useEffect(() => {

@@ -16,7 +16,7 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
   const { pending, upload, choose } = usePictureUpload()
   const shown = pending?.animal ? { ...me, profileImageUrl: pending.animal } : me
 
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     if (file && upload(file)) setChoosing(false)
     // Else choosing the same file again would say nothing.

@@ -16,7 +16,7 @@ export function usePictureUpload() {
   const client = useQueryClient()
   const [pending, setPending] = useState<Pending | null>(null)
 
-  const save = async (work: () => Promise<void>) => {
+  async function save(work: () => Promise<void>) {
     try {
       await work()
       // One's face is in many lists.
@@ -28,7 +28,7 @@ export function usePictureUpload() {
     }
   }
 
-  const sendPicture = async (file: File) => {
+  async function sendPicture(file: File) {
     const small = await shrinkPicture(file)
     const preview = URL.createObjectURL(small)
     setPending({ picture: preview, animal: null })

@@ -67,7 +67,7 @@ function ReadAll({ onDone }: { onDone: () => void }) {
   const unread = useUnreadCount()
   const { mutate, isPending } = useReadAll()
   if (unread === 0) return null
-  const readAll = () => {
+  function readAll() {
     if (isPending) return
     // The button goes with the last unread one, and would take the focus along.
     onDone()

@@ -43,11 +43,12 @@ export function PreferencesCard() {
 
 function Choices({ preferences }: { preferences: NotificationPreferences }) {
   const { mutate } = useSavePreferences()
-  const save = (change: Partial<NotificationPreferences>) =>
-    mutate(
+  function save(change: Partial<NotificationPreferences>) {
+    return mutate(
       { ...preferences, ...change },
       { onError: (error) => toastError(toSentence(error, 'That was not saved. Try again?')) },
     )
+  }
   return (
     <>
       {groups.map(({ group, title, text }) => (

@@ -55,7 +55,7 @@ function Clocks({ from, until, onChange }: ClocksProps) {
   const [draft, setDraft] = useState<Partial<{ quietFrom: string; quietUntil: string }>>({})
   const typed = { quietFrom: from, quietUntil: until, ...draft }
   const isSame = typed.quietFrom === typed.quietUntil
-  const save = () => {
+  function save() {
     if (typed.quietFrom === '' || typed.quietUntil === '' || isSame) return
     if (typed.quietFrom !== from || typed.quietUntil !== until) onChange(typed)
     setDraft({})

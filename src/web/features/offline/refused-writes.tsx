@@ -14,10 +14,6 @@ export function RefusedWrites({ onReopen }: RefusedWritesProps) {
   if (!write) return null
   const text = findText(write)
   const dismiss = () => tellWorker({ type: 'DISMISS_REFUSED', id: write.id })
-  const reopen = () => {
-    onReopen(write)
-    dismiss()
-  }
   return (
     <Card role="alert" className="drop-in grid gap-3">
       <div className="grid gap-1">
@@ -31,7 +27,13 @@ export function RefusedWrites({ onReopen }: RefusedWritesProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         {text && (
-          <Button size="small" onClick={reopen}>
+          <Button
+            size="small"
+            onClick={() => {
+              onReopen(write)
+              dismiss()
+            }}
+          >
             Open it again
           </Button>
         )}

@@ -21,7 +21,7 @@ export function WaitingSpons() {
 
 function WaitingSpon({ write }: { write: QueuedWrite }) {
   const title = toTitle(write)
-  const discard = () => {
+  function discard() {
     if (confirm(`Throw '${title}' away? Nobody has seen it yet.`)) tellWorker({ type: 'DISCARD', id: write.id })
   }
   return (

@@ -82,14 +82,15 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
 function AddButton({ count }: { count: number }) {
   const { mutate, isPending } = useAddPasskey()
   if (count >= maxPasskeys) return <p>You have {maxPasskeys}, which is the most. Remove one that you no longer use.</p>
-  const add = () =>
-    mutate(undefined, {
+  function add() {
+    return mutate(undefined, {
       onSuccess: () => toastSuccess('Passkey added', 'Next time, sign in with it from the front page.'),
       onError: (error) => {
         const failure = toPasskeyFailure(error)
         if (failure) toastError(failure)
       },
     })
+  }
   return (
     <Button color="grape" fullWidth busy={isPending} busyLabel="Waiting for your device…" onClick={add}>
       Add a passkey
@@ -101,7 +102,7 @@ type RemoveDialogProps = { userId: string; passkey: Passkey | null; onClose: () 
 
 function RemoveDialog({ userId, passkey, onClose }: RemoveDialogProps) {
   const { mutate, isPending } = useRemovePasskey(userId)
-  const remove = () => {
+  function remove() {
     if (!passkey) return
     mutate(passkey.id, {
       onSuccess: () => toastSuccess('Passkey removed'),

@@ -8,7 +8,7 @@ export function PasskeySignInButton() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const signIn = async () => {
+  async function signIn() {
     if (isBusy) return
     setBusy(true)
     setFailure(null)

@@ -31,7 +31,7 @@ export function CodeForm({ phone, pending, isFresh, onOtherNumber }: CodeFormPro
     if (isFresh) field.current?.focus()
   }, [isFresh])
 
-  const verify = (event: FormEvent) => {
+  function verify(event: FormEvent) {
     event.preventDefault()
     setShort(code.length < codeLength)
     if (code.length < codeLength || isPending) return
@@ -43,7 +43,7 @@ export function CodeForm({ phone, pending, isFresh, onOtherNumber }: CodeFormPro
       },
     )
   }
-  const change = (text: string) => {
+  function change(text: string) {
     setCode(text.replace(/\D/g, '').slice(0, codeLength))
     setShort(false)
     reset()
@@ -102,11 +102,12 @@ function ResendButton({ pending }: { pending: CodeFormProps['pending'] }) {
   const { mutate, isPending } = useClaimPhone()
   const wait = useSecondsUntil(pending.resendAt, longestWait)
   const mustWait = wait > 0 && pending.triesLeft > 0
-  const resend = () =>
-    mutate(pending.displayNumber, {
+  function resend() {
+    return mutate(pending.displayNumber, {
       onSuccess: () => toastSuccess('New code sent', 'The one before no longer works'),
       onError: (error) => toastError(toSentence(error, 'The code could not be sent. Try again?')),
     })
+  }
   return (
     <button
       type="button"

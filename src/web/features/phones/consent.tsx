@@ -13,14 +13,15 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 export function Consent({ phone }: { phone: Phone }) {
   const { mutate, isPending, variables } = useUpdatePhone()
   const isOn = isPending ? (variables.smsEnabled ?? false) : phone.smsEnabled
-  const choose = (smsEnabled: boolean) =>
-    mutate(
+  function choose(smsEnabled: boolean) {
+    return mutate(
       { smsEnabled },
       {
         onSuccess: () => toastSuccess(smsEnabled ? 'Texts are on' : 'Texts are off'),
         onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')),
       },
     )
+  }
   return (
     <div className="grid gap-2 border-ink-faint border-t-2 pt-3">
       <Switch

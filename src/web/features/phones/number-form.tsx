@@ -21,13 +21,13 @@ export function NumberForm({ onSent, onCancel }: NumberFormProps) {
     ? 'Type your phone number'
     : error && (toProblem(error)?.sentence ?? toSentence(error, 'The code could not be sent. Try again?'))
 
-  const send = (event: FormEvent) => {
+  function send(event: FormEvent) {
     event.preventDefault()
     const typed = number.trim()
     setEmpty(typed === '')
     if (typed !== '' && !isPending) mutate(typed, { onSuccess: onSent })
   }
-  const change = (text: string) => {
+  function change(text: string) {
     setNumber(text)
     setEmpty(false)
     reset()

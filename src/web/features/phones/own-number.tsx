@@ -15,8 +15,12 @@ type OwnNumberProps = { phone: Phone; onChange: () => void }
 export function OwnNumber({ phone, onChange }: OwnNumberProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending, variables } = useUpdatePhone()
-  const choose = (findable: boolean) =>
-    mutate({ findable }, { onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')) })
+  function choose(findable: boolean) {
+    return mutate(
+      { findable },
+      { onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')) },
+    )
+  }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -48,12 +52,13 @@ export function OwnNumber({ phone, onChange }: OwnNumberProps) {
 
 function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutate, isPending } = useRemovePhone()
-  const remove = () =>
-    mutate(undefined, {
+  function remove() {
+    return mutate(undefined, {
       onSuccess: () => toastSuccess('Number removed', 'We have forgotten it'),
       onError: (error) => toastError(toSentence(error, 'The number could not be removed. Try again?')),
       onSettled: onClose,
     })
+  }
   return (
     <ConfirmDialog
       open={open}

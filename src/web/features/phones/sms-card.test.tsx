@@ -95,8 +95,9 @@ test('the way from no number to a verified one', async () => {
 })
 
 test('what the server says of a number or a code stands under the field', async () => {
-  const refuse = (field: string, message: string) =>
-    Response.json({ message, code: 'invalid_input', field }, { status: 400 })
+  function refuse(field: string, message: string) {
+    return Response.json({ message, code: 'invalid_input', field }, { status: 400 })
+  }
   const { card, person } = await show(
     none,
     refuse('phoneNumber', 'We cannot text that number (Germany).'),

@@ -52,7 +52,7 @@ function NumberStep({ phone }: { phone: Phone }) {
   if (phone.pending && !isTyping)
     return <CodeForm phone={phone} pending={phone.pending} isFresh={isFresh} onOtherNumber={() => setTyping(true)} />
   if (phone.phoneNumber && !isTyping) return <OwnNumber phone={phone} onChange={() => setTyping(true)} />
-  const sent = () => {
+  function sent() {
     setTyping(false)
     setFresh(true)
   }
@@ -62,8 +62,11 @@ function NumberStep({ phone }: { phone: Phone }) {
 
 function LostNumber() {
   const { mutate, isPending } = useRemovePhone()
-  const dismiss = () =>
-    mutate(undefined, { onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')) })
+  function dismiss() {
+    return mutate(undefined, {
+      onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')),
+    })
+  }
   return (
     <div role="status" className="grid gap-3 rounded-field border-2 border-ink bg-bubblegum px-4 py-3 text-on-color">
       <div>

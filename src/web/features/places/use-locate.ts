@@ -10,7 +10,7 @@ export function useLocate(onFound: (place: string) => void) {
   const [isLocating, setLocating] = useState(false)
   const [attribution, setAttribution] = useState<string | null>(null)
 
-  const locate = async () => {
+  async function locate() {
     if (!('geolocation' in navigator)) {
       toastError("Your browser doesn't support location services", 'Location not supported')
       return

@@ -36,7 +36,7 @@ export function usePushSwitch(): PushSwitch {
     return () => removeEventListener('focus', look)
   }, [])
 
-  const run = async (work: () => Promise<void>) => {
+  async function run(work: () => Promise<void>) {
     setBusy(true)
     try {
       await work()

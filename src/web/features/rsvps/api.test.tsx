@@ -34,9 +34,9 @@ function startSlowServer() {
 function renderAnswer() {
   const client = new QueryClient()
   client.setQueryData(queryKeys.event(id), event)
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
+  function wrapper({ children }: { children: ReactNode }) {
+    return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  }
   const { result } = renderHook(() => useAnswer(id), { wrapper })
   return { result, shown: () => client.getQueryData<typeof event>(queryKeys.event(id)) }
 }

@@ -33,7 +33,7 @@ export function useAnswer(id: string) {
   const client = useQueryClient()
   const mutationKey = ['rsvp', id]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
-  const paint = (wish: Wish) => {
+  function paint(wish: Wish) {
     let before: Wish = null
     updateEventEverywhere(client, id, (event) => {
       before = event.userRsvp?.response ?? null

@@ -27,23 +27,25 @@ export function RsvpButtons({ event, place }: RsvpButtonsProps) {
   const locked = isLocked(event.createdAt)
   const chosen = event.userRsvp?.response ?? null
 
-  const toButton = (response: RsvpResponse, color: 'tomato' | 'marigold', count: number) => (
-    <Button
-      color={chosen === response || !chosen ? color : 'plain'}
-      size={place === 'card' ? 'small' : 'medium'}
-      className="flex-1 whitespace-nowrap max-[22rem]:px-2"
-      pressed={chosen === response}
-      disabled={locked}
-      aria-disabled={isPending || undefined}
-      onClick={() => {
-        vibrate('press')
-        answer(chosen === response ? null : response)
-      }}
-    >
-      {labels[place][response]}
-      {place === 'detail' && <span className="tabular-nums">· {count}</span>}
-    </Button>
-  )
+  function toButton(response: RsvpResponse, color: 'tomato' | 'marigold', count: number) {
+    return (
+      <Button
+        color={chosen === response || !chosen ? color : 'plain'}
+        size={place === 'card' ? 'small' : 'medium'}
+        className="flex-1 whitespace-nowrap max-[22rem]:px-2"
+        pressed={chosen === response}
+        disabled={locked}
+        aria-disabled={isPending || undefined}
+        onClick={() => {
+          vibrate('press')
+          answer(chosen === response ? null : response)
+        }}
+      >
+        {labels[place][response]}
+        {place === 'detail' && <span className="tabular-nums">· {count}</span>}
+      </Button>
+    )
+  }
 
   return (
     <div className="grid gap-2">

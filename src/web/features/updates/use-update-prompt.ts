@@ -14,7 +14,7 @@ export function useUpdatePrompt() {
   const [isApplying, setApplying] = useState(false)
   const isDue = useElapsed(since)
 
-  const attempt = async (work: () => Promise<void>, title: string) => {
+  async function attempt(work: () => Promise<void>, title: string) {
     setApplying(true)
     try {
       await work()

@@ -35,7 +35,7 @@ export function useAgreement(form: RefObject<VoiceForm>) {
   const [question, setQuestion] = useState<Question | null>(null)
   const agreed = useRef<{ agreement: Agreement; texts: HeardTexts }>({ agreement: 'nothing-there', texts: noTexts })
 
-  const conclude = (verdict: Verdict) => {
+  function conclude(verdict: Verdict) {
     if (verdict.kind === 'apply' && Object.keys(verdict.texts).length > 0) {
       form.current.onFill(verdict.texts)
       vibrate('success')

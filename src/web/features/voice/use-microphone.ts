@@ -30,7 +30,7 @@ export function useMicrophone(onRecorded: (recording: Recording) => void) {
     }
   }, [])
 
-  const record = async (signal: AbortSignal): Promise<Recording | null> => {
+  async function record(signal: AbortSignal): Promise<Recording | null> {
     const onLevel = (level: number) => setLive((before) => ({ ...before, levels: [...before.levels.slice(1), level] }))
     const started = await startRecording({ maximumSeconds: limits.audioSeconds, onLevel, signal })
     session.current = started
@@ -40,7 +40,7 @@ export function useMicrophone(onRecorded: (recording: Recording) => void) {
     return started.recording.finally(() => clearInterval(timer))
   }
 
-  const start = async () => {
+  async function start() {
     if (leaving.current) return
     if (!canRecord()) {
       toastError("Your browser doesn't support voice recording", 'Recording not supported')
@@ -61,7 +61,7 @@ export function useMicrophone(onRecorded: (recording: Recording) => void) {
     }
   }
 
-  const stop = () => {
+  function stop() {
     vibrate('press')
     session.current?.stop()
   }

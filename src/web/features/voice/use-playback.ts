@@ -28,7 +28,7 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
   const [position, setPosition] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const rewind = () => {
+  function rewind() {
     clearTimeout(timer.current)
     audio.pause()
     audio.currentTime = 0
@@ -36,12 +36,12 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
     setState('idle')
     if (current?.audio === audio) current = null
   }
-  const fail = (trouble: PlaybackTrouble) => {
+  function fail(trouble: PlaybackTrouble) {
     rewind()
     onTrouble(trouble)
   }
   /** Waits for a playback that has been asked for already, inside the tap that asked. */
-  const follow = async (started: Promise<void>) => {
+  async function follow(started: Promise<void>) {
     if (current && current.audio !== audio) current.rewind()
     current = { audio, rewind }
     setState('loading')

@@ -36,20 +36,20 @@ export function useVoiceInvite(form: VoiceForm) {
     void take(recording.blob)
   })
 
-  const start = (agreed: Agreement) => {
+  function start(agreed: Agreement) {
     agreement.agree(agreed)
     clips.forgetCleared()
     setHint(null)
     cancel()
     void microphone.start()
   }
-  const clear = () => {
+  function clear() {
     cancel()
     setHint(null)
     clips.clear()
   }
   /** The note to post with the form; a recording that could not be sent before is sent now, or this throws. */
-  const settle = async (): Promise<VoiceNote | null> => {
+  async function settle(): Promise<VoiceNote | null> {
     if (!clip || audio) return audio
     const note = await sendNow(clip.blob)
     form.onAudioChange(note)

@@ -27,13 +27,13 @@ export function useVoiceWork({ onBars, onSent, onHeard }: Handlers) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const cancel = () => {
+  function cancel() {
     running.current?.abort()
     running.current = null
     setWork(null)
     setTrouble(null)
   }
-  const run = async <Result>(job: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+  async function run<Result>(job: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     cancel()
     const controller = new AbortController()
     running.current = controller
@@ -43,13 +43,13 @@ export function useVoiceWork({ onBars, onSent, onHeard }: Handlers) {
       if (running.current === controller) setWork(null)
     }
   }
-  const send = async (blob: Blob, signal: AbortSignal): Promise<VoiceNote> => {
+  async function send(blob: Blob, signal: AbortSignal): Promise<VoiceNote> {
     setWork({ kind: 'sending', share: 0 })
     const samples = await decodeSamples(blob)
     if (samples) onBars(toBars(samples, barCount))
     return sendRecording(blob, samples, { signal, onProgress: (share) => setWork({ kind: 'sending', share }) })
   }
-  const read = async (note: VoiceNote, signal: AbortSignal) => {
+  async function read(note: VoiceNote, signal: AbortSignal) {
     setWork({ kind: 'reading' })
     try {
       const heard = await readRecording(note.url, signal)

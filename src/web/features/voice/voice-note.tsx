@@ -35,7 +35,7 @@ export function VoiceNote({ url, duration, exists, of }: VoiceNoteProps) {
   }, [playing])
 
   if (isGone) return <Unavailable url={url} />
-  const expand = () => {
+  function expand() {
     // Started inside the tap, before the player is here: an iPhone allows it then only.
     const audio = new Audio(toAudioSource(url))
     const started = audio.play()

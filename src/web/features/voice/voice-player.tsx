@@ -33,7 +33,7 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
     frame.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [started])
 
-  const close = () => {
+  function close() {
     playback.rewind()
     onClose()
   }
