@@ -5,7 +5,7 @@ import { leanEndpoints, plainImports, precompress } from '#scripts/vite-plugins.
 import { keepFormerAssets, serviceWorker } from '#scripts/vite-worker.ts'
 
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`
-const own = (folder: string, ...names: string[]) => `src/web/${folder}/(${names.join('|')})\\.tsx?$`
+const own = (folder: string, ...names: string[]) => `src/web/${folder}/([a-z]+/)?(${names.join('|')})\\.tsx?$`
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /*
@@ -28,6 +28,7 @@ const chunks = [
         'main',
         'app',
         'app-frame',
+        'demo-ribbon',
         'error-boundary',
         'lazy-pages',
         'page-slot',
@@ -37,7 +38,7 @@ const chunks = [
       ),
       own('lib', 'app-config', 'auth', 'class-names', 'install', 'seeded-random', 'visit'),
       own('lib', 'page-meta', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
-      own('ui', 'button', 'colors', 'demo-ribbon', 'loading-screen', 'logo', 'page', 'paper-shape', 'shape-friend'),
+      own('ui', 'button', 'colors', 'loading-screen', 'logo', 'page', 'paper-shape', 'shape-friend'),
       own('ui', 'shapes-background', 'spinner'),
     ),
   },
@@ -45,7 +46,7 @@ const chunks = [
     name: 'calls',
     priority: 3,
     test: anyOf(
-      own('lib', 'api', 'first-answers'),
+      own('lib', 'api', 'boot-requests'),
       own('ui', 'card', 'icon-button', 'toast', 'toaster', 'tooltip'),
       'src/shared/offline\\.ts$',
       'lucide-react/dist/esm/(?!icons/)',
@@ -75,7 +76,7 @@ const chunks = [
     name: 'papers',
     priority: 1,
     minShareCount: 2,
-    test: anyOf('src/web/features/legal/', own('ui', 'legal-page', 'legal-shapes', 'install-steps')),
+    test: anyOf('src/web/features/legal/', own('features/install', 'install-steps')),
   },
   {
     name: 'crew',

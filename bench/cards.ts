@@ -1,5 +1,5 @@
 import { type Card, drawCard } from '#server/cards/card.ts'
-import { createCardShelf } from '#server/cards/card-shelf.ts'
+import { createCardShelf } from '#server/cards/card-cache.ts'
 import { toTable, writeReport } from './report.ts'
 
 const rounds = 30

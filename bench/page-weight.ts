@@ -19,7 +19,7 @@ const settleMs = 2_000
 const ofKind = (downloads: readonly Download[], kind: Kind) => downloads.filter((download) => download.kind === kind)
 const kilobytes = (downloads: readonly Download[]) => downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-/** What the frame fetches once the first screen stands; see src/web/app/later.tsx. */
+/** What the frame fetches once the first screen stands; see src/web/app/deferred.tsx. */
 const laterChunk = '**/assets/later-*.js'
 
 type Visit = { first: Download[]; later: Download[] }

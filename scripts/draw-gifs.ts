@@ -12,7 +12,7 @@ import { weather } from '#scripts/gifs/weather.ts'
 
 const root = join(import.meta.dirname, '..')
 export const gifsFolder = join(root, 'public/gifs')
-export const listFile = join(root, 'src/server/gifs/bundled.json')
+export const listFile = join(root, 'src/server/adapters/gifs/bundled.json')
 
 const scenes = [...play, ...sports, ...food, ...outdoors, ...weather, ...feelings, ...everyday]
 

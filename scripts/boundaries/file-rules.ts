@@ -28,8 +28,8 @@ function* judgeName({ path, isTest }: SourceFile): Generator<Omit<Finding, 'path
     const isKnown = (side === 'server' ? serverFeatureFiles : webFeatureFiles).test(name)
     const kinds =
       side === 'server'
-        ? 'routes.ts, policy.ts, queries.ts, view.ts, jobs.ts, actions.ts'
-        : 'api.ts, <component>.tsx, use-<thing>.ts'
+        ? 'routes.ts, input.ts, policy.ts, queries.ts, view.ts, jobs.ts, actions.ts'
+        : 'api.ts, <component>.tsx, use-<thing>.ts, <thing>-model.ts'
     if (!isKnown) yield { line: 1, rule: 'few-kinds-of-file', advice: `a ${side} feature has only ${kinds} and tests` }
   }
   const room = /^src\/server\/([^/]+)\//.exec(path)?.[1]

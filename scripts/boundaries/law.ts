@@ -3,14 +3,14 @@
 /** Server features, left to right: one may import those of the rows before its own, and nothing else. */
 export const serverFeatures: readonly (readonly string[])[] = [
   ['accounts'],
-  ['passkeys', 'places', 'gifs', 'media', 'phones'],
+  ['passkeys', 'places', 'gifs', 'media', 'phones', 'lookups'],
   ['friends', 'voice'],
   ['blocks'],
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],
   ['users', 'notifications', 'calendars', 'previews'],
-  ['live', 'exports', 'demo', 'outbox'],
+  ['exports', 'demo', 'outbox'],
 ]
 
 /** Everything else on the server knows nothing of the product. */
@@ -21,17 +21,10 @@ export const serverRooms = [
   'live',
   'notify',
   'html',
-  'words',
-  'geocoder',
-  'calendar',
+  'times',
+  'ical',
   'cards',
-  'media',
-  'mail',
-  'sms',
-  'push',
-  'gifs',
-  'voice',
-  'github',
+  'adapters',
 ] as const
 
 /** The only files directly in src/server that may see features: they put the program together. */
@@ -54,8 +47,8 @@ export const webRooms: Readonly<Record<string, readonly string[]>> = {
   app: ['pages', 'features', 'ui', 'lib'],
 }
 
-export const serverFeatureFiles = /^(routes|policy|queries|view|jobs|actions)\.ts$/
-export const webFeatureFiles = /^(api\.ts|use-[a-z0-9-]+\.ts|[a-z0-9-]+\.tsx)$/
+export const serverFeatureFiles = /^(routes|input|policy|queries|view|jobs|actions)\.ts$/
+export const webFeatureFiles = /^(api\.ts|use-[a-z0-9-]+\.ts|[a-z0-9-]+-model\.ts|[a-z0-9-]+\.tsx)$/
 
 /** Where the query builder and the driver may be named: the database's own room, and files that hold only SQL. */
 export function knowsSql(path: string) {
@@ -76,19 +69,19 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   pino: ['src/server/'],
   'prom-client': ['src/server/http/'],
   'graphile-worker': ['src/server/jobs/'],
-  'openid-client': ['src/server/github/'],
+  'openid-client': ['src/server/adapters/github/'],
   '@simplewebauthn/server': ['src/server/features/passkeys/'],
   '@simplewebauthn/browser': ['src/web/features/passkeys/'],
-  'chrono-node': ['src/server/words/'],
-  'ical-generator': ['src/server/calendar/'],
-  'web-push': ['src/server/push/'],
-  nodemailer: ['src/server/mail/'],
-  sharp: ['src/server/media/', 'src/server/cards/', 'scripts/draw-icons.ts'],
-  'file-type': ['src/server/media/'],
-  aws4fetch: ['src/server/media/'],
-  'libphonenumber-js': ['src/server/sms/'],
-  'onnxruntime-node': ['src/server/voice/'],
-  'llama-tokenizer-js': ['src/server/voice/'],
+  'chrono-node': ['src/server/times/'],
+  'ical-generator': ['src/server/ical/'],
+  'web-push': ['src/server/adapters/push/'],
+  nodemailer: ['src/server/adapters/mail/'],
+  sharp: ['src/server/adapters/media/', 'src/server/cards/', 'scripts/draw-icons.ts'],
+  'file-type': ['src/server/adapters/media/'],
+  aws4fetch: ['src/server/adapters/media/'],
+  'libphonenumber-js': ['src/server/adapters/sms/'],
+  'onnxruntime-node': ['src/server/adapters/voice/'],
+  'llama-tokenizer-js': ['src/server/adapters/voice/'],
   react: web,
   'react-dom': web,
   wouter: web,

@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { giphyUrl } from '#server/gifs/giphy.ts'
-import { klipyUrl } from '#server/gifs/klipy.ts'
-import { isKeyPair, isPrivateKey, isPublicKey } from '#server/push/keys.ts'
-import { type Country, isCountry, type NumberRules } from '#server/sms/numbers.ts'
-import { openAiUrl } from '#server/voice/openai-http.ts'
+import { giphyUrl } from '#server/adapters/gifs/giphy.ts'
+import { klipyUrl } from '#server/adapters/gifs/klipy.ts'
+import { isKeyPair, isPrivateKey, isPublicKey } from '#server/adapters/push/keys.ts'
+import { type Country, isCountry, type NumberRules } from '#server/adapters/sms/numbers.ts'
+import { openAiUrl } from '#server/adapters/voice/openai-http.ts'
 
 /** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
 export class ConfigError extends Error {}

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import { toModelDir } from '#server/voice/model-files.ts'
+import { toModelDir } from '#server/adapters/voice/model-files.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test as base } from '#tests/e2e/support/test.ts'

@@ -1,7 +1,7 @@
+import { createMailer } from '#server/adapters/mail/mail.ts'
+import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Context } from '#server/context.ts'
 import { createInviteHandler } from '#server/features/invites/jobs.ts'
-import { createMailer } from '#server/mail/mail.ts'
-import { createSms } from '#server/sms/sms.ts'
 
 /** Sends what waits in the queue, as the worker would, in the order in which it was enqueued. */
 export async function deliverInvitations(context: Context): Promise<void> {

@@ -1,8 +1,8 @@
+import { createMailHandler } from '#server/adapters/mail/jobs.ts'
+import { createMailer } from '#server/adapters/mail/mail.ts'
+import { createSmsHandler } from '#server/adapters/sms/jobs.ts'
+import { createSms } from '#server/adapters/sms/sms.ts'
 import { startWorker } from '#server/jobs/worker.ts'
-import { createMailHandler } from '#server/mail/jobs.ts'
-import { createMailer } from '#server/mail/mail.ts'
-import { createSmsHandler } from '#server/sms/jobs.ts'
-import { createSms } from '#server/sms/sms.ts'
 import { openTestContext } from '#tests/support/context.ts'
 
 /** A process that delivers mails and texts until it is killed. */

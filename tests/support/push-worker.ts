@@ -1,7 +1,7 @@
+import { createPush } from '#server/adapters/push/push.ts'
+import { createSms } from '#server/adapters/sms/sms.ts'
 import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
-import { createPush } from '#server/push/push.ts'
-import { createSms } from '#server/sms/sms.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createLocalAgent } from '#tests/support/push-endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fetchModel } from '#server/voice/fetch-model.ts'
+import { fetchModel } from '#server/adapters/voice/fetch-model.ts'
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/speech-model')
 

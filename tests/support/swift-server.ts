@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
 import { findFreePort } from '#scripts/free-port.ts'
-import type { createS3Storage } from '#server/media/s3-storage.ts'
+import type { createS3Storage } from '#server/adapters/media/s3-storage.ts'
 
 /**
  * OpenStack Swift with its S3 door, a large object store of another make than the one from npm. Debian has it:

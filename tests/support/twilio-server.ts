@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { signRequest } from '#server/sms/twilio.ts'
+import { signRequest } from '#server/adapters/sms/twilio.ts'
 
 export type TakenText = { to: string; from: string; text: string }
 

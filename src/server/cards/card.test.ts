@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Card, cardSize, drawCard } from '#server/cards/card.ts'
 import { canDraw, isRightToLeft } from '#server/cards/fonts.ts'
 import { toSeed } from '#server/cards/shapes.ts'
-import { toLine } from '#server/cards/words.ts'
+import { toLine } from '#server/cards/text.ts'
 
 function card(title: string, given: Partial<Card> = {}): Card {
   return {

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { canDraw, isRightToLeft, loadFonts } from '#server/cards/fonts.ts'
 import { drawScraps, marigold, paper, pickColor, tomato } from '#server/cards/shapes.ts'
-import { type Block, fitWords, ink, setWords, toLine } from '#server/cards/words.ts'
+import { type Block, fitWords, ink, setWords, toLine } from '#server/cards/text.ts'
 import { product } from '#shared/product.ts'
 
 export const cardSize = { width: 1200, height: 630 } as const

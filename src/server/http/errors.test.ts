@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { toRefusal } from '#server/http/errors.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('secret detail', 1, 'error'), { code })
 const systemError = (code: string, syscall: string) => Object.assign(new Error(`${code} secret`), { code, syscall })

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { listGifOrigins } from '#server/adapters/gifs/gifs.ts'
 import type { Config } from '#server/config.ts'
-import { listGifOrigins } from '#server/gifs/gifs.ts'
 
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicUrl.startsWith('https:')

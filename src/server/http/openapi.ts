@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { uploadType } from '#server/http/files/uploads.ts'
 import { formType } from '#server/http/forms.ts'
-import { uploadType } from '#server/http/uploads.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
 import { product } from '#shared/product.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { notFound } from '#server/http/http-error.ts'
 import { isReachable } from '#server/http/queries.ts'
-import { notFound } from '#server/http/refusal.ts'
 import { sameToken } from '#server/http/tokens.ts'
 
 const loopback = /^(::1|127\.|::ffff:127\.)/

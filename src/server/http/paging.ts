@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 
 /** Where a page ended: what the list is ordered by, to the microsecond, and the id that decides between equals. */
 export type Cursor = { at: string; id: string }

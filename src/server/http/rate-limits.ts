@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { Me } from '#server/http/sessions.ts'
 import { pseudonym } from '#server/http/tokens.ts'
 

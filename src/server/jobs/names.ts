@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Mail } from '#server/adapters/mail/message.ts'
 import { defineJob } from '#server/jobs/queue.ts'
-import { Mail } from '#server/mail/message.ts'
 
 /** Every job there is. Whoever enqueues one imports it from here and nothing of the feature that does the work. */
 

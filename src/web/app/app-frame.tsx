@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
+import { DemoRibbon } from '#web/app/demo-ribbon.tsx'
 import { SidePanel } from '#web/app/lazy-pages.ts'
-import { useAppConfig } from '#web/lib/app-config.ts'
-import { classNames } from '#web/lib/class-names.ts'
-import { useMediaQuery } from '#web/lib/use-media-query.ts'
-import { DemoRibbon } from '#web/ui/demo-ribbon.tsx'
+import { useAppConfig } from '#web/lib/api/app-config.ts'
+import { useMediaQuery } from '#web/lib/state/use-media-query.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { ShapesBackground } from '#web/ui/shapes-background.tsx'
 
 /** The wall, the scraps of paper on it, and the sheet in the middle that everything is printed on. */

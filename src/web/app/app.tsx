@@ -3,7 +3,7 @@ import { AppFrame } from '#web/app/app-frame.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Later } from '#web/app/lazy-pages.ts'
 import { Routes } from '#web/app/routes.tsx'
-import { type Visit, VisitContext } from '#web/lib/visit.ts'
+import { type Visit, VisitContext } from '#web/lib/device/visit.ts'
 
 export function App({ visit }: { visit: Visit }) {
   return (

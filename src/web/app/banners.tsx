@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { OpenAddress, ReceivedNotification } from '#shared/push.ts'
-import { lazyLater, whenQuiet } from '#web/app/lazy-later.ts'
-import { useAuth } from '#web/lib/auth.ts'
+import { lazyLater, whenQuiet } from '#web/app/lazy-deferred.ts'
+import { useAuth } from '#web/lib/api/auth.ts'
 
 const ConnectionBanner = lazyLater(
   () => whenQuiet().then(() => import('#web/features/banners/connection-banner.tsx')),

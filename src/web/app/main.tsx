@@ -3,10 +3,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
 import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
-import { loadAppConfig, setAppConfig } from '#web/lib/app-config.ts'
-import { refreshCurrentUser, startSignedOut, takeHandoff, wasSignedIn } from '#web/lib/auth.ts'
-import { watchInstall } from '#web/lib/install.ts'
-import { readHandover } from '#web/lib/visit.ts'
+import { loadAppConfig, setAppConfig } from '#web/lib/api/app-config.ts'
+import { refreshCurrentUser, startSignedOut, takeHandoff, wasSignedIn } from '#web/lib/api/auth.ts'
+import { watchInstall } from '#web/lib/device/install.ts'
+import { readHandover } from '#web/lib/device/visit.ts'
 
 const patience = 300
 

@@ -2,8 +2,8 @@ import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import type { PageMeta, RenderPage } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
-import { setAppConfig } from '#web/lib/app-config.ts'
-import { startSignedOut } from '#web/lib/auth.ts'
+import { setAppConfig } from '#web/lib/api/app-config.ts'
+import { startSignedOut } from '#web/lib/api/auth.ts'
 import { toScrapSheet } from '#web/ui/shapes-background.tsx'
 
 // On the server nobody is ever signed in: people who are get the page without anybody in it.

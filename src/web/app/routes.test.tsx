@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { Routes } from '#web/app/routes.tsx'
-import { refreshCurrentUser, setCurrentUser } from '#web/lib/auth.ts'
+import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
 
 const maya = {
   id: '11111111-1111-4111-8111-111111111111',

@@ -3,8 +3,8 @@ import { Route, Switch, useLocation } from 'wouter'
 import { DevPages, IntroPage, LandingPage, PublicPages, SignedInApp } from '#web/app/lazy-pages.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { TroubleScreen } from '#web/app/trouble-screen.tsx'
-import { useAppConfig } from '#web/lib/app-config.ts'
-import { refreshCurrentUser, useAuth } from '#web/lib/auth.ts'
+import { useAppConfig } from '#web/lib/api/app-config.ts'
+import { refreshCurrentUser, useAuth } from '#web/lib/api/auth.ts'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 
 const publicPath = /^\/(?:invite(?:\/[^/]*)?|terms|privacy|docs\/sms-opt-in-flow|help)\/?$/

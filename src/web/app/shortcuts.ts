@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { createStore, useStore } from '#web/lib/store.ts'
-import { readStored, writeStored } from '#web/lib/stored-value.ts'
+import { createStore, useStore } from '#web/lib/state/store.ts'
+import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 export const shortcuts = [
   { key: 'n', label: 'Plan a Pop-Up', to: '/create' },

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { product } from '#shared/product.ts'
 import { setShortcuts, shortcuts, useShortcuts, useShortcutsSetting } from '#web/app/shortcuts.ts'
-import { useCurrentUser } from '#web/lib/auth.ts'
+import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'

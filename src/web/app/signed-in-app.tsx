@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { BottomNav } from '#web/app/bottom-nav.tsx'
 import { lazyPage } from '#web/app/lazy-page.ts'
 import { loadFeedPage } from '#web/app/lazy-pages.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { WithQueries } from '#web/app/with-queries.tsx'
-import { startLive } from '#web/lib/live.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { BottomNav } from '#web/ui/bottom-nav.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { startLive } from '#web/lib/live/live.ts'
 import { loadToastCard } from '#web/ui/toaster.tsx'
 
 const FeedPage = lazyPage(loadFeedPage, 'FeedPage')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loadEventually } from '#web/app/lazy-page.ts'
-import { useAuth } from '#web/lib/auth.ts'
+import { useAuth } from '#web/lib/api/auth.ts'
 
 const autoEnableMs = 2_000
 
@@ -15,7 +15,7 @@ export function usePushSession(): void {
     let stop = () => {}
     let isOver = false
     async function start() {
-      const { startPushSession } = await loadEventually(() => import('#web/lib/push-session.ts'))
+      const { startPushSession } = await loadEventually(() => import('#web/lib/push/push-session.ts'))
       if (!isOver) stop = startPushSession(userId)
     }
     const timer = setTimeout(() => void start(), autoEnableMs)

@@ -9,14 +9,16 @@ import { Mission } from '#web/features/landing/mission.tsx'
 import { PosterHeadline } from '#web/features/landing/poster-headline.tsx'
 import { PasskeySignInButton } from '#web/features/passkeys/sign-in-button.tsx'
 import { usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
-import { findPageMeta } from '#web/lib/page-meta.ts'
-import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { findPageMeta } from '#web/lib/state/page-meta.ts'
+import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PartyScene } from '#web/ui/party-scene.tsx'
 
-const InstallSteps = lazy(async () => ({ default: (await import('#web/ui/install-steps.tsx')).InstallSteps }))
+const InstallSteps = lazy(async () => ({
+  default: (await import('#web/features/install/install-steps.tsx')).InstallSteps,
+}))
 
 const landingMeta = { title: `${product.name}: ${product.tagline}` }
 

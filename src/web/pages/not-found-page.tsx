@@ -1,4 +1,4 @@
-import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'

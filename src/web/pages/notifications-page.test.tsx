@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FriendRequest } from '#shared/friends.ts'
 import type { Notification } from '#shared/notifications.ts'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { NotificationsPage } from '#web/pages/notifications-page.tsx'
 import { toastStore } from '#web/ui/toast.ts'
 

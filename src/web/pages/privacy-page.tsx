@@ -1,10 +1,10 @@
 import { product } from '#shared/product.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
 import { privacyAboutYou } from '#web/features/legal/privacy-about-you.tsx'
 import { privacyOthers } from '#web/features/legal/privacy-others.tsx'
 import { privacyReachingYou } from '#web/features/legal/privacy-reaching-you.tsx'
 import { privacyTogether } from '#web/features/legal/privacy-together.tsx'
 import { privacyYours } from '#web/features/legal/privacy-yours.tsx'
-import { LegalPage } from '#web/ui/legal-page.tsx'
 
 const related = [
   { to: '/terms', label: 'Terms & Conditions' },

@@ -1,6 +1,6 @@
 import { product } from '#shared/product.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
 import { smsSteps } from '#web/features/legal/sms-steps.tsx'
-import { LegalPage } from '#web/ui/legal-page.tsx'
 
 const related = [
   { to: '/terms', label: 'Terms & Conditions' },

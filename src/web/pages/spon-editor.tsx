@@ -7,9 +7,9 @@ import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
 import { LocateButton } from '#web/features/places/locate-button.tsx'
 import { useVoiceInvite, type VoiceInvite } from '#web/features/voice/use-voice-invite.ts'
 import { VoiceRecorder } from '#web/features/voice/voice-recorder.tsx'
-import { toSentence } from '#web/lib/api.ts'
-import { toProblem } from '#web/lib/problem.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { toSentence } from '#web/lib/api/api.ts'
+import { toProblem } from '#web/lib/api/problem.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 type SponEditorProps = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { product } from '#shared/product.ts'
+import { LegalPage } from '#web/features/legal/legal-page.tsx'
 import { termsBasics } from '#web/features/legal/terms-basics.tsx'
 import { termsCare } from '#web/features/legal/terms-care.tsx'
 import { termsTexts } from '#web/features/legal/terms-texts.tsx'
-import { LegalPage } from '#web/ui/legal-page.tsx'
 
 const related = [
   { to: '/privacy', label: 'Privacy Policy' },

@@ -1,6 +1,6 @@
 import { Bell, MapPin, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useDocumentMeta } from '#web/lib/use-document-meta.ts'
+import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar, type AvatarPerson, type AvatarSize } from '#web/ui/avatar.tsx'
 
 type AvatarStackProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
-import { findPictureUrl, toAnimal } from '#web/lib/profile-image.ts'
-import { hashText } from '#web/lib/seeded-random.ts'
+import { findPictureUrl, toAnimal } from '#web/lib/pictures/profile-image.ts'
+import { hashText } from '#web/lib/pictures/seeded-random.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 
 export type AvatarPerson = { id: string; displayName?: string | null; profileImageUrl?: string | null }

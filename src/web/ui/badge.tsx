@@ -1,4 +1,4 @@
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 /** A count that never grows past 9+. Nothing at zero. */
 export function Badge({ count, className }: { count: number; className?: string }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export type ButtonColor = 'tomato' | 'marigold' | 'mint' | 'sky' | 'grape' | 'bubblegum' | 'plain' | 'danger'

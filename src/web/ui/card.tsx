@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
 type CardProps = Omit<ComponentProps<'div'>, 'color'> & {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
 type Look = { icon?: ReactNode; color?: ThemeColor | 'plain' | undefined; children: ReactNode }

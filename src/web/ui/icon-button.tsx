@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 

@@ -1,4 +1,4 @@
-import { linkify } from '#web/lib/linkify.ts'
+import { linkify } from '#web/lib/text/linkify.ts'
 
 /** What somebody typed, as text, with its web addresses as links. */
 export function LinkedText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { product } from '#shared/product.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 /** Two half discs, cut and shoved past each other: an S, and two people who run into one another. */
 export function LogoMark({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
-import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useMediaQuery } from '#web/lib/state/use-media-query.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 type MovingPictureProps = {
   src: string

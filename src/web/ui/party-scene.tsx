@@ -1,4 +1,4 @@
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Floor, ShapeFriend } from '#web/ui/shape-friend.tsx'
 
 /** The crew, all together. Of its own, because the landing page shows no other picture. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Floor, ShapeFriend } from '#web/ui/shape-friend.tsx'
 
 export type SceneName = 'canvas' | 'nobody' | 'calm' | 'lost' | 'unplugged'

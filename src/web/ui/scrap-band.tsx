@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
-import { createRandom, hashText } from '#web/lib/seeded-random.ts'
+import { createRandom, hashText } from '#web/lib/pictures/seeded-random.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 

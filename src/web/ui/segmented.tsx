@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
 export type Segment<Value extends string> = { value: Value; label: string; color?: ThemeColor }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
-import { createRandom } from '#web/lib/seeded-random.ts'
-import { useVisit } from '#web/lib/visit.ts'
+import { useVisit } from '#web/lib/device/visit.ts'
+import { createRandom } from '#web/lib/pictures/seeded-random.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 

@@ -1,4 +1,4 @@
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 /** A piece of the layout to come. Give it the size of the real thing. */
 export function Skeleton({ className }: { className?: string }) {

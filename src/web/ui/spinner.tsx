@@ -1,4 +1,4 @@
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 /** A paper ring with a bite out of it. Decoration only: the text beside it says what is going on. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 type SwitchProps = {
   label: string

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { dismissToast, type ShownToast } from '#web/ui/toast.ts'
 
 const swipeThreshold = 50

@@ -1,4 +1,4 @@
-import { createStore } from '#web/lib/store.ts'
+import { createStore } from '#web/lib/state/store.ts'
 
 export type ToastMessage = {
   title: string

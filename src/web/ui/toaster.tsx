@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useStore } from '#web/lib/store.ts'
+import { useStore } from '#web/lib/state/store.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 /** Fetched with the first message, or before it by whoever expects some. */

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 /** Beside what was made without a connection and has not gone out yet. */
 export function WaitingMark({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
-import { toClock } from '#web/lib/clock-time.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
+import { toClock } from '#web/lib/text/clock-time.ts'
 
 export const barCount = 32
 

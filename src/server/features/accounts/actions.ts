@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { GithubProfile } from '#server/adapters/github/github.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
-import { splitName, toPictureUrl } from '#server/features/accounts/policy.ts'
+import { splitName, toPictureUrl } from '#server/features/accounts/input.ts'
 import {
   askFromPendingFriendships,
   findCurrentUser,
@@ -14,8 +15,7 @@ import {
   takeChallenge,
 } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'
-import type { GithubProfile } from '#server/github/github.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { requestCause } from '#server/notify/causes.ts'

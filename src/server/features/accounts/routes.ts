@@ -1,3 +1,5 @@
+import { createGithub, type Github, GithubError } from '#server/adapters/github/github.ts'
+import { forgetFilesOf } from '#server/adapters/media/queries.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
   ensureAccount,
@@ -9,15 +11,13 @@ import {
   takeHandoffStart,
   takeVisit,
 } from '#server/features/accounts/actions.ts'
-import { findAliasOrigin, toLocalPath } from '#server/features/accounts/policy.ts'
+import { findAliasOrigin, toLocalPath } from '#server/features/accounts/input.ts'
 import { deleteDevice, deleteUser, listDeviceRows, updateName } from '#server/features/accounts/queries.ts'
 import { type Again, againAt, declined, providerDown, stale, toDeviceView } from '#server/features/accounts/view.ts'
-import { createGithub, type Github, GithubError } from '#server/github/github.ts'
+import { notFound } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
-import { notFound } from '#server/http/refusal.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
-import { forgetFilesOf } from '#server/media/queries.ts'
 import {
   beginGithubSignIn,
   beginSignIn,

@@ -1,5 +1,5 @@
 import type { CurrentUserRow, DeviceRow } from '#server/features/accounts/queries.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import type { CurrentUser, Device } from '#shared/accounts.ts'
 import { toDisplayName } from '#shared/names.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
-import { notFound } from '#server/http/refusal.ts'
+import { notFound } from '#server/http/http-error.ts'
 
 /** Whether the viewer may know of the person: they exist, and have not blocked the viewer. */
 export async function canKnowOf(db: Db, viewerId: string, personId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import {
   canKnowOf,
   deleteBlock,
@@ -9,10 +10,9 @@ import {
 import { toReportMail } from '#server/features/blocks/view.ts'
 import { partPeople } from '#server/features/friends/actions.ts'
 import { lockPair } from '#server/features/friends/queries.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { notFound, Refusal } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import { enqueueMail } from '#server/mail/jobs.ts'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
 
 const reportLimit = { name: 'report', max: 20, seconds: 3600 }

@@ -1,4 +1,3 @@
-import { toCalendarFile } from '#server/calendar/calendar.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
   deleteToken,
@@ -11,10 +10,11 @@ import {
 } from '#server/features/calendars/queries.ts'
 import { toCalendarEvent, toFeedFile, toFeedUrl, toFeedView, toFileName } from '#server/features/calendars/view.ts'
 import { getVisibleEvent } from '#server/features/events/queries.ts'
+import { notFound } from '#server/http/http-error.ts'
 import { createMemoryLimit } from '#server/http/rate-limits.ts'
-import { notFound } from '#server/http/refusal.ts'
 import type { Feature } from '#server/http/route.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { toCalendarFile } from '#server/ical/calendar.ts'
 import {
   downloadEventCalendar,
   endCalendarFeed,

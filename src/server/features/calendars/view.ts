@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type FeedEvent, toCalendarFeed } from '#server/calendar/calendar.ts'
 import type { FeedRow, KnownCalendarRow } from '#server/features/calendars/queries.ts'
+import { type FeedEvent, toCalendarFeed } from '#server/ical/calendar.ts'
 import { type CalendarFeed, readCalendarFeed } from '#shared/calendars.ts'
 
 /** How often calendars are asked to come by. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SuggestionRow } from '#server/features/comments/view.ts'
 import { holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
-import { notFound } from '#server/http/refusal.ts'
+import { notFound } from '#server/http/http-error.ts'
 import type { ReactionEmoji } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 

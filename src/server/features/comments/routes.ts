@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
-import { isMentioned } from '#server/features/comments/policy.ts'
+import { isMentioned } from '#server/features/comments/input.ts'
 import {
   deleteReaction,
   getVisibleComment,
@@ -17,7 +17,7 @@ import {
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
 import { getVisibleEvent, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { notFound, Refusal } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishEventChange } from '#server/live/publish.ts'
 import { notify, takeBackNotifications } from '#server/notify/notify.ts'

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getBundled } from '#server/adapters/gifs/bundled.ts'
+import { createStorage } from '#server/adapters/media/create-storage.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
-import { type Name, splitName } from '#server/features/accounts/policy.ts'
+import { type Name, splitName } from '#server/features/accounts/input.ts'
 import { insertUser } from '#server/features/accounts/queries.ts'
 import crew from '#server/features/demo/crew.json' with { type: 'json' }
 import {
@@ -19,9 +21,7 @@ import {
   shiftSampleEvents,
 } from '#server/features/demo/queries.ts'
 import { keepRecording } from '#server/features/media/actions.ts'
-import { getBundled } from '#server/gifs/bundled.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { createStorage } from '#server/media/create-storage.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import { toUploadUrl } from '#shared/avatars.ts'
 import { toHandle } from '#shared/names.ts'
 

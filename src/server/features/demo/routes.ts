@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/database.ts'
-import { toLocalPath } from '#server/features/accounts/policy.ts'
+import { toLocalPath } from '#server/features/accounts/input.ts'
 import { findUserIdByIdentity } from '#server/features/accounts/queries.ts'
 import { ensureCrew, insertNewcomer, toNewcomer } from '#server/features/demo/actions.ts'
 import { toDemoPage } from '#server/features/demo/view.ts'
-import { notFound } from '#server/http/refusal.ts'
+import { notFound } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/accounts.ts'
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { type Prepared, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { lockPair } from '#server/features/friends/queries.ts'
-import { notFound } from '#server/http/refusal.ts'
+import { notFound } from '#server/http/http-error.ts'
 import type { GuestPolicy, Visibility } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 

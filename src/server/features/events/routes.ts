@@ -1,5 +1,7 @@
+import { createGifCheck } from '#server/adapters/gifs/gifs.ts'
 import type { Tx } from '#server/db/database.ts'
 import { callOffEvent, editEvent, postEvent } from '#server/features/events/actions.ts'
+import { isSame, toEventValues } from '#server/features/events/input.ts'
 import { canEdit } from '#server/features/events/policy.ts'
 import {
   getEventDetail,
@@ -8,10 +10,8 @@ import {
   readEventDetail,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
-import { isSame, toEventValues } from '#server/features/events/view.ts'
 import { lockOwnRecording } from '#server/features/media/queries.ts'
-import { createGifCheck } from '#server/gifs/gifs.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { notFound, Refusal } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.ts'
 

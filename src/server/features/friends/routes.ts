@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { endRequest, makeFriends, partPeople, sendRequest } from '#server/features/friends/actions.ts'
 import { findFriendStatus, lockPair, readFriendRequests, readFriends } from '#server/features/friends/queries.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { notFound, Refusal } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import {
   acceptFriend,

@@ -1,3 +1,7 @@
+import { makeMessageId } from '#server/adapters/mail/jobs.ts'
+import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
+import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
+import { reserveText } from '#server/adapters/sms/jobs.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
@@ -23,18 +27,14 @@ import {
   revokeInvitation,
   upsertPendingFriendship,
 } from '#server/features/invites/queries.ts'
+import { seal } from '#server/http/encrypt.ts'
+import { notFound, Refusal } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
-import { seal } from '#server/http/sealed.ts'
 import { hashToken, makeToken, pseudonym } from '#server/http/tokens.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
-import { makeMessageId } from '#server/mail/jobs.ts'
-import { hashAddress } from '#server/mail/opt-outs.ts'
-import { hasMailOptOut } from '#server/mail/queries.ts'
 import { notify, takeBackNotifications } from '#server/notify/notify.ts'
-import { reserveText } from '#server/sms/jobs.ts'
 import type { LiveList } from '#shared/live.ts'
 
 const feeds: LiveList[] = ['feed', 'extended-feed']

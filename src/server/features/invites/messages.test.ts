@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countGsmLetters, toGsmText } from '#server/adapters/sms/gsm.ts'
 import { toInviteText } from '#server/features/invites/view.ts'
-import { countGsmLetters, toGsmText } from '#server/sms/gsm.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { deleteEvent } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'

@@ -1,7 +1,7 @@
 import { canInvite } from '#server/features/events/policy.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import { product } from '#shared/product.ts'
 
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>

@@ -1,3 +1,8 @@
+import { requireMail } from '#server/adapters/mail/mail.ts'
+import { findUnsubscribed } from '#server/adapters/mail/opt-outs.ts'
+import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
+import { toE164 } from '#server/adapters/sms/numbers.ts'
+import { requireTexts } from '#server/adapters/sms/sms.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import {
   acceptInvitation,
@@ -15,15 +20,10 @@ import {
   toSentInviteView,
   toStoppedPage,
 } from '#server/features/invites/view.ts'
-import { spendLookups } from '#server/http/lookup-budget.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { spendLookups } from '#server/features/lookups/actions.ts'
+import { notFound, Refusal } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { hashToken } from '#server/http/tokens.ts'
-import { requireMail } from '#server/mail/mail.ts'
-import { findUnsubscribed } from '#server/mail/opt-outs.ts'
-import { insertMailOptOut } from '#server/mail/queries.ts'
-import { toE164 } from '#server/sms/numbers.ts'
-import { requireTexts } from '#server/sms/sms.ts'
 import {
   acceptInvite,
   askUnsubscribe,

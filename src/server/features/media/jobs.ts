@@ -1,6 +1,6 @@
+import type { Storage } from '#server/adapters/media/storage.ts'
 import { removeFiles } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
-import type { Storage } from '#server/media/storage.ts'
 
 export function createMediaHandler(storage: Storage): Handler {
   return handle(removeFiles, async ({ keys }) => {

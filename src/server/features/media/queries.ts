@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { findKey } from '#server/adapters/media/keys.ts'
+import { enqueueRemoval, listFiles } from '#server/adapters/media/queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announcePerson } from '#server/features/accounts/queries.ts'
-import { findKey } from '#server/media/keys.ts'
-import { enqueueRemoval, listFiles } from '#server/media/queries.ts'
 
 export type Upload = {
   key: string

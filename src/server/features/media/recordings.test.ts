@@ -1,6 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Storage } from '#server/adapters/media/storage.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { keepRecording } from '#server/features/media/actions.ts'
 import {
@@ -10,7 +11,6 @@ import {
   insertUpload,
   setRecordingOf,
 } from '#server/features/media/queries.ts'
-import type { Storage } from '#server/media/storage.ts'
 import { startJobs } from '#server/worker.ts'
 import { deleteCurrentUser, exportCurrentUser } from '#shared/accounts.ts'
 import { getAudio, uploadAudio } from '#shared/media.ts'

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deleteOldSubscriptions } from '#server/push/queries.ts'
+import { deleteOldSubscriptions } from '#server/adapters/push/queries.ts'
 import {
   type DeviceSubscription,
   getSubscriptionState,

@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Push, PushMessage } from '#server/adapters/push/push.ts'
+import { switchOffSubscription } from '#server/adapters/push/queries.ts'
+import { deliverText, reserveText } from '#server/adapters/sms/jobs.ts'
+import { findTextableNumber, wasInvited } from '#server/adapters/sms/queries.ts'
+import { findDelivery } from '#server/adapters/sms/sms.ts'
+import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { toInviteText } from '#server/features/invites/view.ts'
@@ -17,16 +23,10 @@ import {
   type Telling,
 } from '#server/features/notifications/queries.ts'
 import { toPushPayload } from '#server/features/notifications/view.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 import { notify } from '#server/notify/notify.ts'
-import type { Push, PushMessage } from '#server/push/push.ts'
-import { switchOffSubscription } from '#server/push/queries.ts'
-import { deliverText, reserveText } from '#server/sms/jobs.ts'
-import { findTextableNumber, wasInvited } from '#server/sms/queries.ts'
-import { findDelivery } from '#server/sms/sms.ts'
-import type { Texter } from '#server/sms/texter.ts'
 
 /** So many go out at once: what was found visible is on its way in the same moment, and nobody waits behind it. */
 const pushesPerJob = 25

@@ -1,3 +1,7 @@
+import { isPushEndpoint } from '#server/adapters/push/endpoints.ts'
+import { isPublicKey } from '#server/adapters/push/keys.ts'
+import { isSubscribed, removeSubscription, saveSubscription } from '#server/adapters/push/queries.ts'
+import { createVapid } from '#server/adapters/push/vapid.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
   findPreferences,
@@ -8,14 +12,10 @@ import {
   savePreferences,
 } from '#server/features/notifications/queries.ts'
 import { toPreferencesRow, toPreferencesView } from '#server/features/notifications/view.ts'
+import { notFound, Refusal } from '#server/http/http-error.ts'
 import { linkNext, readCursor } from '#server/http/paging.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import { isPushEndpoint } from '#server/push/endpoints.ts'
-import { isPublicKey } from '#server/push/keys.ts'
-import { isSubscribed, removeSubscription, saveSubscription } from '#server/push/queries.ts'
-import { createVapid } from '#server/push/vapid.ts'
 import {
   countUnread,
   getPreferences,

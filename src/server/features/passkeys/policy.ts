@@ -3,8 +3,8 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Config } from '#server/config.ts'
 import type { CredentialRow } from '#server/features/passkeys/queries.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { NewCredential, SignedCredential } from '#shared/passkeys.ts'
 
 /** The address under which a ceremony takes place. A passkey made at one name of the app does not open another. */

@@ -13,7 +13,7 @@ import {
   takeChallenge,
 } from '#server/features/passkeys/queries.ts'
 import { toLoginOptions, toPasskeyView, toRegisterOptions } from '#server/features/passkeys/view.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { notFound, Refusal } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import {

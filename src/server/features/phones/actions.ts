@@ -1,12 +1,12 @@
+import { enqueueSms } from '#server/adapters/sms/jobs.ts'
+import { isOptedOut, lockNumber } from '#server/adapters/sms/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { hashCode, makeCode } from '#server/features/phones/policy.ts'
 import { deleteVerification, giveNumber, takeNumber, upsertVerification } from '#server/features/phones/queries.ts'
 import { stopped, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import { enqueueSms } from '#server/sms/jobs.ts'
-import { isOptedOut, lockNumber } from '#server/sms/queries.ts'
 
 /** Each of these is called with the person locked: see lockSender. */
 

@@ -1,3 +1,8 @@
+import { resumeTexts, stopTexts } from '#server/adapters/sms/consent.ts'
+import { toE164 } from '#server/adapters/sms/numbers.ts'
+import { lockSender, setConsent } from '#server/adapters/sms/queries.ts'
+import { findDelivery, requireTexts } from '#server/adapters/sms/sms.ts'
+import { isSigned } from '#server/adapters/sms/twilio.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { handOver, publishAccount, sendCode, welcome } from '#server/features/phones/actions.ts'
 import { codeTries, hashCode, readKeyword } from '#server/features/phones/policy.ts'
@@ -10,14 +15,9 @@ import {
   setFindable,
 } from '#server/features/phones/queries.ts'
 import { noCode, noNumber, replies, toPhoneView, toTwiml, wrongCode } from '#server/features/phones/view.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { sameToken } from '#server/http/tokens.ts'
-import { resumeTexts, stopTexts } from '#server/sms/consent.ts'
-import { toE164 } from '#server/sms/numbers.ts'
-import { lockSender, setConsent } from '#server/sms/queries.ts'
-import { findDelivery, requireTexts } from '#server/sms/sms.ts'
-import { isSigned } from '#server/sms/twilio.ts'
 import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
 
 /** STOPs must get through, however many arrive at once; what is not signed costs next to nothing. */

@@ -1,8 +1,8 @@
+import { formatNumber } from '#server/adapters/sms/numbers.ts'
 import { codeMinutes, codeTries } from '#server/features/phones/policy.ts'
 import type { PhoneRow } from '#server/features/phones/queries.ts'
 import { html } from '#server/html/html.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { formatNumber } from '#server/sms/numbers.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import type { Phone } from '#shared/phones.ts'
 import { product } from '#shared/product.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reserveTurn } from '#server/geocoder/queries.ts'
+import { reserveTurn } from '#server/adapters/geocoder/queries.ts'
 import { findAddress } from '#shared/places.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'

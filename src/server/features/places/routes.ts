@@ -1,4 +1,4 @@
-import { attribution, createNominatim } from '#server/geocoder/nominatim.ts'
+import { attribution, createNominatim } from '#server/adapters/geocoder/nominatim.ts'
 import type { Feature } from '#server/http/route.ts'
 import { findAddress } from '#shared/places.ts'
 

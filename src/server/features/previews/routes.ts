@@ -1,8 +1,8 @@
 import type { Card } from '#server/cards/card.ts'
-import { createCardShelf, toCardTag } from '#server/cards/card-shelf.ts'
+import { createCardShelf, toCardTag } from '#server/cards/card-cache.ts'
 import { findOpenInvitation } from '#server/features/previews/actions.ts'
 import { productCard, toInviteCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
 

@@ -1,6 +1,6 @@
 import { canRsvp } from '#server/features/events/policy.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import { limits } from '#shared/limits.ts'
 
 /** Why this viewer may not answer, or null where they may. Taking an answer back is always allowed. */

@@ -1,5 +1,5 @@
 import type { VisibleEvent } from '#server/features/events/queries.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/http-error.ts'
 
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy'>
 

@@ -14,9 +14,9 @@ import {
   revokeShareLinks,
 } from '#server/features/share-links/queries.ts'
 import { toShareLinkView } from '#server/features/share-links/view.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { seal } from '#server/http/encrypt.ts'
+import { Refusal } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
-import { seal } from '#server/http/sealed.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { endShareLinks, getShareLink, makeShareLink, type ShareLink } from '#shared/invites.ts'
 

@@ -1,5 +1,5 @@
 import type { ShareLinkState } from '#server/features/share-links/queries.ts'
-import { unseal } from '#server/http/sealed.ts'
+import { unseal } from '#server/http/encrypt.ts'
 import type { ShareLink } from '#shared/invites.ts'
 
 /** Where a link leads, whether it was made for one person or for many. */

@@ -1,11 +1,11 @@
 import { deleteCurrentUser, exportCurrentUser, type NameForm, signOut, updateCurrentUser } from '#shared/accounts.ts'
-import { callApi, sendRequest } from '#web/lib/api.ts'
-import { showBadge } from '#web/lib/app-badge.ts'
-import { setCurrentUser } from '#web/lib/auth.ts'
-import { postponeSignOut } from '#web/lib/late-sign-out.ts'
-import { removeLocalTraces } from '#web/lib/local-traces.ts'
-import { leavePush } from '#web/lib/push.ts'
-import { canReachServer } from '#web/lib/reach.ts'
+import { callApi, sendRequest } from '#web/lib/api/api.ts'
+import { setCurrentUser } from '#web/lib/api/auth.ts'
+import { postponeSignOut } from '#web/lib/api/late-sign-out.ts'
+import { removeLocalTraces } from '#web/lib/device/clear-device-data.ts'
+import { canReachServer } from '#web/lib/live/ping-server.ts'
+import { showBadge } from '#web/lib/push/app-badge.ts'
+import { leavePush } from '#web/lib/push/push.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export async function saveName(name: NameForm): Promise<void> {

@@ -1,5 +1,5 @@
 import { SunMoon } from 'lucide-react'
-import { type ColorScheme, setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
+import { type ColorScheme, setColorScheme, useColorScheme } from '#web/lib/device/color-scheme.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { type Segment, SegmentedChoice } from '#web/ui/segmented.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { deleteAccount } from '#web/features/accounts/api.ts'
-import { toSentence } from '#web/lib/api.ts'
+import { toSentence } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Device } from '#shared/accounts.ts'
 import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 // The dialog's own chunk, here before the clock of the first test runs.
 import '#web/ui/dialog-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Device, endDevice, listDevices } from '#shared/accounts.ts'
-import { ApiError, callApi } from '#web/lib/api.ts'
+import { ApiError, callApi } from '#web/lib/api/api.ts'
 
 const queryKey = [listDevices.path]
 

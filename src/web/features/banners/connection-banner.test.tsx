@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConnectionBanner } from '#web/features/banners/connection-banner.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 // What signed-in people need, here before the clock is stopped.
-import '#web/lib/live.ts'
+import '#web/lib/live/live.ts'
 
 const offline = "You're offline. Some features might not work properly."
 const failing = 'Connection issues detected. Things might not work as normal.'

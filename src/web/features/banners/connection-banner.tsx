@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useConnection } from '#web/features/banners/use-connection.ts'
-import { classNames } from '#web/lib/class-names.ts'
-import type { Trouble } from '#web/lib/connection.ts'
+import type { Trouble } from '#web/lib/live/connection.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 // Drawn here in the manner of the other icons, whose set visitors do not load: no signal, a broken line, an hourglass.
 const looks: Record<Trouble, { color: string; text: string; icon: string }> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Trouble } from '#web/lib/connection.ts'
-import { watchConnection } from '#web/lib/connection-watch.ts'
+import type { Trouble } from '#web/lib/live/connection.ts'
+import { watchConnection } from '#web/lib/live/connection-watch.ts'
 
 const hideMs = 2_000
 

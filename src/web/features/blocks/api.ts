@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
 import type { Person } from '#shared/schemas.ts'
-import { callApi, toSentence } from '#web/lib/api.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { callApi, toSentence } from '#web/lib/api/api.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type Named = { id: string; displayName: string }

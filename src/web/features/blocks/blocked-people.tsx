@@ -1,6 +1,6 @@
 import type { Person } from '#shared/schemas.ts'
 import { useBlocks, useUnblock } from '#web/features/blocks/api.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CalendarFeed, endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
 
 const queryKey = [getCalendarFeed.path]
 

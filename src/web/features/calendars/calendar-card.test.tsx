@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { CalendarFeed } from '#shared/calendars.ts'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CalendarCard } from '#web/features/calendars/calendar-card.tsx'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { toastStore } from '#web/ui/toast.ts'
 // The dialog's own chunk, here before the clock of the first test runs.
 import '#web/ui/dialog-frame.tsx'

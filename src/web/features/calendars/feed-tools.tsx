@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarFeed } from '#shared/calendars.ts'
-import { toRelativeTime } from '#web/lib/relative-time.ts'
+import { toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Item, ItemList } from '#web/ui/item-list.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Comment } from '#shared/comments.ts'
 import { type CommentPiece, toPieces } from '#web/features/comments/use-mentions.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
 type CommentTextProps = { comment: Pick<Comment, 'content' | 'mentions'>; viewerId: string; eventId: string }

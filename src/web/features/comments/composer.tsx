@@ -6,8 +6,8 @@ import { MentionBox } from '#web/features/comments/mention-box.tsx'
 import { useDraft } from '#web/features/comments/use-draft.ts'
 import { useKeyboardInset } from '#web/features/comments/use-keyboard-inset.ts'
 import { listMentionedIds } from '#web/features/comments/use-mentions.ts'
-import { classNames } from '#web/lib/class-names.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 type ComposerProps = { eventId: string; viewerId: string }
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { MentionSuggestion } from '#shared/comments.ts'
 import { useMentionBox } from '#web/features/comments/use-mention-box.ts'
-import { classNames } from '#web/lib/class-names.ts'
-import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useMediaQuery } from '#web/lib/state/use-media-query.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 type MentionBoxProps = {

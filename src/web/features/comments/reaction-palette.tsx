@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { type ReactionEmoji, reactionPalette } from '#shared/comments.ts'
 import { Emoji, reactionNames } from '#web/features/comments/reactions.tsx'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 type ReactionPaletteProps = {
   id: string

@@ -2,7 +2,7 @@ import { SmilePlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { ReactionEmoji } from '#shared/comments.ts'
 import type { Tally } from '#web/features/comments/use-reactions.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 /** What the pictures are called when read aloud. */
 export const reactionNames: Record<ReactionEmoji, string> = {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type Comment, listComments } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { type Thread, toThreadKey } from '#web/features/comments/api.ts'
-import { toPath } from '#web/lib/api.ts'
-import { useLiveInterval } from '#web/lib/live.ts'
-import { readPage } from '#web/lib/paging.ts'
+import { toPath } from '#web/lib/api/api.ts'
+import { readPage } from '#web/lib/api/paging.ts'
+import { useLiveInterval } from '#web/lib/live/live.ts'
 
 const pollMs = 10_000
 

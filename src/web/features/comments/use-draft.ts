@@ -1,5 +1,5 @@
 import type { MentionSuggestion } from '#shared/comments.ts'
-import { createStore, type Store, useStore } from '#web/lib/store.ts'
+import { createStore, type Store, useStore } from '#web/lib/state/store.ts'
 
 export type Chosen = Pick<MentionSuggestion, 'id' | 'handle'>
 

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Comment, type MentionSuggestion, suggestMentions, toMentionPattern } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 import type { Chosen } from '#web/features/comments/use-draft.ts'
-import { callApi } from '#web/lib/api.ts'
-import { linkify, type TextPiece } from '#web/lib/linkify.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useSettled } from '#web/lib/state/use-debounced-value.ts'
+import { linkify, type TextPiece } from '#web/lib/text/linkify.ts'
 
 /** An at-sign and what is typed behind it: `start` is where the sign stands. */
 export type Typed = { start: number; query: string }

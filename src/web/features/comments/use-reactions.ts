@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addReaction, type Comment, type ReactionEmoji, reactionPalette, removeReaction } from '#shared/comments.ts'
 import { changeComment } from '#web/features/comments/api.ts'
-import { callApi, Queued } from '#web/lib/api.ts'
-import { refreshEvent } from '#web/lib/event-cache.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { callApi, Queued } from '#web/lib/api/api.ts'
+import { refreshEvent } from '#web/lib/api/event-cache.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 export type Tally = { emoji: ReactionEmoji; count: number; isOwn: boolean }

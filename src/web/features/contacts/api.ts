@@ -1,5 +1,5 @@
 import { type ListedPerson, lookUpPhones, lookupMaximum } from '#shared/users.ts'
-import { callApi, toSentence } from '#web/lib/api.ts'
+import { callApi, toSentence } from '#web/lib/api/api.ts'
 
 /** The part of the Contact Picker API that is used. TypeScript does not know it: only some browsers have it. */
 type PickedContact = { tel?: string[] }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createEvent, deleteEvent, type EventDetail, type EventInput, updateEvent } from '#shared/events.ts'
-import { callApi, Queued } from '#web/lib/api.ts'
-import { useLiveInterval } from '#web/lib/live.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { callApi, Queued } from '#web/lib/api/api.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useLiveInterval } from '#web/lib/live/live.ts'
 
 const pollMs = 10_000
 

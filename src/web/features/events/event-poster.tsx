@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
-import { createRandom, hashText } from '#web/lib/seeded-random.ts'
+import { createRandom, hashText } from '#web/lib/pictures/seeded-random.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { themeColors } from '#web/ui/colors.ts'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
 import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'

@@ -4,7 +4,7 @@ import type { EventDetail, GuestPolicy } from '#shared/events.ts'
 import { mapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 

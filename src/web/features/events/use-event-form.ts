@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { EventDetail, EventInput, GuestPolicy, Timeframe, Visibility } from '#shared/events.ts'
-import { readStored, writeStored } from '#web/lib/stored-value.ts'
+import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 export type FormValues = {
   title: string

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FeedEvent, listMyEvents } from '#shared/events.ts'
-import { type Page, readPage } from '#web/lib/paging.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { type Page, readPage } from '#web/lib/api/paging.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
 
 /** The own events, page by page. Whoever invalidates the list of own events invalidates this too. */
 export function useMySpons() {

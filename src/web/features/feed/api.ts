@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { FeedEvent } from '#shared/events.ts'
-import { useLiveInterval } from '#web/lib/live.ts'
-import { readPage } from '#web/lib/paging.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { readPage } from '#web/lib/api/paging.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useLiveInterval } from '#web/lib/live/live.ts'
 
 export type FeedTab = 'crew' | 'extended'
 

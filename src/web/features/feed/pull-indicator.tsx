@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const triggerPx = 72

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
 
 const triggerPx = 72
 const mostPx = 110

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
-import { ApiError, callApi } from '#web/lib/api.ts'
-import { keysOfList, queryKeys } from '#web/lib/query-keys.ts'
+import { ApiError, callApi } from '#web/lib/api/api.ts'
+import { keysOfList, queryKeys } from '#web/lib/api/query-keys.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type Named = { id: string; displayName: string }

@@ -4,7 +4,7 @@ import { FriendChip } from '#web/features/friends/friend-button.tsx'
 import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
 import { PersonRow } from '#web/features/friends/person-row.tsx'
 import { canSearch, usePeopleSearch } from '#web/features/friends/use-people-search.ts'
-import { toSentence } from '#web/lib/api.ts'
+import { toSentence } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 

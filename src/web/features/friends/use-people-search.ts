@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { type ListedPerson, searchUsers } from '#shared/users.ts'
-import { callApi } from '#web/lib/api.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { useSettled } from '#web/lib/state/use-debounced-value.ts'
 
 const waitMs = 300
 const freshMs = 30_000

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { acceptFriend, declineFriend, type FriendRequest } from '#shared/friends.ts'
 import { storeFriendStatus, useRefreshCrew } from '#web/features/friends/api.ts'
-import { callApi } from '#web/lib/api.ts'
-import { useLiveInterval } from '#web/lib/live.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
+import { useLiveInterval } from '#web/lib/live/live.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const pollMs = 30_000

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useSettled } from '#web/lib/state/use-debounced-value.ts'
 
 // Browsers refuse to have the address rewritten at every key.
 const waitMs = 300

@@ -1,6 +1,6 @@
 import type { Gif } from '#shared/gifs.ts'
 import type { useGifSearch } from '#web/features/gifs/use-gif-search.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Gif } from '#shared/gifs.ts'
 import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 const pizza: Gif = {

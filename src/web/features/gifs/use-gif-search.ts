@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { searchGifs } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
-import { callApi } from '#web/lib/api.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { useSettled } from '#web/lib/state/use-debounced-value.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 const waitMs = 500

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findExistingUser, toInviteChannel } from '#web/features/invites/api.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 it.each([
   ['ada@example.com', 'email'],

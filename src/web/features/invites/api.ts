@@ -17,8 +17,8 @@ import {
   type ShareLink,
 } from '#shared/invites.ts'
 import type { Person } from '#shared/schemas.ts'
-import { ApiError, callApi, toPath } from '#web/lib/api.ts'
-import { keysOfList, queryKeys } from '#web/lib/query-keys.ts'
+import { ApiError, callApi, toPath } from '#web/lib/api/api.ts'
+import { keysOfList, queryKeys } from '#web/lib/api/query-keys.ts'
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
 

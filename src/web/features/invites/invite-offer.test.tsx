@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentInvite } from '#shared/invites.ts'
 import { InviteOffer } from '#web/features/invites/invite-offer.tsx'
 import { OpenInvitations } from '#web/features/invites/open-invitations.tsx'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 const ada = { id: '019a0000-0000-7000-8000-000000000004', displayName: 'Ada Okafor' }

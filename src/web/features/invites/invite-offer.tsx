@@ -9,7 +9,7 @@ import {
   useInviteFriendByEmail,
   useInviteFriendByPhone,
 } from '#web/features/invites/api.ts'
-import { ApiError, toSentence } from '#web/lib/api.ts'
+import { ApiError, toSentence } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'

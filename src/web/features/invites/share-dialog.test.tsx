@@ -6,7 +6,7 @@ import type { EventDetail } from '#shared/events.ts'
 import type { SentInvite, ShareLink } from '#shared/invites.ts'
 import type { Person } from '#shared/schemas.ts'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 const toId = (digit: number) => `019a0000-0000-7000-8000-00000000000${digit}`

@@ -1,5 +1,5 @@
 import type { AcceptedInvite } from '#shared/invites.ts'
-import { createStore, useStore } from '#web/lib/store.ts'
+import { createStore, useStore } from '#web/lib/state/store.ts'
 
 /** Who let us in, remembered on the way from the invitation to the spon. */
 type Welcome = { eventId: string; inviter: AcceptedInvite['inviter'] }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { product } from '#shared/product.ts'
-import { useAppConfig } from '#web/lib/app-config.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { useAppConfig } from '#web/lib/api/app-config.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 type LaunchBlockProps = {

@@ -1,23 +1,6 @@
 import { product } from '#shared/product.ts'
+import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
 import { PaperLink, Points } from '#web/features/legal/parts.tsx'
-import { PlatformSteps } from '#web/ui/install-steps.tsx'
-import type { LegalChapter } from '#web/ui/legal-page.tsx'
-
-const install: LegalChapter = {
-  id: 'install',
-  title: 'Install it',
-  body: (
-    <>
-      <p>{product.name} is a web app: no store, one tap on your home screen, and it keeps itself up to date.</p>
-      <h3 className="text-h3">iPhone and iPad, in Safari</h3>
-      <PlatformSteps platform="ios-safari" />
-      <h3 className="pt-2 text-h3">Android, in Chrome</h3>
-      <PlatformSteps platform="android-chrome" />
-      <h3 className="pt-2 text-h3">Computer</h3>
-      <PlatformSteps platform="other" />
-    </>
-  ),
-}
 
 const push: LegalChapter = {
   id: 'push-on-iphone',
@@ -79,4 +62,4 @@ const blocking: LegalChapter = {
   ),
 }
 
-export const helpStart = [install, push, who, blocking] as const
+export const helpStart = [push, who, blocking] as const

@@ -1,7 +1,7 @@
 import { inviteDays } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
+import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
 import { Fact, Facts, PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
-import type { LegalChapter } from '#web/ui/legal-page.tsx'
 
 const howLong: LegalChapter = {
   id: 'how-long',

@@ -1,7 +1,7 @@
 import { product } from '#shared/product.ts'
+import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
 import { CardNote, OptInCard, TextBubble } from '#web/features/legal/opt-in-card.tsx'
 import { PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
-import type { LegalChapter } from '#web/ui/legal-page.tsx'
 
 const login: LegalChapter = {
   id: 'login',

@@ -1,6 +1,6 @@
 import { product } from '#shared/product.ts'
+import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
 import { PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
-import type { LegalChapter } from '#web/ui/legal-page.tsx'
 
 const meeting: LegalChapter = {
   id: 'meeting-in-person',

@@ -1,6 +1,6 @@
 import { product } from '#shared/product.ts'
+import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
 import { Fact, Facts, PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
-import type { LegalChapter } from '#web/ui/legal-page.tsx'
 
 const texts: LegalChapter = {
   id: 'sms-terms',

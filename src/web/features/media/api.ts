@@ -1,7 +1,7 @@
 import type { Animal } from '#shared/avatars.ts'
 import { chooseAnimal, uploadProfilePicture } from '#shared/media.ts'
-import { callApi } from '#web/lib/api.ts'
-import { setCurrentUser } from '#web/lib/auth.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { setCurrentUser } from '#web/lib/api/auth.ts'
 
 export async function savePicture(picture: Blob): Promise<void> {
   const form = new FormData()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import { AvatarUploader } from '#web/features/media/avatar-uploader.tsx'
-import { setCurrentUser, useMe } from '#web/lib/auth.ts'
+import { setCurrentUser, useMe } from '#web/lib/api/auth.ts'
 import { toastStore } from '#web/ui/toast.ts'
 // The dialog's own chunk, here before the clock of the first test runs.
 import '#web/ui/dialog-frame.tsx'

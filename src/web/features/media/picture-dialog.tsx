@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type Animal, animals } from '#shared/avatars.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

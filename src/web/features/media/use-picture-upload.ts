@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Animal } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
 import { saveAnimal, savePicture } from '#web/features/media/api.ts'
-import { toSentence } from '#web/lib/api.ts'
-import { shrinkPicture } from '#web/lib/shrink-picture.ts'
+import { toSentence } from '#web/lib/api/api.ts'
+import { shrinkPicture } from '#web/lib/pictures/shrink-picture.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 type Problem = { title: string; description: string }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLiveInterval } from '#web/lib/live.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useLiveInterval } from '#web/lib/live/live.ts'
 
 const pollMs = 30_000
 

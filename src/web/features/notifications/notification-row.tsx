@@ -14,8 +14,8 @@ import {
 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '#shared/notifications.ts'
-import { classNames } from '#web/lib/class-names.ts'
-import { toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
+import { toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { NotificationPreferences } from '#shared/notifications.ts'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 
 const usual: NotificationPreferences = {
   spons: 'push',

@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Notification, readAllNotifications, readNotification } from '#shared/notifications.ts'
-import { callApi, Queued } from '#web/lib/api.ts'
-import { useLiveInterval } from '#web/lib/live.ts'
-import { type Page, readPage } from '#web/lib/paging.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { callApi, Queued } from '#web/lib/api/api.ts'
+import { type Page, readPage } from '#web/lib/api/paging.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useLiveInterval } from '#web/lib/live/live.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 const pollMs = 30_000

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getPreferences, type NotificationPreferences, updatePreferences } from '#shared/notifications.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
 
 const queryKey = [getPreferences.path]
 

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
-import { keptSince } from '#web/lib/api.ts'
-import { toAge, toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
-import { useStore } from '#web/lib/store.ts'
-import { useMinute } from '#web/lib/use-minute.ts'
+import { keptSince } from '#web/lib/api/api.ts'
+import { useStore } from '#web/lib/state/store.ts'
+import { useMinute } from '#web/lib/state/use-minute.ts'
+import { toAge, toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 
 /** Says how old the screen is, while it comes from this device and not from the server. */
 export function OfflineHint() {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RefusedWrite } from '#shared/offline.ts'
 import { RefusedWrites } from '#web/features/offline/refused-writes.tsx'
-import { offlineState } from '#web/lib/offline-queue.ts'
+import { offlineState } from '#web/lib/worker/offline-queue.ts'
 
 function refused(changes: Partial<RefusedWrite>): RefusedWrite {
   return {

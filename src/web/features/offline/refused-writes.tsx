@@ -1,7 +1,7 @@
 import type { RefusedWrite } from '#shared/offline.ts'
-import { findText, toComplaint } from '#web/features/offline/api.ts'
-import { offlineState, tellWorker } from '#web/lib/offline-queue.ts'
-import { useStore } from '#web/lib/store.ts'
+import { findText, toComplaint } from '#web/features/offline/queued-write-model.ts'
+import { useStore } from '#web/lib/state/store.ts'
+import { offlineState, tellWorker } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { WorkerMessage } from '#shared/offline.ts'
-import { tellWorker } from '#web/lib/offline-queue.ts'
+import { tellWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Says so when a session that was ended elsewhere took along what waited here. Also heard by those signed out by it. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { WorkerMessage } from '#shared/offline.ts'
-import { catchUp, whenLive } from '#web/lib/live.ts'
-import { offlineState, tellWorker } from '#web/lib/offline-queue.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { catchUp, whenLive } from '#web/lib/live/live.ts'
+import { offlineState, tellWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const retryMs = 30_000

@@ -1,6 +1,6 @@
 import { CalendarDays, Mail, MessageSquareText } from 'lucide-react'
 import type { OutboxMessage } from '#shared/outbox.ts'
-import { toDateTime, toRelativeTime } from '#web/lib/relative-time.ts'
+import { toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toPasskeyFailure } from '#web/features/passkeys/api.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const fail = (name: string) => Object.assign(new Error('for programmers'), { name })
 

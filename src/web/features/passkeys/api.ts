@@ -11,7 +11,7 @@ import {
   removePasskey as removePasskeyEndpoint,
 } from '#shared/passkeys.ts'
 import { product } from '#shared/product.ts'
-import { ApiError, callApi } from '#web/lib/api.ts'
+import { ApiError, callApi } from '#web/lib/api/api.ts'
 
 /** The WebAuthn library is fetched with the first tap, never with a page. */
 const loadLibrary = () => import('@simplewebauthn/browser')

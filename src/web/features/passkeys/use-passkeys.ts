@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listPasskeys, type Passkey } from '#shared/passkeys.ts'
 import { addPasskey, announceKnown, removePasskey } from '#web/features/passkeys/api.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const queryKey = [listPasskeys.path]
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useClaimPhone } from '#web/features/phones/use-phone.ts'
-import { toSentence } from '#web/lib/api.ts'
-import { toProblem } from '#web/lib/problem.ts'
+import { toSentence } from '#web/lib/api/api.ts'
+import { toProblem } from '#web/lib/api/problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 

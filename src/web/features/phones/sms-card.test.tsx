@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Phone } from '#shared/phones.ts'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
-import { createQueryClient } from '#web/lib/query-client.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
 
 const none: Phone = {
   delivery: 'phone',

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimPhone, type Phone, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
-import { callApi } from '#web/lib/api.ts'
-import { refreshCurrentUser } from '#web/lib/auth.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { refreshCurrentUser } from '#web/lib/api/auth.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
 
 /** A text from the phone, or another person, may have changed it meanwhile: opening the page asks again. */
 export const usePhone = () => useQuery<Phone>({ queryKey: queryKeys.phone, staleTime: 0 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { findAddress, toMapsLink } from '#shared/places.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }

@@ -1,7 +1,7 @@
 import { BellDot, Send } from 'lucide-react'
 import { product } from '#shared/product.ts'
 import { usePushSwitch } from '#web/features/push/use-push-switch.ts'
-import type { PushState } from '#web/lib/push.ts'
+import type { PushState } from '#web/lib/push/push.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Switch } from '#web/ui/switch.tsx'

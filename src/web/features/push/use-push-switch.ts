@@ -9,7 +9,7 @@ import {
   subscribe,
   turnOff,
   usePush,
-} from '#web/lib/push.ts'
+} from '#web/lib/push/push.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.')

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useAnswer, withAnswer } from '#web/features/rsvps/api.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 const id = '0199a000-0000-7000-8000-000000000001'

@@ -1,10 +1,10 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
-import { callApi, Queued } from '#web/lib/api.ts'
-import { type CachedEvent, refreshEvent, storeEvent, updateEventEverywhere } from '#web/lib/event-cache.ts'
-import { playSound } from '#web/lib/sounds.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { callApi, Queued } from '#web/lib/api/api.ts'
+import { type CachedEvent, refreshEvent, storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
+import { playSound } from '#web/lib/audio/sounds.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 /** An answer, or null to take it back. */

@@ -1,8 +1,8 @@
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
-import { useIsWaiting } from '#web/lib/offline-queue.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
+import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 

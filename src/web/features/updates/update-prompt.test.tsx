@@ -25,7 +25,7 @@ async function open({ isSupported = true } = {}) {
     vi.stubGlobal('navigator', { serviceWorker: container })
   } else vi.stubGlobal('navigator', {})
   const { UpdatePrompt } = await import('#web/features/updates/update-prompt.tsx')
-  const updates = await import('#web/lib/updates.ts')
+  const updates = await import('#web/lib/worker/updates.ts')
   const { toastStore } = await import('#web/ui/toast.ts')
   await act(async () => {
     render(<UpdatePrompt />)

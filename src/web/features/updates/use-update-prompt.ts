@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { applyUpdate, forceUpdate, refreshApp, useUpdateFound } from '#web/lib/updates.ts'
+import { applyUpdate, forceUpdate, refreshApp, useUpdateFound } from '#web/lib/worker/updates.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 const promptMs = 5 * 60_000

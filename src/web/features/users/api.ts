@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { FeedEvent } from '#shared/events.ts'
 import { type ListedPerson, listUserEvents, type Profile } from '#shared/users.ts'
-import { toPath } from '#web/lib/api.ts'
-import { readPage } from '#web/lib/paging.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { toPath } from '#web/lib/api/api.ts'
+import { readPage } from '#web/lib/api/paging.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
 
 export const useUser = (id: string) => useQuery<Profile>({ queryKey: queryKeys.user(id) })
 

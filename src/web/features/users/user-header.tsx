@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/users.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ScrapBand } from '#web/ui/scrap-band.tsx'

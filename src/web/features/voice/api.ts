@@ -1,11 +1,11 @@
 import { limits } from '#shared/limits.ts'
 import { uploadAudio } from '#shared/media.ts'
 import { processAudio, type VoiceFields } from '#shared/voice.ts'
-import { callApi } from '#web/lib/api.ts'
-import { toSeconds } from '#web/lib/clock-time.ts'
-import { toRecordingName } from '#web/lib/recording-format.ts'
-import { toPcm } from '#web/lib/sound-samples.ts'
-import { uploadForm } from '#web/lib/upload.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { uploadForm } from '#web/lib/api/upload.ts'
+import { toRecordingName } from '#web/lib/audio/recording-format.ts'
+import { toPcm } from '#web/lib/audio/sound-samples.ts'
+import { toSeconds } from '#web/lib/text/clock-time.ts'
 
 /** A voice note as the form holds it. */
 export type VoiceNote = { url: string; duration: number | null }

@@ -1,5 +1,5 @@
 import { Mic } from 'lucide-react'
-import { classNames } from '#web/lib/class-names.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const strips = [

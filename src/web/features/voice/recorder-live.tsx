@@ -1,7 +1,7 @@
 import { Square } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
 import type { VoiceInvite } from '#web/features/voice/use-voice-invite.ts'
-import { toClock } from '#web/lib/clock-time.ts'
+import { toClock } from '#web/lib/text/clock-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Waveform } from '#web/ui/waveform.tsx'
 

@@ -10,7 +10,7 @@ import {
   toHeardTexts,
   type Verdict,
 } from '#web/features/voice/use-heard-texts.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 
 /** The form around the recorder. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { decodeSamples, toBars, toDuration } from '#web/lib/sound-samples.ts'
+import { decodeSamples, toBars, toDuration } from '#web/lib/audio/sound-samples.ts'
 import { barCount } from '#web/ui/waveform.tsx'
 
 type ClipShape = { bars: readonly number[]; seconds: number }

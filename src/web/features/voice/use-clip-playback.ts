@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createAudio, type PlaybackTrouble, usePlayback } from '#web/features/voice/use-playback.ts'
-import { isIphone } from '#web/lib/is-ios.ts'
+import { isIphone } from '#web/lib/device/is-ios.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 const byCode: Record<number, string> = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { VoiceNote } from '#web/features/voice/api.ts'
 import type { VoiceForm } from '#web/features/voice/use-agreement.ts'
-import type { Recording } from '#web/lib/recorder.ts'
+import type { Recording } from '#web/lib/audio/recorder.ts'
 
 type Clip = Recording & { source: string }
 type Cleared = { clip: Clip | null; audio: VoiceNote | null; title: string; description: string }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { canRecord, type Recording, type RecordingSession, startRecording } from '#web/lib/recorder.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { canRecord, type Recording, type RecordingSession, startRecording } from '#web/lib/audio/recorder.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 import { barCount } from '#web/ui/waveform.tsx'
 

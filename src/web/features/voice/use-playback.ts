@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { toSeconds } from '#web/lib/clock-time.ts'
-import { isIos } from '#web/lib/is-ios.ts'
+import { isIos } from '#web/lib/device/is-ios.ts'
+import { toSeconds } from '#web/lib/text/clock-time.ts'
 
 type PlaybackState = 'idle' | 'loading' | 'playing' | 'paused'
 export type PlaybackTrouble =

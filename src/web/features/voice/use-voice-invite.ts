@@ -5,7 +5,7 @@ import { useClip } from '#web/features/voice/use-clip.ts'
 import { type Agreement, hasText } from '#web/features/voice/use-heard-texts.ts'
 import { useMicrophone } from '#web/features/voice/use-microphone.ts'
 import { useVoiceWork } from '#web/features/voice/use-voice-work.ts'
-import type { Recording } from '#web/lib/recorder.ts'
+import type { Recording } from '#web/lib/audio/recorder.ts'
 
 /** Shorter than this is a slip of the thumb. */
 const shortestSeconds = 0.6

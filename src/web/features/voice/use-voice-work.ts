@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VoiceFields } from '#shared/voice.ts'
 import { readRecording, sendRecording, type VoiceNote } from '#web/features/voice/api.ts'
-import { toSentence } from '#web/lib/api.ts'
-import { decodeSamples, toBars } from '#web/lib/sound-samples.ts'
-import { vibrate } from '#web/lib/vibrate.ts'
+import { toSentence } from '#web/lib/api/api.ts'
+import { decodeSamples, toBars } from '#web/lib/audio/sound-samples.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 import { barCount } from '#web/ui/waveform.tsx'
 

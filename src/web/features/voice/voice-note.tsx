@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { toAudioSource } from '#web/lib/audio-source.ts'
-import { toClock } from '#web/lib/clock-time.ts'
+import { toAudioSource } from '#web/lib/audio/audio-source.ts'
+import { toClock } from '#web/lib/text/clock-time.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 type VoiceNoteProps = {

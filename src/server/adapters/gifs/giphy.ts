@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { askProvider, type GifProvider, isFrom, readEntries, toRatio } from '#server/adapters/gifs/provider.ts'
+
+export const giphyUrl = 'https://api.giphy.com'
+
+const Rendition = z.object({
+  url: z.url(),
+  webp: z.optional(z.string()),
+  width: z.coerce.number(),
+  height: z.coerce.number(),
+})
+const Entry = z.object({
+  id: z.string(),
+  title: z.optional(z.string()),
+  alt_text: z.optional(z.string()),
+  images: z.object({ original: Rendition, downsized: z.optional(Rendition), fixed_width: Rendition }),
+})
+const Answer = z.catch(z.object({ data: z.unknown() }), { data: null })
+const Single = z.object({ data: z.object({ analytics: z.object({ onsent: z.object({ url: z.url() }) }) }) })
+
+const ownMedia = ['media', 'media0', 'media1', 'media2', 'media3', 'media4', 'i'].map(
+  (name) => `https://${name}.giphy.com`,
+)
+const ownPings = ['https://giphy-analytics.giphy.com', 'https://pingback.giphy.com']
+
+/** Its rules: pictures from its own hosts, nothing kept, its name beside them, and word of what was chosen. */
+export function createGiphy({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): GifProvider {
+  const isOfficial = apiUrl === giphyUrl
+  const mediaOrigins = isOfficial ? ownMedia : [new URL(apiUrl).origin]
+  const pingOrigins = isOfficial ? ownPings : mediaOrigins
+  function toUrl(path: string, query: Record<string, string> = {}) {
+    return `${apiUrl}/v1/gifs/${path}?${new URLSearchParams({ api_key: apiKey, ...query })}`
+  }
+
+  return {
+    attribution: 'Powered by GIPHY',
+    mediaOrigins,
+    async search(term, limit) {
+      // Longer terms are refused.
+      const query = { q: term.slice(0, 50), limit: String(limit), rating: 'pg-13', bundle: 'messaging_non_clips' }
+      const { data } = Answer.parse(await askProvider(toUrl('search', query)))
+      return readEntries(data, Entry)
+        .map(({ id, title, alt_text, images: { original, downsized = original, fixed_width } }) => ({
+          id,
+          url: downsized.url,
+          previewUrl: fixed_width.webp || fixed_width.url,
+          altText: (alt_text || title || term).slice(0, 300),
+          aspectRatio: toRatio(original),
+        }))
+        .filter(({ url, previewUrl }) => isFrom(mediaOrigins, url) && isFrom(mediaOrigins, previewUrl))
+    },
+    async share(id) {
+      const found = Single.safeParse(await askProvider(toUrl(encodeURIComponent(id))))
+      if (!found.success || !isFrom(pingOrigins, found.data.data.analytics.onsent.url)) return
+      const ping = new URL(found.data.data.analytics.onsent.url)
+      ping.searchParams.set('ts', String(Date.now()))
+      await askProvider(ping.href)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { BrokenSound, createStep, ForeignSound, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
+
+const codecs = new Set(['mp4a', 'Opus', 'alac', 'fLaC'])
+const headerSize = 8
+const mostTracks = 8
+
+type Box = { type: string; start: number; end: number }
+
+type Walk = ReturnType<typeof createWalk>
+
+/** Every one of these boxes begins with a version and three bytes of flags. */
+const readFlags = (bytes: Buffer, { start }: Box) => bytes.readUInt32BE(start) & 0xffffff
+const isLong = (bytes: Buffer, { start }: Box) => bytes.readUInt8(start) === 1
+
+type Track = { id: number; scale: number; units: number; usual: number }
+
+const durationFlag = 0x100
+/** What may stand before the samples of a run, and what each of them may have. */
+const runHeaderFlags = [0x1, 0x4]
+const sampleFlags = [durationFlag, 0x200, 0x400, 0x800]
+
+/** MP4 and M4A, written at once or in fragments. */
+export const readMp4: ReadSeconds = (bytes) => {
+  const walk = createWalk(bytes)
+  const file: Box = { type: '', start: 0, end: bytes.length }
+  const movie = walk.get(file, 'moov')
+  const boxes = walk.listAt(movie, 'trak')
+  if (boxes.length > mostTracks) throw new BrokenSound('It has more tracks than a recording can have.')
+  const tracks = boxes.flatMap((box) => readTrack(bytes, walk, box) ?? [])
+  for (const box of walk.listAt(movie, 'mvex/trex')) {
+    const track = tracks.find(({ id }) => id === bytes.readUInt32BE(box.start + 4))
+    if (track) track.usual = bytes.readUInt32BE(box.start + 12)
+  }
+  for (const box of walk.listAt(file, 'moof/traf')) addFragment(bytes, walk, box, tracks)
+  const sound = Math.max(0, ...tracks.map(({ units, scale }) => units / scale))
+  if (sound === 0 || !walk.list(file).some(({ type, start, end }) => type === 'mdat' && end > start))
+    throw new BrokenSound('There is no sound in it.')
+  const { scale, duration } = readClock(bytes, walk.get(movie, 'mvhd'))
+  return Math.max(sound, duration / scale)
+}
+
+/** Walks through boxes, and counts them over the whole file. */
+function createWalk(bytes: Buffer) {
+  const step = createStep()
+  function list({ start, end }: Pick<Box, 'start' | 'end'>): Box[] {
+    const boxes: Box[] = []
+    for (let at = start; at < end; ) {
+      step()
+      const box = readBox(bytes, at, end)
+      boxes.push(box)
+      at = box.end
+    }
+    return boxes
+  }
+  function listAt(parent: Box, path: string): Box[] {
+    return path
+      .split('/')
+      .reduce<Box[]>(
+        (parents, type) => parents.flatMap((box) => list(box).filter((child) => child.type === type)),
+        [parent],
+      )
+  }
+  function get(parent: Box, path: string): Box {
+    const [box] = listAt(parent, path)
+    if (!box) throw new BrokenSound(`It has no ${path}.`)
+    return box
+  }
+  return { list, listAt, get }
+}
+
+function readBox(bytes: Buffer, at: number, end: number): Box {
+  if (at + headerSize > end) throw new BrokenSound('It is cut off.')
+  const short = bytes.readUInt32BE(at)
+  const start = at + headerSize + (short === 1 ? 8 : 0)
+  // Nought means: as far as there is anything.
+  const size = short === 1 ? Number(bytes.readBigUInt64BE(at + headerSize)) : short || end - at
+  if (at + size < start || at + size > end) throw new BrokenSound('It is cut off.')
+  return { type: bytes.toString('latin1', at + 4, at + headerSize), start, end: at + size }
+}
+
+function readTrack(bytes: Buffer, { get, listAt }: Walk, box: Box): Track | null {
+  const media = get(box, 'mdia')
+  const handler = get(media, 'hdlr')
+  const kind = bytes.toString('latin1', handler.start + 8, handler.start + 12)
+  if (kind === 'vide') throw new ForeignSound('It has pictures in it.')
+  if (kind !== 'soun') return null
+  const samples = get(media, 'minf/stbl')
+  const description = get(samples, 'stsd')
+  if (!codecs.has(bytes.toString('latin1', description.start + 12, description.start + 16)))
+    throw new ForeignSound('Its codec is another.')
+  const header = get(box, 'tkhd')
+  const id = bytes.readUInt32BE(header.start + (isLong(bytes, header) ? 20 : 12))
+  const units = listAt(samples, 'stts').reduce((sum, table) => sum + sumTable(bytes, table), 0)
+  return { id, scale: readClock(bytes, get(media, 'mdhd')).scale, units, usual: 0 }
+}
+
+/** The table of a file written at once: so many samples of so many units, again and again. */
+function sumTable(bytes: Buffer, box: Box): number {
+  const count = bytes.readUInt32BE(box.start + 4)
+  const first = box.start + 8
+  checkRoom(box, first, count, 8)
+  let sum = 0
+  for (let at = first; at < first + count * 8; at += 8) sum += bytes.readUInt32BE(at) * bytes.readUInt32BE(at + 4)
+  return sum
+}
+
+function checkRoom({ end }: Box, at: number, count: number, size: number) {
+  if (at + count * size > end) throw new BrokenSound('A table is cut off.')
+}
+
+/** Time scale and duration, as movies and tracks say them: in units, of which so many make a second. */
+function readClock(bytes: Buffer, box: Box) {
+  const at = box.start + (isLong(bytes, box) ? 20 : 12)
+  const scale = bytes.readUInt32BE(at)
+  if (scale === 0) throw new BrokenSound('Its clock stands still.')
+  const duration = isLong(bytes, box) ? Number(bytes.readBigUInt64BE(at + 4)) : bytes.readUInt32BE(at + 4)
+  // All ones, of either length: the writer did not know.
+  return { scale, duration: duration === 0xffffffff || duration > Number.MAX_SAFE_INTEGER ? 0 : duration }
+}
+
+/** Part of a track, as recorders write it while they record. */
+function addFragment(bytes: Buffer, { get, listAt }: Walk, box: Box, tracks: Track[]): void {
+  const header = get(box, 'tfhd')
+  const track = tracks.find(({ id }) => id === bytes.readUInt32BE(header.start + 4))
+  if (!track) return
+  const flags = readFlags(bytes, header)
+  const usualAt = header.start + 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0)
+  const usual = flags & 0x8 ? bytes.readUInt32BE(usualAt) : track.usual
+  for (const run of listAt(box, 'trun')) track.units += sumRun(bytes, run, usual)
+}
+
+function sumRun(bytes: Buffer, box: Box, usual: number): number {
+  const flags = readFlags(bytes, box)
+  const count = bytes.readUInt32BE(box.start + 4)
+  if (!(flags & durationFlag)) return count * usual
+  const first = box.start + 8 + 4 * runHeaderFlags.filter((flag) => flags & flag).length
+  const size = 4 * sampleFlags.filter((flag) => flags & flag).length
+  checkRoom(box, first, count, size)
+  let sum = 0
+  for (let at = first; at < first + count * size; at += size) sum += bytes.readUInt32BE(at)
+  return sum
+}

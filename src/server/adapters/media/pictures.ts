@@ -1,0 +1,55 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { Refusal } from '#server/http/http-error.ts'
+import { limits } from '#shared/limits.ts'
+
+/** What the first bytes may say, and what the decoder then has to find. It would open SVG and PDF too. */
+const formats: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'heif',
+}
+
+const mostPixels = 50_000_000
+const patienceSeconds = 10
+
+const refuse = (field: string, message: string) => new Refusal('invalid_input', message, { field })
+
+/**
+ * A picture drawn anew: upright, small, JPEG, and of the sent file nothing but what is seen. Metadata, further frames
+ * and whatever was hidden behind the picture do not survive. `field` is named when it is refused.
+ */
+export async function redrawPicture(bytes: Uint8Array, field: string): Promise<Buffer> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  const format = formats[type?.mime ?? '']
+  if (!format) throw wrongType(field)
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    if ((await picture.metadata()).format !== format) throw wrongType(field)
+    return await picture
+      .autoOrient()
+      .resize({ width: limits.pictureSide, height: limits.pictureSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .timeout({ seconds: patienceSeconds })
+      .toBuffer()
+  } catch (error) {
+    throw explain(error, field)
+  }
+}
+
+function wrongType(field: string) {
+  return new Refusal('unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP, GIF or AVIF.', {
+    field,
+  })
+}
+
+function explain(error: unknown, field: string): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Error && /pixel limit/i.test(error.message))
+    return refuse(field, 'That picture has too many pixels. Try a smaller one.')
+  return refuse(field, 'That picture is broken. Try another one.')
+}

@@ -1,0 +1,69 @@
+import { findMp3Frame, readMp3 } from '#server/adapters/media/containers/mp3.ts'
+import { readMp4 } from '#server/adapters/media/containers/mp4.ts'
+import { readOgg } from '#server/adapters/media/containers/ogg.ts'
+import { BrokenSound, ForeignSound, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
+import { readWav } from '#server/adapters/media/containers/wav.ts'
+import { readWebm } from '#server/adapters/media/containers/webm.ts'
+import { Refusal } from '#server/http/http-error.ts'
+import { limits } from '#shared/limits.ts'
+
+type Format = { ending: string; contentType: string; matches(bytes: Buffer): boolean; readSeconds: ReadSeconds }
+
+const textAt = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
+
+/** What the first bytes may say. The name under which a file comes says nothing. */
+const formats: readonly Format[] = [
+  {
+    ending: 'webm',
+    contentType: 'audio/webm',
+    matches: (bytes) => textAt(bytes, 0, '\u001a\u0045\u00df\u00a3'),
+    readSeconds: readWebm,
+  },
+  { ending: 'm4a', contentType: 'audio/mp4', matches: (bytes) => textAt(bytes, 4, 'ftyp'), readSeconds: readMp4 },
+  { ending: 'ogg', contentType: 'audio/ogg', matches: (bytes) => textAt(bytes, 0, 'OggS'), readSeconds: readOgg },
+  {
+    ending: 'wav',
+    contentType: 'audio/wav',
+    matches: (bytes) => textAt(bytes, 0, 'RIFF') && textAt(bytes, 8, 'WAVE'),
+    readSeconds: readWav,
+  },
+  {
+    ending: 'mp3',
+    contentType: 'audio/mpeg',
+    matches: (bytes) => textAt(bytes, 0, 'ID3') || findMp3Frame(bytes, 0) !== null,
+    readSeconds: readMp3,
+  },
+]
+
+export type Recording = Pick<Format, 'ending' | 'contentType'> & { duration: number }
+
+/** What was recorded, and for how many whole seconds, as the bytes themselves say. `field` is named when it is refused. */
+export function readRecording(bytes: Buffer, field: string): Recording {
+  const format = formats.find(({ matches }) => matches(bytes))
+  if (!format) throw wrongType(field)
+  const seconds = readSecondsOf(format, bytes, field)
+  // Recorders stop a moment late, and containers round up.
+  if (seconds >= limits.audioSeconds + 1)
+    throw new Refusal('invalid_input', `A recording may be ${limits.audioSeconds} seconds long. Keep it shorter.`, {
+      field,
+    })
+  const duration = Math.min(Math.max(1, Math.round(seconds)), limits.audioSeconds)
+  return { ending: format.ending, contentType: format.contentType, duration }
+}
+
+function wrongType(field: string) {
+  return new Refusal('unsupported_type', 'That is not a recording we can play. Use WebM, M4A, Ogg, MP3 or WAV.', {
+    field,
+  })
+}
+
+function readSecondsOf(format: Format, bytes: Buffer, field: string): number {
+  try {
+    return format.readSeconds(bytes)
+  } catch (error) {
+    if (error instanceof ForeignSound) throw wrongType(field)
+    if (error instanceof BrokenSound || error instanceof RangeError)
+      throw new Refusal('invalid_input', 'That recording is broken. Record it again.', { field })
+    throw error
+  }
+}

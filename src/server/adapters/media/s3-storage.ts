@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { assertKey } from '#server/adapters/media/keys.ts'
+import { type Storage, StorageError } from '#server/adapters/media/storage.ts'
+import type { Config } from '#server/config.ts'
+
+const patienceMs = 10_000
+
+/** Any server that speaks S3, with the bucket in the path: every one of them understands that form. */
+export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+
+  async function send(method: string, key: string, init: { headers?: Record<string, string>; body?: Uint8Array }) {
+    assertKey(key)
+    const patience = new AbortController()
+    // Until the answer begins; its body then comes as fast as it is read.
+    const timer = setTimeout(() => patience.abort(), patienceMs)
+    try {
+      const { body, ...rest } = init
+      return await client.fetch(`${endpoint}/${bucket}/${key}`, {
+        method,
+        signal: patience.signal,
+        ...rest,
+        ...(body && { body: new Uint8Array(body) }),
+      })
+    } catch (error) {
+      throw new StorageError('The object store cannot be reached.', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function refuse(response: Response): Promise<never> {
+    const text = await response.text().catch(() => '')
+    throw new StorageError(`The object store answered ${response.status}: ${text.slice(0, 300)}`)
+  }
+  /** A body that nobody reads would keep its connection. */
+  const drop = (response: Response) => response.body?.cancel()
+
+  /** A missing bucket is 404 too, but not the same: then nothing can be kept at all. */
+  async function isMissing(response: Response) {
+    return response.status === 404 && !(await response.clone().text()).includes('NoSuchBucket')
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      const response = await send('PUT', key, { headers: { 'content-type': contentType }, body: bytes })
+      await (response.ok ? drop(response) : refuse(response))
+    },
+    async find(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      const response = await send('GET', key, { headers })
+      if (await isMissing(response)) {
+        await drop(response)
+        return null
+      }
+      // A store that ignored the range would send the wrong bytes.
+      if (response.status !== (range ? 206 : 200) || !response.body) return refuse(response)
+      return Readable.fromWeb(response.body)
+    },
+    async remove(key) {
+      const response = await send('DELETE', key, {})
+      await (response.ok || (await isMissing(response)) ? drop(response) : refuse(response))
+    },
+  }
+}

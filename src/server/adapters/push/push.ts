@@ -1,0 +1,108 @@
+import { type Agent, request } from 'node:https'
+import webPush from 'web-push'
+import { createPublicAgent, PrivateAddress } from '#server/adapters/push/endpoints.ts'
+import { createVapid } from '#server/adapters/push/vapid.ts'
+import type { Context } from '#server/context.ts'
+
+export type Device = { endpoint: string; p256dh: string; auth: string }
+
+export type PushMessage = {
+  payload: string
+  /** Goes out instead where the push service finds the payload too big. */
+  shorterPayload: string
+  /** How long the push service keeps it for a device that is off. */
+  ttlSeconds: number
+  urgency: 'low' | 'normal' | 'high'
+  /** Up to 32 characters of base64url. A message that waits under the same topic is replaced. */
+  topic: string
+}
+
+export type PushOutcome =
+  | { kind: 'sent' }
+  /** The device is no longer there. */
+  | { kind: 'gone' }
+  /** Another try may help, not before `waitMs` where the push service said so. */
+  | { kind: 'later'; reason: string; waitMs: number }
+  | { kind: 'refused'; reason: string }
+
+export type Push = {
+  send(device: Device, message: PushMessage): Promise<PushOutcome>
+  close(): void
+}
+
+export type PushOptions = {
+  /** Makes the connections, and decides to whom. */
+  agent?: Agent
+  answerMs?: number
+}
+
+type Answer = { status: number; retryAfter: string | undefined }
+
+const day = 86_400_000
+
+/** Speaks web push (RFC 8030, 8188, 8291, 8292). */
+export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, options: PushOptions = {}): Push {
+  const { agent = createPublicAgent(), answerMs = 10_000 } = options
+  const vapid = createVapid(context)
+
+  async function attempt(device: Device, payload: string, message: PushMessage): Promise<Answer> {
+    const url = new URL(device.endpoint)
+    const { cipherText } = webPush.encrypt(device.p256dh, device.auth, payload, 'aes128gcm')
+    const headers = {
+      Authorization: await vapid.authorize(url.origin),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Length': cipherText.length,
+      'Content-Type': 'application/octet-stream',
+      TTL: message.ttlSeconds,
+      Urgency: message.urgency,
+      Topic: message.topic,
+    }
+    return post(url, headers, cipherText, agent, answerMs)
+  }
+
+  return {
+    async send(device, message) {
+      try {
+        const answer = await attempt(device, message.payload, message)
+        const last = answer.status === 413 ? await attempt(device, message.shorterPayload, message) : answer
+        return toOutcome(last, context.now())
+      } catch (error) {
+        return toFailure(error)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Not web-push's own request: that one collects whatever comes back, and waits as long as anything does. */
+function post(url: URL, headers: Record<string, string | number>, body: Buffer, agent: Agent, answerMs: number) {
+  return new Promise<Answer>((resolve, reject) => {
+    const signal = AbortSignal.timeout(answerMs)
+    const outgoing = request(url, { method: 'POST', headers, agent, signal }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      response.on('error', () => {}).resume()
+    })
+    outgoing.on('error', reject).end(body)
+  })
+}
+
+function toOutcome({ status, retryAfter }: Answer, now: Date): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const reason = `the push service answered ${status}`
+  if (status === 429 || status >= 500) return { kind: 'later', reason, waitMs: toWaitMs(retryAfter, now) }
+  return { kind: 'refused', reason }
+}
+
+/** `Retry-After` says seconds or a date. */
+function toWaitMs(retryAfter: string | undefined, now: Date): number {
+  if (!retryAfter) return 0
+  const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), day) : 0
+}
+
+function toFailure(error: unknown): PushOutcome {
+  if (error instanceof PrivateAddress) return { kind: 'refused', reason: 'its address is not on the internet' }
+  const { code, name } = error as { code?: string; name?: string }
+  return { kind: 'later', reason: code ?? name ?? 'no connection', waitMs: 0 }
+}

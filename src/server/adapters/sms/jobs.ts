@@ -1,0 +1,126 @@
+import { stopTexts } from '#server/adapters/sms/consent.ts'
+import {
+  countHandedOver,
+  countRequested,
+  hasText,
+  holdText,
+  insertText,
+  isOptedOut,
+  lockNumber,
+  lockSender,
+  markFailed,
+  markQueuedAgain,
+  markSending,
+  markSent,
+  type NewText,
+  type Purpose,
+  type TextLimits,
+} from '#server/adapters/sms/queries.ts'
+import { NotTaken, type Texter, TextRefused } from '#server/adapters/sms/texter.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { Refusal } from '#server/http/http-error.ts'
+import { sendSms } from '#server/jobs/names.ts'
+import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+
+/** A day's measure for each purpose: to one number whoever sends, and by one sender to whomever. */
+const textLimits: Record<Purpose, TextLimits> = {
+  invite: { number: 3, sender: 20 },
+  code: { number: 5, sender: 10 },
+  notice: { number: 20, sender: 20 },
+}
+
+const tooManyWords: Record<Purpose, { number: string; sender: string }> = {
+  invite: {
+    number: 'That number has had enough invitations for a day. Send the link yourself, or try again tomorrow.',
+    sender: 'That was your last invitation by text for today. Send the link yourself, or try again tomorrow.',
+  },
+  code: {
+    number: 'That number has been sent enough codes for a day. Try again tomorrow.',
+    sender: 'You have asked for enough codes for a day. Try again tomorrow.',
+  },
+  notice: {
+    number: 'That is enough for a day. Try again tomorrow.',
+    sender: 'That is enough for a day. Try again tomorrow.',
+  },
+}
+
+/**
+ * Takes a place for a text, within the limits and only to someone who has not opted out; refuses with a sentence
+ * otherwise. A job of one's own that ends in `deliverText` with the id may decide what it says at the last moment. A
+ * text that has an id of its own keeps the place that it has.
+ */
+export async function reserveText(tx: Tx, text: NewText): Promise<string> {
+  if (text.senderId) await lockSender(tx, text.senderId)
+  await lockNumber(tx, text.to)
+  if (text.id && (await hasText(tx, text.id))) return text.id
+  if (await isOptedOut(tx, text.to, text.purpose))
+    throw new Refusal('conflict', 'That number is not to get texts from us. Send the link yourself instead.', {
+      field: 'phoneNumber',
+    })
+  const { resetIn, ...count } = await countRequested(tx, text)
+  const limits = textLimits[text.purpose]
+  for (const side of ['number', 'sender'] as const)
+    if (count[side] >= limits[side])
+      throw new Refusal('too_many', tooManyWords[text.purpose][side], { retryAfter: resetIn })
+  return insertText(tx, text)
+}
+
+/** The text goes out at most once, if the transaction commits. */
+export async function enqueueSms(tx: Tx, { text, ...about }: NewText & { text: string }): Promise<void> {
+  await enqueue(tx, sendSms, { id: await reserveText(tx, about), text })
+}
+
+/** Sends a reserved text, at most once. Throws only where another try is safe. */
+export async function deliverText(context: Context, texter: Texter, id: string, text: string): Promise<void> {
+  const { db, log } = context
+  const to = await claim(context, id)
+  if (to === null) return
+  try {
+    await texter.send({ to, text })
+  } catch (error) {
+    if (error instanceof NotTaken) {
+      await markQueuedAgain(db, id)
+      throw error
+    }
+    if (error instanceof TextRefused && error.isOptedOut) await inTransaction(db, (tx) => stopTexts(tx, to))
+    await markFailed(db, id, error instanceof TextRefused ? error.message : 'the provider gave no clear answer')
+    log.warn({ text: id, err: error }, 'a text failed')
+    return
+  }
+  await markSent(db, id)
+}
+
+export function createSmsHandler(texter: Texter): Handler {
+  return handle(sendSms, ({ id, text }, context) => deliverText(context, texter, id, text))
+}
+
+/** Marks it as on its way and gives the number, or null where nothing is to be sent. */
+function claim({ db, log }: Context, id: string): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const text = await holdText(tx, id)
+    if (!text || text.status === 'sent' || text.status === 'failed') return null
+    if (text.senderId) await lockSender(tx, text.senderId)
+    await lockNumber(tx, text.to)
+    const obstacle = await findObstacle(tx, text)
+    if (obstacle) {
+      await markFailed(tx, id, obstacle)
+      log.warn({ text: id, obstacle }, 'a text was not sent')
+      return null
+    }
+    await markSending(tx, id)
+    return text.to
+  })
+}
+
+/** Why it must not go out after all, or null. Time has passed since it was asked for. */
+async function findObstacle(tx: Tx, text: NonNullable<Awaited<ReturnType<typeof holdText>>>): Promise<string | null> {
+  // The one who ran into this was stopped in the middle: nobody knows whether the text is on its way.
+  if (text.status === 'sending') return 'the worker was stopped while it was sent'
+  if (text.isExpired) return 'too late'
+  if (text.purpose !== 'notice' && text.senderId === null) return 'its sender is gone'
+  if (await isOptedOut(tx, text.to, text.purpose)) return 'opted out'
+  const count = await countHandedOver(tx, text)
+  const limits = textLimits[text.purpose]
+  return count.number >= limits.number || count.sender >= limits.sender ? 'over the limit' : null
+}

@@ -1,0 +1,53 @@
+// The full metadata: without it Jamaica, Canada and the United States are the same +1, and landlines look like phones.
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type NumberType,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import { Refusal } from '#server/http/http-error.ts'
+
+export type Country = CountryCode
+export type NumberRules = { countries: readonly Country[]; defaultCountry: Country }
+
+export const isCountry = (code: string): code is Country => isSupportedCountry(code)
+
+const textless = new Set<NumberType>(['FIXED_LINE', 'PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'VOICEMAIL'])
+
+/** The number in its one written form, or null where it is none: for comparing, not for texting. */
+export function findE164(input: string, { defaultCountry }: NumberRules): string | null {
+  return parse(input, defaultCountry)?.number ?? null
+}
+
+/** As people write it where it comes from: +1 202 555 0123. */
+export const formatNumber = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+
+const refuse = (message: string) => new Refusal('invalid_input', message, { field: 'phoneNumber' })
+
+const nameOf = (country: string) => new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country
+
+/** The one written form of a number that may be texted, or a refusal that says what is wrong with it. */
+export function toE164(input: string, { countries, defaultCountry }: NumberRules): string {
+  const number = parse(input, defaultCountry)
+  if (!number)
+    throw refuse('That is not a whole phone number. Check the digits, and start with + and the country code if needed.')
+  const { country } = number
+  if (!country || !countries.includes(country))
+    throw refuse(
+      `We cannot text that number${country ? ` (${nameOf(country)})` : ''}. We can text: ${listNames(countries)}.`,
+    )
+  const type = number.getType()
+  if (type && textless.has(type)) throw refuse('That number cannot get texts. Use the number of a mobile phone.')
+  return number.number
+}
+
+function parse(input: string, defaultCountry: Country) {
+  // A number is never longer than this; the parser need not see an essay.
+  const number =
+    input.length <= 40 ? parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false }) : undefined
+  return number?.isValid() ? number : null
+}
+
+function listNames(countries: readonly string[]) {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(countries.map(nameOf))
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { Text } from '#server/adapters/sms/texter.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+
+export type Purpose = 'invite' | 'code' | 'notice'
+export type TextLimits = { number: number; sender: number }
+
+export async function keepText(db: Db, { to, text }: Text): Promise<void> {
+  await db.insertInto('outbox').values({ kind: 'text', recipient: to, body: text }).execute()
+}
+
+/** Whatever counts, or decides whose a number is, stands in line here first. */
+export async function lockNumber(tx: Tx, number: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`number ${number}`}, 0))`.execute(tx)
+}
+
+export async function lockSender(tx: Tx, senderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${senderId}`}, 0))`.execute(tx)
+}
+
+/**
+ * Whether somebody said stop from that number; or, for anything but the code that proves it theirs, whether its owner here
+ * has texts off. They are off until turned on: `sms_consent` alone begins as true.
+ */
+export async function isOptedOut(db: Db, number: string, purpose: Purpose): Promise<boolean> {
+  const { rows } = await sql<{ out: boolean }>`
+    select exists (select 1 from sms_opt_outs where phone_number = ${number})
+      or (${purpose}::text <> 'code' and exists (
+        select 1 from users
+        where phone_number = ${number} and phone_verified_at is not null
+          and not (sms_consent and sms_consent_at is not null))) as out
+  `.execute(db)
+  return rows[0]?.out ?? false
+}
+
+type Counted = { number: number; sender: number; resetIn: number }
+
+/** Texts of one purpose in the last day, to the number and by the sender; and when the oldest of them is a day old. */
+export async function countRequested(
+  tx: Tx,
+  text: { to: string; purpose: Purpose; senderId: string | null },
+): Promise<Counted> {
+  const { rows } = await sql<{ number: number; sender: number; reset_in: number }>`
+    select count(*) filter (where to_number = ${text.to})::int as number,
+      count(*) filter (where sender_id = ${text.senderId}::uuid)::int as sender,
+      coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - now())), 1)::int as reset_in
+    from outgoing_texts
+    where purpose = ${text.purpose} and created_at > now() - interval '1 day'
+      and (to_number = ${text.to} or sender_id = ${text.senderId}::uuid)
+  `.execute(tx)
+  const row = rows[0]
+  return { number: row?.number ?? 0, sender: row?.sender ?? 0, resetIn: Math.max(1, row?.reset_in ?? 1) }
+}
+
+/** Whoever may ask for one text a second time gives it an id. */
+export type NewText = { id?: string; to: string; purpose: Purpose; senderId: string | null; expiresAt?: Date }
+
+export async function hasText(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('outgoing_texts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function insertText(tx: Tx, { id: given, to, purpose, senderId, expiresAt }: NewText): Promise<string> {
+  const { id } = await tx
+    .insertInto('outgoing_texts')
+    .values({ ...(given && { id: given }), to_number: to, purpose, sender_id: senderId, expires_at: expiresAt ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type QueuedText = {
+  to: string
+  purpose: Purpose
+  senderId: string | null
+  status: 'queued' | 'sending' | 'sent' | 'failed'
+  isExpired: boolean
+}
+
+export async function holdText(tx: Tx, id: string): Promise<QueuedText | null> {
+  const row = await tx
+    .selectFrom('outgoing_texts')
+    .select([
+      'to_number',
+      'purpose',
+      'sender_id',
+      'status',
+      sql<boolean>`coalesce(expires_at <= now(), false)`.as('expired'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row
+    ? { to: row.to_number, purpose: row.purpose, senderId: row.sender_id, status: row.status, isExpired: row.expired }
+    : null
+}
+
+/** As countRequested, but of what was really handed over: a text that waited for long counts on the day it goes out. */
+export async function countHandedOver(tx: Tx, { to, purpose, senderId }: QueuedText) {
+  const { rows } = await sql<{ number: number; sender: number }>`
+    select count(*) filter (where to_number = ${to})::int as number,
+      count(*) filter (where sender_id = ${senderId}::uuid)::int as sender
+    from outgoing_texts
+    where purpose = ${purpose} and status in ('sending', 'sent') and sent_at > now() - interval '1 day'
+      and (to_number = ${to} or sender_id = ${senderId}::uuid)
+  `.execute(tx)
+  return rows[0] ?? { number: 0, sender: 0 }
+}
+
+export async function markSending(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('outgoing_texts')
+    .set({ status: 'sending', sent_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The truth, also where another worker has given the text up meanwhile. */
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db.updateTable('outgoing_texts').set({ status: 'sent', failure: null }).where('id', '=', id).execute()
+}
+
+export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
+  await db
+    .updateTable('outgoing_texts')
+    .set({ status: 'failed', failure })
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .execute()
+}
+
+/** It surely did not go out, so it may be tried again. One that was given up meanwhile stays so. */
+export async function markQueuedAgain(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outgoing_texts')
+    .set({ status: 'queued', sent_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute()
+}
+
+export async function insertOptOut(tx: Tx, number: string): Promise<void> {
+  await sql`insert into sms_opt_outs (phone_number) values (${number}) on conflict do nothing`.execute(tx)
+}
+
+export async function deleteOptOut(tx: Tx, number: string): Promise<void> {
+  await tx.deleteFrom('sms_opt_outs').where('phone_number', '=', number).execute()
+}
+
+/** Of the person whose verified number it is; gives who that is, if anyone. */
+export async function setConsent(tx: Tx, number: string, consent: boolean): Promise<string | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({
+      sms_consent: consent,
+      updated_at: sql<Date>`now()`,
+      ...(consent && { sms_consent_at: sql<Date>`now()` }),
+    })
+    .where('phone_number', '=', number)
+    .where('phone_verified_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The number at which this person wants to be texted, or null: none, not verified, not agreed, or stopped. */
+export async function findTextableNumber(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ phone_number: string }>`
+    select u.phone_number from users u
+    where u.id = ${userId} and u.phone_verified_at is not null and u.sms_consent and u.sms_consent_at is not null
+      and not exists (select 1 from sms_opt_outs o where o.phone_number = u.phone_number)
+  `.execute(db)
+  return rows[0]?.phone_number ?? null
+}
+
+/** Long after the last limit looked at them. */
+export async function deleteOldTexts(db: Db): Promise<void> {
+  await db.deleteFrom('outgoing_texts').where('created_at', '<', sql<Date>`now() - interval '10 days'`).execute()
+}
+
+/** Whether an invitation has reached the number, in the days that are remembered. */
+export async function wasInvited(db: Db, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outgoing_texts')
+    .select('id')
+    .where('to_number', '=', number)
+    .where('purpose', '=', 'invite')
+    .where('status', '=', 'sent')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,28 @@
+import { keepText } from '#server/adapters/sms/queries.ts'
+import type { Texter } from '#server/adapters/sms/texter.ts'
+import { createTwilio } from '#server/adapters/sms/twilio.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/http/http-error.ts'
+
+/** Where texts go. */
+export function findDelivery({ twilio, demo }: Config): 'phone' | 'outbox' | 'none' {
+  return twilio ? 'phone' : demo ? 'outbox' : 'none'
+}
+
+/** Whoever is asked to send a text begins with this. */
+export function requireTexts(config: Config): void {
+  if (findDelivery(config) === 'none')
+    throw new Refusal('unavailable', 'Texts are not set up here. Send the link yourself instead.')
+}
+
+/** Real texts where Twilio is configured; else the demo's outbox; else a line in the log. */
+export function createSms({ config, db, log }: Context): Texter {
+  if (config.twilio) return createTwilio(config.twilio)
+  return {
+    async send(text) {
+      if (config.demo) await keepText(db, text)
+      else log.warn('a text was not sent: TWILIO_ACCOUNT_SID is not set')
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import tokenizer from 'llama-tokenizer-js'
+import type { InferenceSession, Tensor } from 'onnxruntime-node'
+import { modelFiles } from '#server/adapters/voice/model-files.ts'
+import { sampleRate } from '#server/adapters/voice/speech.ts'
+
+// The shape of Moonshine tiny.
+const layers = 6
+const heads = 8
+const headSize = 36
+const beginToken = 1
+const endToken = 2
+/** People say fewer; more of them means that the model runs in circles. */
+const tokensPerSecond = 6.5
+const longestLoop = 12
+const loopsAllowed = 3
+/**
+ * A small model is easily confused by how a recording begins: with other silence around it, it often hears better. Of
+ * these seconds before and after, the hearing counts of which the model itself is surest.
+ */
+const silences = [
+  { before: 0, after: 0.5 },
+  { before: 0.5, after: 0.5 },
+] as const
+/** Logarithms of how likely a token is, on average: so sure that once is enough, and so unsure that it was no speech. */
+const sure = -0.1
+const unsure = -1
+
+type Ort = typeof import('onnxruntime-node')
+type Past = Record<string, Tensor>
+
+/** The model, loaded: takes some seconds of speech and gives its words. */
+export type Moonshine = (samples: Float32Array) => Promise<string>
+
+const pastNames = Array.from({ length: layers }, (_, layer) =>
+  ['decoder', 'encoder'].flatMap((part) => ['key', 'value'].map((kind) => `past_key_values.${layer}.${part}.${kind}`)),
+).flat()
+
+type Hearing = { tokens: number[]; sureness: number }
+
+/** How many tokens at the end only say again what was said before them. */
+export function countLoop(tokens: readonly number[]): number {
+  for (let size = 1; size <= longestLoop; size += 1) {
+    const needed = size * (loopsAllowed + 1)
+    const end = tokens.slice(-needed)
+    if (end.length === needed && end.every((token, index) => token === end[index % size])) return size * loopsAllowed
+  }
+  return 0
+}
+
+/** Throws where the runtime has no build for this machine. */
+export async function loadMoonshine(dir: string): Promise<Moonshine> {
+  const ort = await import('onnxruntime-node')
+  // One thread each: the other core belongs to those who wait for a page.
+  const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1 }
+  const open = (name: string) => ort.InferenceSession.create(join(dir, name), options)
+  const encoder = await open(modelFiles.encoder.name)
+  const decode = createDecoder(ort, await open(modelFiles.decoder.name))
+  async function hear(samples: Float32Array): Promise<Hearing> {
+    const input = new ort.Tensor('float32', samples, [1, samples.length])
+    const { last_hidden_state: heard } = await encoder.run({ input_values: input })
+    return decode(heard as Tensor, Math.max(8, Math.trunc((samples.length / sampleRate) * tokensPerSecond)))
+  }
+  return async (samples) => {
+    let best: Hearing | undefined
+    for (const silence of silences) {
+      const hearing = await hear(surround(samples, silence))
+      if (hearing.tokens.length > 1 && hearing.sureness > (best?.sureness ?? unsure)) best = hearing
+      if (best && best.sureness > sure) break
+    }
+    return best ? tokenizer.decode(best.tokens).trim() : ''
+  }
+}
+
+function createDecoder({ Tensor }: Ort, decoder: InferenceSession) {
+  function emptyPast(): Past {
+    return Object.fromEntries(
+      pastNames.map((name) => [name, new Tensor('float32', new Float32Array(0), [0, heads, 1, headSize])]),
+    )
+  }
+
+  return async (heard: Tensor, most: number): Promise<Hearing> => {
+    const tokens = [beginToken]
+    let total = 0
+    let past = emptyPast()
+    while (tokens.length <= most) {
+      const isFirst = tokens.length === 1
+      const last = BigInt64Array.of(BigInt(tokens.at(-1) ?? beginToken))
+      const out = await decoder.run({
+        input_ids: new Tensor('int64', last, [1, 1]),
+        encoder_hidden_states: heard,
+        use_cache_branch: new Tensor('bool', [!isFirst], [1]),
+        ...past,
+      })
+      const { token, sureness } = findLikeliest((out.logits as Tensor).data as Float32Array)
+      total += sureness
+      if (token === endToken) break
+      tokens.push(token)
+      const loop = countLoop(tokens)
+      if (loop > 0) return { tokens: tokens.slice(0, -loop), sureness: total / tokens.length }
+      // What the encoder heard is worked out in the first step and stays.
+      const isNew = (name: string) => isFirst || name.includes('.decoder.')
+      function toNext(name: string): Tensor {
+        return (isNew(name) ? out[name.replace('past_key_values', 'present')] : past[name]) as Tensor
+      }
+      past = Object.fromEntries(pastNames.map((name) => [name, toNext(name)]))
+    }
+    return { tokens, sureness: total / tokens.length }
+  }
+}
+
+function findLikeliest(values: Float32Array): { token: number; sureness: number } {
+  let token = 0
+  for (let index = 1; index < values.length; index += 1) if ((values[index] ?? 0) > (values[token] ?? 0)) token = index
+  const most = values[token] ?? 0
+  return { token, sureness: -Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0)) }
+}
+
+function surround(samples: Float32Array, { before, after }: (typeof silences)[number]): Float32Array {
+  const all = new Float32Array(samples.length + (before + after) * sampleRate)
+  all.set(samples, before * sampleRate)
+  return all
+}

@@ -1,0 +1,32 @@
+import { applyCorrections } from '#server/adapters/voice/corrections.ts'
+
+const fillers = /\b(?:um+|uh+|erm*|hmm+|you know|i guess|basically|literally|like,)(?![\w'])[,.]* ?/gi
+
+/** As speech models and hasty people write it. */
+const spellings: readonly [RegExp, string][] = [
+  [/[’‘]/g, "'"],
+  [/["“”]/g, ''],
+  [/\bto[- ](morrow|night)\b/gi, 'to$1'],
+  [/\b(basket|foot|volley|base) ball\b/gi, '$1ball'],
+  [/\b(let|who|that|there|what)s\b(?=\s+\w)/gi, "$1's"],
+  [/\bits (?=(?:my|a|an|the|so|too|been|free|time|not|going|gonna|\w+ day)\b)/gi, "it's "],
+  [/\bill (?=(?:buy|bring|be|make|pay|drive|cook|get|pick|have|do|send|text|host|save|grab)\b)/gi, "I'll "],
+  [/\b(i)m\b/gi, "$1'm"],
+  [/\b(i|we|you)ve\b/gi, "$1've"],
+  [/\b(do|does|is|ca|wo)nt\b/gi, "$1n't"],
+  [/(?<=^|[.!?,] |\b(?:so|and|but) )were (?=\w+ing\b|at )/gi, "we're "],
+  [/\bwant a (?=(?:go|come|play|watch|get|grab|see|hang)\b)/gi, 'wanna '],
+  [/\b(St|Mt|Dr|Mr|Mrs|Ms)\. (?=[A-Z])/g, '$1 '],
+  [/[\s\u00a6]+/g, ' '],
+  [fillers, ''],
+  [/ [-–—]+ /g, ', '],
+  [/:(?= )/g, ','],
+  [/(?<!\b[ap])\.{2,}/g, '.'],
+]
+
+/** The transcript in one way of writing, without what was only a sound and what was taken back. */
+export function tidyTranscript(transcript: string): string {
+  return applyCorrections(
+    spellings.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), transcript).trim(),
+  )
+}

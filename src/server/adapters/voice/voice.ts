@@ -1,0 +1,12 @@
+import { createLocalReader } from '#server/adapters/voice/local.ts'
+import { toModelDir } from '#server/adapters/voice/model-files.ts'
+import { createOpenAiReader } from '#server/adapters/voice/openai.ts'
+import type { VoiceReader } from '#server/adapters/voice/reader.ts'
+import type { Config } from '#server/config.ts'
+
+type Log = { warn(words: string): void }
+
+/** The configured service, else this machine itself. */
+export function createVoice({ openai, dataDir }: Pick<Config, 'openai' | 'dataDir'>, log: Log): VoiceReader {
+  return openai ? createOpenAiReader(openai, log) : createLocalReader(toModelDir(dataDir))
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/http/http-error.ts'
+import { countUse } from '#server/http/queries.ts'
+import { pseudonym } from '#server/http/tokens.ts'
+
+/** How many addresses and numbers one person may have looked up: enough for one's own address book, not for a list. */
+const budgets = [
+  { name: 'lookups-day', max: 200, seconds: 86_400 },
+  { name: 'lookups-ten-days', max: 2_000, seconds: 864_000 },
+] as const
+
+/** Call it before answering whether an address or a number belongs to someone. Part of the product, so never off. */
+export async function spendLookups({ db, secret }: Context, personId: string, lookups = 1): Promise<void> {
+  for (const { name, max, seconds } of budgets) {
+    const { count, resetIn } = await countUse(db, `${name}:${pseudonym(secret, personId)}`, seconds, lookups)
+    if (count > max)
+      throw new Refusal('too_many', 'You have looked up a lot of people. Try again another day.', {
+        retryAfter: Math.max(1, resetIn),
+      })
+  }
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteRange, findRange } from '#server/http/files/ranges.ts'
+import { notFound } from '#server/http/http-error.ts'
+
+export type ServedFile = {
+  /** Of the content, which never changes under this name. */
+  tag: string
+  contentType: string
+  bytes: number
+  /** May be taken away from the viewer: their browser asks every time, and is told when nothing has changed. */
+  isRevocable?: true
+  /** Null where the file has gone. */
+  find(range?: ByteRange): Promise<Readable | null>
+}
+
+// Private: a shared cache would go on handing out what its owner has deleted.
+const keepForever = 'private, max-age=31536000, immutable'
+const askEveryTime = 'private, no-cache'
+
+/** A file that never changes, whole or in part. Its type is the one we gave it, whatever the bytes look like. */
+export async function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { tag, contentType, bytes, isRevocable, find }: ServedFile,
+): Promise<FastifyReply> {
+  const etag = `"${tag}"`
+  const cacheControl = isRevocable ? askEveryTime : keepForever
+  if (headers['if-none-match'] === etag) return reply.code(304).headers({ etag, 'cache-control': cacheControl }).send()
+  const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = isSameFile ? findRange(headers.range, bytes) : null
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  const content = await find(range ?? undefined)
+  if (!content) throw notFound()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+  return reply
+    .headers({ etag, 'cache-control': cacheControl, 'accept-ranges': 'bytes', 'content-disposition': 'inline' })
+    .header('content-length', range ? range.end - range.start + 1 : bytes)
+    .type(contentType)
+    .send(content)
+}

@@ -1,0 +1,84 @@
+import { casual } from 'chrono-node/en'
+import { toClockWords } from '#server/times/clock-words.ts'
+import { offsetMinutes, toInstant, toWallTime, type WallTime } from '#server/times/zones.ts'
+
+type Half = 'am' | 'pm'
+type Start = ReturnType<typeof casual.parse>[number]['start']
+type Moment = { now: Date; timeZone: string }
+
+const minute = 60_000
+const farthest = 366 * 24 * 60 * minute
+
+const saysHalf = /\d\s*[ap]m\b|\b(?:1[3-9]|2[0-3]|0\d?):[0-5]\d|\b(?:noon|midnight|morning|afternoon)\b/
+const saysNight = /\b(?:tonight|night|evening)\b/
+const saysDay =
+  /\b(?:today|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|next|this)/
+/** An hour that could be either of two: at 8, 7:30. */
+const bareHour = /\bat (1[0-2]|[1-9])(:[0-5]\d)?(?![\d:])/
+
+/** On a named day people meet at 1 to 8 in the afternoon or evening, at 12 for lunch; 9 to 11 may be either. */
+const halvesForDay = (hour: number): Half[] => (hour >= 9 && hour <= 11 ? ['am', 'pm'] : ['pm'])
+
+/**
+ * When the host's words begin, or null where they name no moment that is ahead. A timeframe other than 'Right Now' is a
+ * part of the day and no moment: it stays words too.
+ */
+export function readStartsAt(words: string, moment: Moment): Date | null {
+  const clear = toClockWords(words)
+  const bare = saysHalf.test(clear) ? null : bareHour.exec(clear)
+  const start = bare ? readBareHour(clear, Number(bare[1]), moment) : readMoment(clear, moment)
+  return isAhead(start, moment.now) ? start : null
+}
+
+function readBareHour(words: string, hour: number, moment: Moment): Date | null {
+  const as = (half: Half) => readMoment(words.replace(bareHour, `at $1$2${half}`), moment)
+  const localHour = toWallTime(moment.now, moment.timeZone).hour
+  if (saysNight.test(words)) {
+    if (hour > 4 && hour < 12) return as('pm')
+    const early = as('am')
+    const isNightNow = localHour < 5 && words.includes('tonight')
+    return early && (isNightNow ? early : dayAfter(early, moment.timeZone))
+  }
+  const halves = saysDay.test(words) ? halvesForDay(hour) : halvesForClock(hour, localHour)
+  const ahead = halves.map(as).filter((each) => isAhead(each, moment.now))
+  return ahead.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
+}
+
+/** The moment that the first clock time in the words names. A day alone ("tomorrow", "tonight") names none. */
+function readMoment(words: string, moment: Moment): Date | null {
+  const reference = { instant: moment.now, timezone: offsetMinutes(moment.now, moment.timeZone) }
+  const found = casual.parse(words, reference).find(({ start }) => start.isCertain('hour'))
+  if (!found) return null
+  const { start } = found
+  const tags = start.tags()
+  // "in 20 minutes" and "8pm PST" are exact; anything else is what the host's clock will show then, summer time or not.
+  const isExact = start.isCertain('timezoneOffset') && !tags.has('result/relativeDate')
+  if (isExact || tags.has('result/relativeDateAndTime')) return start.date()
+  const part = (name: keyof WallTime) => start.get(name) ?? 0
+  const day = { year: part('year'), month: part('month'), day: part('day') }
+  return nextAhead(start, { ...day, hour: part('hour'), minute: part('minute'), second: part('second') }, moment)
+}
+
+/** A weekday, a bare hour or a date without a year means the next one. chrono's own forwardDate asks the machine's zone. */
+function nextAhead(start: Start, wall: WallTime, { now, timeZone }: Moment): Date {
+  const instant = toInstant(wall, timeZone)
+  if (instant.getTime() >= now.getTime() - minute) return instant
+  if (start.isCertain('year')) return instant
+  if (start.isCertain('day')) return toInstant({ ...wall, year: wall.year + 1 }, timeZone)
+  return toInstant({ ...wall, day: wall.day + (start.isCertain('weekday') ? 7 : 1) }, timeZone)
+}
+
+/** Tonight at 1 is after midnight: the next day by the calendar. */
+function dayAfter(instant: Date, timeZone: string): Date {
+  const wall = toWallTime(instant, timeZone)
+  return toInstant({ ...wall, day: wall.day + 1 }, timeZone)
+}
+
+/** Late at night the small hours are near; by day nobody means them. */
+function halvesForClock(hour: number, localHour: number): Half[] {
+  return hour > 5 || localHour >= 21 || localHour < 5 ? ['am', 'pm'] : ['pm']
+}
+
+function isAhead(moment: Date | null, now: Date): moment is Date {
+  return moment !== null && moment.getTime() >= now.getTime() - minute && moment.getTime() <= now.getTime() + farthest
+}

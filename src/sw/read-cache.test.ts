@@ -1,0 +1,154 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createPerson } from './person.ts'
+import { createKeptReads } from './read-cache.ts'
+import type { OfflineStore } from './store.ts'
+
+/** Cache Storage without a disk; the browser tests use the real one. */
+function createMemoryCaches() {
+  const all = new Map<string, Map<string, Response>>()
+  function toCache(entries: Map<string, Response>) {
+    return {
+      match: async (key: string) => entries.get(key)?.clone(),
+      put: async (key: string, response: Response) => void entries.set(key, response),
+      delete: async (key: string) => entries.delete(key),
+      keys: async () => [...entries.keys()],
+    }
+  }
+  const storage = {
+    open: async (name: string) => {
+      const entries = all.get(name) ?? new Map<string, Response>()
+      all.set(name, entries)
+      return toCache(entries)
+    },
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+  }
+  return { storage: storage as unknown as CacheStorage, listKept: (name: string) => [...(all.get(name)?.keys() ?? [])] }
+}
+
+function setUp() {
+  const { storage, listKept } = createMemoryCaches()
+  let stored: string | null = null
+  const store = {
+    findPerson: async () => stored,
+    setPerson: async (id: string) => {
+      stored = id
+    },
+    clear: async () => {
+      stored = null
+    },
+  } as OfflineStore
+  const person = createPerson(store, storage, () => {})
+  const reads = createKeptReads({ person, storage, listWaiting: async () => [] })
+  const ask = (path: string) => reads.answerRead(new Request(new URL(path, 'https://sponti.app')))
+  return { ask, person, reads, storage, listKept }
+}
+
+function serverSays(status: number, body: unknown = {}, personId?: string) {
+  return vi.stubGlobal('fetch', async () =>
+    Response.json(body, { status, headers: personId ? { 'x-sponti-person': personId } : {} }),
+  )
+}
+const serverIsGone = () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('without a network the last answer comes back, and says how old it is', async () => {
+  const { ask } = setUp()
+  serverSays(200, [{ title: 'Tacos' }], 'maya')
+  expect((await ask('/api/events/feed')).headers.has('x-sponti-kept')).toBe(false)
+  serverIsGone()
+  const copy = await ask('/api/events/feed')
+  expect(await copy.json()).toEqual([{ title: 'Tacos' }])
+  expect(Date.parse(copy.headers.get('x-sponti-kept') ?? '')).toBeGreaterThan(0)
+  await expect(ask('/api/friends')).rejects.toThrow('Failed to fetch')
+})
+
+test('an answer that names nobody is kept for nobody', async () => {
+  const { ask, listKept } = setUp()
+  serverSays(200, { demo: true })
+  await ask('/api/config')
+  serverIsGone()
+  await expect(ask('/api/config')).rejects.toThrow()
+  expect(listKept('sponti-person-maya')).toEqual([])
+})
+
+test('when the server names another person, nothing of the first one is left', async () => {
+  const { ask, listKept } = setUp()
+  serverSays(200, ['of maya'], 'maya')
+  await ask('/api/friends')
+  serverSays(200, ['of ben'], 'ben')
+  await ask('/api/events/feed')
+  expect(listKept('sponti-person-maya')).toEqual([])
+  expect(listKept('sponti-person-ben')).toEqual(['/api/events/feed'])
+  serverIsGone()
+  await expect(ask('/api/friends')).rejects.toThrow()
+})
+
+test('a 401 to the question who is there forgets the person; any other 401 only passes by', async () => {
+  const { ask, listKept, person } = setUp()
+  serverSays(200, ['of maya'], 'maya')
+  await ask('/api/friends')
+  serverSays(401)
+  await ask('/api/notifications')
+  expect(listKept('sponti-person-maya')).toEqual(['/api/friends'])
+  await ask('/api/auth/user')
+  expect(listKept('sponti-person-maya')).toEqual([])
+  expect(await person.find()).toBeNull()
+})
+
+test('an answer that arrives after somebody left is not kept', async () => {
+  const { ask, person, listKept } = setUp()
+  let arrive: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)))
+  const asked = ask('/api/events/feed')
+  await person.forget()
+  arrive(Response.json(['late'], { headers: { 'x-sponti-person': 'maya' } }))
+  expect(await (await asked).json()).toEqual(['late'])
+  expect(listKept('sponti-person-maya')).toEqual([])
+  expect(await person.find()).toBeNull()
+})
+
+test('fetching ahead ends when somebody leaves', async () => {
+  const { person, reads, listKept } = setUp()
+  let asked = 0
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(path: string) {
+        super(new URL(path, 'https://sponti.app'))
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    if (asked === 2) await person.forget()
+    return Response.json([], { headers: { 'x-sponti-person': 'maya' } })
+  })
+  await reads.warm()
+  expect(asked).toBe(2)
+  expect(listKept('sponti-person-maya')).toEqual([])
+})
+
+test('what a worker that was cut off left of somebody is swept away, one’s own is not', async () => {
+  const { ask, person, storage, listKept } = setUp()
+  serverSays(200, ['of maya'], 'maya')
+  await ask('/api/friends')
+  for (const name of ['sponti-person-ben', 'sponti-person-ben-pictures'])
+    await (await storage.open(name)).put('/api/friends', new Response('of ben'))
+  await person.sweep()
+  expect(await storage.keys()).toEqual(['sponti-person-maya'])
+  expect(listKept('sponti-person-maya')).toEqual(['/api/friends'])
+})
+
+test('what is gone on the server is gone here; a server that is only away is stood in for', async () => {
+  const { ask, listKept } = setUp()
+  serverSays(200, { title: 'Tacos' }, 'maya')
+  await ask('/api/events/11111111-1111-4111-8111-111111111111')
+  serverSays(503)
+  const copy = await ask('/api/events/11111111-1111-4111-8111-111111111111')
+  expect(await copy.json()).toEqual({ title: 'Tacos' })
+  serverSays(404, {}, 'maya')
+  expect((await ask('/api/events/11111111-1111-4111-8111-111111111111')).status).toBe(404)
+  expect(listKept('sponti-person-maya')).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { BottomNav } from '#web/app/bottom-nav.tsx'
+
+function currentAt(path: string): string[] {
+  const { unmount } = render(
+    <Router hook={memoryLocation({ path }).hook}>
+      <BottomNav />
+    </Router>,
+  )
+  const current = screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map((link) => link.textContent ?? '')
+  unmount()
+  return current
+}
+
+test('the bar says where one is', () => {
+  expect(currentAt('/')).toEqual(['Feed'])
+  expect(currentAt('/home')).toEqual(['Feed'])
+  expect(currentAt('/onboarding')).toEqual(['My Crew'])
+  expect(currentAt('/friends')).toEqual(['My Crew'])
+  expect(currentAt('/profile')).toEqual(['Me'])
+  expect(currentAt('/notifications')).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { Suspense, useEffect } from 'react'
+import { lazyLater } from '#web/app/lazy-deferred.ts'
+import { reopenWrite } from '#web/app/reopen-write.ts'
+import { useLostWrites } from '#web/features/offline/use-lost-writes.ts'
+import { UpdatePrompt } from '#web/features/updates/update-prompt.tsx'
+import { useAuth } from '#web/lib/api/auth.ts'
+import { startUpdates } from '#web/lib/worker/updates.ts'
+
+const OfflineTray = lazyLater(() => import('#web/features/offline/offline-tray.tsx'), 'OfflineTray')
+
+/** The service worker, and what it has to say: above the bar at the bottom, under the thumb. */
+export function Upkeep() {
+  const isSignedIn = useAuth().status === 'signed-in'
+  useEffect(() => void startUpdates(), [])
+  useLostWrites()
+  return (
+    <aside
+      aria-label="From the app itself"
+      className="*:pointer-events-auto pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav-bottom)+var(--nav-height)+0.75rem)] z-40 mx-auto grid w-[min(100%-2rem,var(--column)-2rem)] gap-3 print:hidden"
+    >
+      <Suspense>{isSignedIn && <OfflineTray onReopen={(write) => void reopenWrite(write)} />}</Suspense>
+      <UpdatePrompt />
+    </aside>
+  )
+}

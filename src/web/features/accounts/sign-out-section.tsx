@@ -1,0 +1,55 @@
+import { LifeBuoy, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { product } from '#shared/product.ts'
+import { leaveDevice } from '#web/features/accounts/api.ts'
+import { useWaiting } from '#web/lib/worker/offline-queue.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const mailTo = `mailto:${product.supportEmail}?subject=${encodeURIComponent(`Help with ${product.name}`)}`
+
+/** Help, Sign Out, and whom to write to. */
+export function WayOut() {
+  const [isLeaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const waiting = useWaiting().length
+  async function leave() {
+    setAsking(false)
+    setLeaving(true)
+    await leaveDevice()
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink to="/help" color="plain" icon={<LifeBuoy aria-hidden="true" className="size-5" />}>
+          Help
+        </ButtonLink>
+        <Button
+          color="danger"
+          icon={<LogOut aria-hidden="true" className="size-5" />}
+          busy={isLeaving}
+          busyLabel="Leaving..."
+          onClick={() => (waiting > 0 ? setAsking(true) : void leave())}
+        >
+          Sign Out
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Sign out already?"
+        description={`${waiting === 1 ? 'One thing you did' : `${waiting} things you did`} without a connection would be thrown away unsent.`}
+        cancelLabel="Stay"
+        confirmLabel="Sign out anyway"
+        onConfirm={() => void leave()}
+      />
+      <p className="text-center text-ink-soft text-small">
+        Questions? Write to{' '}
+        <a href={mailTo} className="whitespace-nowrap font-semibold text-link underline underline-offset-2">
+          {product.supportEmail}
+        </a>
+        . A person answers within 2–3 business days.
+      </p>
+    </div>
+  )
+}

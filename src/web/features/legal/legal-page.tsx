@@ -1,0 +1,133 @@
+import { ArrowLeft, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { LegalCrew, Scraps } from '#web/features/legal/legal-shapes.tsx'
+import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { backgroundOf, type ThemeColor, themeColors } from '#web/ui/colors.ts'
+import { IconLink } from '#web/ui/icon-button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** One matter of a paper. The id is its anchor: other pages link to it. */
+export type LegalChapter = { id: string; title: string; body: ReactNode }
+
+type LegalPageProps = {
+  title: string
+  description: string
+  path: string
+  color: ThemeColor
+  /** Shown as 'Last Updated'. */
+  updated?: Date
+  chapters: readonly LegalChapter[]
+  /** The other papers. */
+  related: readonly { to: string; label: string }[]
+}
+
+/** A paper to read: back, logo, what is in it, its chapters at a comfortable width, and the way to the others. */
+export function LegalPage(props: LegalPageProps) {
+  const { title, description, path, color, updated, chapters, related } = props
+  useDocumentMeta({ title, description, canonicalPath: path })
+  return (
+    <Page className="pb-[calc(var(--safe-bottom)+1.5rem)]">
+      <header id="top">
+        <div className="flex min-h-14 items-center justify-between gap-3 py-2">
+          <IconLink to="/" label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />} />
+          <Logo />
+        </div>
+        <Poster title={title} text={description} color={color} updated={updated} />
+      </header>
+      <Contents chapters={chapters} />
+      <article className="max-w-[68ch] text-[1.0625rem] leading-[1.6]">
+        {chapters.map((chapter, index) => (
+          <Chapter key={chapter.id} chapter={chapter} number={index + 1} />
+        ))}
+      </article>
+      <nav
+        aria-label="Related"
+        className="mt-10 flex flex-wrap items-center gap-x-5 border-ink border-t-2 pt-2 font-semibold"
+      >
+        {related.map(({ to, label }) => (
+          <Link key={to} to={to} className="inline-flex min-h-12 items-center underline underline-offset-4">
+            {label}
+          </Link>
+        ))}
+        <a href="#top" className="ml-auto inline-flex min-h-12 items-center gap-1.5 underline underline-offset-4">
+          <ArrowUp aria-hidden="true" className="size-4" strokeWidth={2.5} />
+          Top
+        </a>
+      </nav>
+    </Page>
+  )
+}
+
+type PosterProps = { title: string; text: string; color: ThemeColor; updated: Date | undefined }
+
+/** The same words on the server and in every browser, whatever its language and zone: hydration compares them. */
+const toDay = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function Poster({ title, text, color, updated }: PosterProps) {
+  return (
+    <div className="pt-1 pb-5">
+      <LegalCrew without={color} />
+      <div className={`grid gap-3 rounded-card border-2 border-ink px-5 py-5 shadow-hard ${backgroundOf[color]}`}>
+        <h1 tabIndex={-1} className="text-display">
+          {title}
+        </h1>
+        <p className="text-pretty text-lead">{text}</p>
+        {updated && (
+          <p className="font-semibold text-small">
+            Last Updated:{' '}
+            <time dateTime={updated.toISOString().slice(0, 10)} suppressHydrationWarning>
+              {toDay(updated)}
+            </time>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Contents({ chapters }: { chapters: readonly LegalChapter[] }) {
+  return (
+    <nav aria-label="On this page" className="rounded-card border-2 border-ink border-dashed px-4 py-2">
+      <ol className="gap-x-4 min-[22rem]:columns-2">
+        {chapters.map(({ id, title }, index) => (
+          <li key={id} className="break-inside-avoid">
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center gap-2.5 group font-semibold text-small leading-tight"
+            >
+              <span aria-hidden="true" className="w-5 shrink-0 font-display font-extrabold tabular-nums">
+                {index + 1}
+              </span>
+              <span className="underline decoration-ink-faint underline-offset-4 group-hover:decoration-ink">
+                {title}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Chapter({ chapter: { id, title, body }, number }: { chapter: LegalChapter; number: number }) {
+  const color = themeColors[(number - 1) % themeColors.length] ?? 'tomato'
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 pt-9">
+      {number > 1 && <Scraps seed={id} />}
+      <div className="flex items-center gap-3 pb-3">
+        <span
+          aria-hidden="true"
+          className={`-rotate-6 grid size-11 shrink-0 place-items-center rounded-field border-2 border-ink font-display font-extrabold text-h3 ${backgroundOf[color]}`}
+        >
+          {number}
+        </span>
+        <h2 id={`${id}-title`} className="min-w-0 text-h2">
+          {title}
+        </h2>
+      </div>
+      <div className="grid gap-4 text-pretty">{body}</div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import { keptHeader, queuedStatus } from '#shared/offline.ts'
+import { createStore } from '#web/lib/state/store.ts'
+
+/** What every refused request throws. `message` is the spec's "status: body"; screens show `sentence`. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string | null
+  readonly field: string | null
+  /** The server's own words for the person, or null where it sent none. */
+  readonly sentence: string | null
+  /** The whole answer where it was JSON: some refusals carry more, such as `existingUser`. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`)
+    const body = parseRecord(text) as Partial<ErrorBody> & Record<string, unknown>
+    this.status = status
+    this.body = body
+    this.code = typeof body.code === 'string' ? body.code : null
+    this.field = typeof body.field === 'string' ? body.field : null
+    this.sentence = typeof body.message === 'string' ? body.message : null
+  }
+}
+
+/** There is no connection; the service worker holds the request and sends it when there is one. */
+export class Queued extends Error {
+  override name = 'Queued'
+}
+
+/** When the server gave what was read last, where the service worker had to answer in its place. */
+export const keptSince = createStore<string | null>(null)
+
+export type RequestOptions = {
+  signal?: AbortSignal
+  /** Sent as Idempotency-Key: the same key from the same person happens once. */
+  idempotencyKey?: string
+  /** A multipart body, for uploads. */
+  form?: FormData
+}
+
+/** One request, cookies included. A JSON content type goes along only with a JSON body. */
+export async function sendRequest(
+  method: Endpoint['method'],
+  path: string,
+  { body, ...options }: RequestOptions & { body?: unknown } = {},
+): Promise<Response> {
+  const headers = new Headers()
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? (options.form ?? null) : JSON.stringify(body),
+    signal: options.signal ?? null,
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  if (response.status === queuedStatus) throw new Queued()
+  if (method === 'GET') keptSince.set(response.headers.get(keptHeader))
+  return response
+}
+
+/** An answer's JSON, or undefined where there is none (204, an empty body). */
+export async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+type Values = Record<string, string | number | boolean | null | undefined>
+
+/** /api/events/:id with its parameters filled in and the query behind it. */
+export function toPath(endpoint: Endpoint, input: { params?: Values; query?: Values } = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+type CallArguments<E extends Endpoint> =
+  object extends CallInput<E>
+    ? [input?: CallInput<E>, options?: RequestOptions]
+    : [input: CallInput<E>, options?: RequestOptions]
+
+/** Calls an endpoint of src/shared: `callApi(getEvent, { params: { id } })`. */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<ReplyOf<E>> {
+  const parts = (input ?? {}) as { params?: Values; query?: Values; body?: unknown }
+  const response = await sendRequest(endpoint.method, toPath(endpoint, parts), { ...options, body: parts.body })
+  return (await readJson(response)) as ReplyOf<E>
+}
+
+/** What to tell a person when something was refused: the server's sentence, else ours. */
+export function toSentence(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.sentence ? error.sentence : otherwise
+}
+
+function parseRecord(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

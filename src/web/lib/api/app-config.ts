@@ -1,0 +1,21 @@
+import type { getAppConfig } from '#shared/accounts.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
+import { createStore, useStore } from '#web/lib/state/store.ts'
+
+export type AppConfig = ReplyOf<typeof getAppConfig>
+
+const store = createStore<AppConfig | null>(null)
+
+/** What this installation offers. Null until it is known; a failed answer leaves it so. */
+export async function loadAppConfig(): Promise<void> {
+  try {
+    const { askAppConfig } = await import('#web/lib/api/boot-requests.ts')
+    store.set(await askAppConfig())
+  } catch (error) {
+    console.warn('The configuration could not be read', error)
+  }
+}
+
+export const setAppConfig = (config: AppConfig): void => store.set(config)
+
+export const useAppConfig = (): AppConfig | null => useStore(store)

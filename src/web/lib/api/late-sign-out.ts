@@ -1,0 +1,26 @@
+import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
+import { findWorker, removeLocalTraces } from '#web/lib/device/clear-device-data.ts'
+import { writeStored } from '#web/lib/state/stored-value.ts'
+
+const retryMs = 5_000
+
+/** Somebody left without a connection: the app is signed out, and tells the server before it asks it anything else. */
+export function postponeSignOut(): void {
+  setCurrentUser(null)
+  writeStored('leaving', 'yes')
+  void refreshCurrentUser()
+}
+
+/** Goes on trying, so that it is done before anybody can sign in anew: that sign-in would be ended. */
+export async function finishSignOut(): Promise<void> {
+  const worker = findWorker()
+  try {
+    await fetch('/api/logout', { redirect: 'manual' })
+    // What this page asked for before may have been answered for the person who left: it goes, and the page with it.
+    await removeLocalTraces(worker)
+    writeStored('leaving', null)
+    location.reload()
+  } catch {
+    setTimeout(() => void refreshCurrentUser(), retryMs)
+  }
+}

@@ -1,0 +1,40 @@
+import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { ApiError, readJson, sendRequest } from '#web/lib/api/api.ts'
+import { isUnauthorized, refreshCurrentUser } from '#web/lib/api/auth.ts'
+
+/** GETs the path that the key's segments make: ['/api/events', id] reads /api/events/{id}. */
+export function readKey({ on401 }: { on401: 'throw' | 'null' }): QueryFunction {
+  return async ({ queryKey, signal }) => {
+    try {
+      return (await readJson(await sendRequest('GET', queryKey.join('/'), { signal }))) ?? null
+    } catch (error) {
+      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // The session ended on another device or ran out: ask once who we are, and the router shows the landing page.
+      onError: (error) => {
+        if (isUnauthorized(error)) void refreshCurrentUser()
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: readKey({ on401: 'throw' }),
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        // Offline reads fail at once and are shown as such, instead of waiting without a word.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+export const queryClient = createQueryClient()

@@ -1,0 +1,52 @@
+import { createStore, useStore } from '#web/lib/state/store.ts'
+
+export type InstallState = {
+  isInstalled: boolean
+  /** The browser will show its own prompt when asked. */
+  canPrompt: boolean
+}
+
+type InstallPromptEvent = Event & {
+  prompt: () => Promise<unknown>
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+/** Opened from the home screen. iOS has a flag of its own for it. */
+export function isStandalone(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  )
+}
+
+const store = createStore<InstallState>({ isInstalled: false, canPrompt: false })
+let deferredPrompt: InstallPromptEvent | null = null
+
+const update = (change: Partial<InstallState>): void => store.set({ ...store.get(), ...change })
+
+/** Called once, early: the browser offers its prompt only once and does not wait. */
+export function watchInstall(): void {
+  update({ isInstalled: isStandalone() })
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    deferredPrompt = event as InstallPromptEvent
+    update({ canPrompt: true })
+  })
+  addEventListener('appinstalled', () => {
+    deferredPrompt = null
+    update({ isInstalled: true, canPrompt: false })
+    // Once in the life of an app: not worth a byte of the first load.
+    void import('#web/lib/device/confetti.ts').then(({ throwConfetti }) => throwConfetti())
+  })
+}
+
+/** Shows the browser's install prompt and says what the person chose; null where there is none to show. */
+export async function promptInstall(): Promise<'accepted' | 'dismissed' | null> {
+  const prompt = deferredPrompt
+  if (!prompt) return null
+  deferredPrompt = null
+  update({ canPrompt: false })
+  await prompt.prompt()
+  return (await prompt.userChoice).outcome
+}
+
+export const useInstall = (): InstallState => useStore(store)

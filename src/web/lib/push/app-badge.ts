@@ -1,0 +1,29 @@
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
+
+/** The number on the app's icon; none for zero, and nothing where icons have no numbers. */
+export async function showBadge(count: number): Promise<void> {
+  try {
+    if (count > 0) await navigator.setAppBadge?.(count)
+    else await navigator.clearAppBadge?.()
+  } catch (error) {
+    // Not installed: there is no icon to write on.
+    console.info('No number on the icon', error)
+  }
+}
+
+/** Keeps the icon's number at what the app knows to be unread. */
+export function followUnread(): () => void {
+  const [key] = queryKeys.unreadCount
+  let shown: number | null = null
+  function look() {
+    const count = queryClient.getQueryData<{ count: number }>(queryKeys.unreadCount)?.count
+    if (count === undefined || count === shown) return
+    shown = count
+    void showBadge(count)
+  }
+  look()
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === key) look()
+  })
+}

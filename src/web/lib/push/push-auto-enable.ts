@@ -1,0 +1,89 @@
+import { getSubscriptionState } from '#shared/push.ts'
+import { ApiError, callApi } from '#web/lib/api/api.ts'
+import { isIos } from '#web/lib/device/is-ios.ts'
+import {
+  findSubscription,
+  getPermission,
+  isPushSupported,
+  saveSubscription,
+  subscribe,
+  wasTurnedOff,
+} from '#web/lib/push/push.ts'
+
+export type AutoEnableReason =
+  | 'not-supported'
+  | 'already-enabled'
+  | 'already-attempted'
+  | 'permission-denied'
+  | 'server-error'
+  | 'subscription-failed'
+  | 'error'
+  | 'auto-enabled'
+
+const flag = 'sponti:push-attempted'
+
+const isMobile = (): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(navigator.userAgent)
+
+/** Turns pushes on for somebody who has just come in, once in a session. What went wrong is only said to developers. */
+export async function autoEnablePush(userId: string): Promise<AutoEnableReason> {
+  if (!isFirstAttempt(userId)) return 'already-attempted'
+  try {
+    return await enable()
+  } catch (error) {
+    console.warn('Pushes were not turned on', error)
+    return error instanceof ApiError ? 'server-error' : 'error'
+  }
+}
+
+/**
+ * At every launch: is this device's subscription the one that the server knows? Browsers change theirs without a word, the
+ * server's key may be another by now, and somebody else may have been signed in here.
+ */
+export async function repairSubscription(): Promise<'none' | 'kept' | 'repaired'> {
+  const known = isPushSupported() && getPermission() === 'granted' && !wasTurnedOff() && (await findSubscription())
+  if (!known) return 'none'
+  const current = await subscribe()
+  if (!current) return 'none'
+  const { active } = await callApi(getSubscriptionState, { body: { endpoint: current.endpoint } })
+  if (active) return 'kept'
+  await saveSubscription(current)
+  return 'repaired'
+}
+
+/** True the first time for a person in this session of the browser. */
+function isFirstAttempt(userId: string): boolean {
+  try {
+    if (sessionStorage.getItem(flag) === userId) return false
+    sessionStorage.setItem(flag, userId)
+  } catch {
+    // Blocked storage: asking once a page is the best that can be had.
+  }
+  return true
+}
+
+async function enable(): Promise<AutoEnableReason> {
+  if (!isPushSupported()) return 'not-supported'
+  if (await findSubscription()) return 'already-enabled'
+  if ((await askPermission()) !== 'granted') return 'permission-denied'
+  const subscription = await findNewSubscription()
+  if (!subscription) return 'subscription-failed'
+  await saveSubscription(subscription)
+  return 'auto-enabled'
+}
+
+/** A computer that said no is left in peace, a phone is asked again. iOS lets nobody ask without a tap: see the card. */
+async function askPermission(): Promise<NotificationPermission> {
+  const permission = getPermission()
+  if (permission === 'granted' || isIos()) return permission
+  if (permission === 'denied' && !isMobile()) return permission
+  return Notification.requestPermission()
+}
+
+async function findNewSubscription(): Promise<PushSubscription | null> {
+  try {
+    return await subscribe()
+  } catch (error) {
+    console.warn('This browser did not subscribe to pushes', error)
+    return null
+  }
+}

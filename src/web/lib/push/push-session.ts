@@ -1,0 +1,21 @@
+import { followUnread, showBadge } from '#web/lib/push/app-badge.ts'
+import { leavePush, wasTurnedOff } from '#web/lib/push/push.ts'
+import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
+
+/** What a device has to do with pushes while somebody is signed in, and once nobody is. Failures are only logged. */
+export function startPushSession(userId: string | null): () => void {
+  const log = (error: unknown) => console.warn('Pushes are as they were', error)
+  if (userId) {
+    void begin(userId).catch(log)
+    return followUnread()
+  }
+  void showBadge(0)
+  void leavePush().catch(log)
+  return () => {}
+}
+
+async function begin(userId: string): Promise<void> {
+  await repairSubscription()
+  if (wasTurnedOff()) return
+  console.info('Push:', await autoEnablePush(userId))
+}

@@ -1,0 +1,110 @@
+import type { PageMessage } from '#shared/offline.ts'
+import { createStore, useStore } from '#web/lib/state/store.ts'
+import { registerServiceWorker } from '#web/lib/worker/service-worker.ts'
+
+const checkMs = 2 * 60_000
+const applyTimeoutMs = 10_000
+
+/** A newer version is ready to take over. */
+const isFound = createStore(false)
+/** Another page let the newer version in while somebody was typing here: a reload is all that is missing. */
+let isReplaced = false
+let hasAsked = false
+let hasStarted = false
+
+export const useUpdateFound = (): boolean => useStore(isFound)
+
+const textFields = 'textarea, input:is([type=text], [type=search], [type=email], [type=tel], :not([type]))'
+
+/** Asks for a newer version now, every two minutes, and whenever somebody comes back to the page. */
+export async function startUpdates(): Promise<void> {
+  if (hasStarted || !('serviceWorker' in navigator)) return
+  hasStarted = true
+  watchController()
+  try {
+    const registration = await registerServiceWorker()
+    watch(registration)
+    const check = () => void registration.update().catch(() => {})
+    setInterval(check, checkMs)
+    addEventListener('focus', check)
+  } catch (error) {
+    console.warn('The service worker could not be registered', error)
+  }
+}
+
+/** Lets the waiting version in; the page is loaded anew when it has taken over. */
+export async function applyUpdate(): Promise<void> {
+  const { waiting } = await getRegistration()
+  if (isReplaced) return location.reload()
+  if (!waiting) throw new Error('No pending update available')
+  hasAsked = true
+  waiting.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
+  await new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The new version did not take over')), applyTimeoutMs)
+  })
+}
+
+/** Looks once more for a newer version, and loads the page anew where there is none. */
+export async function refreshApp(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return location.reload()
+  const registration = await getRegistration()
+  await registration.update()
+  if (registration.installing) await whenInstalled(registration.installing)
+  if (registration.waiting && navigator.serviceWorker.controller) return applyUpdate()
+  location.reload()
+}
+
+/** The same with empty hands: every copy of the app is thrown away first. What waits to be sent is not a copy. */
+export async function forceUpdate(): Promise<void> {
+  const names = 'caches' in window ? await caches.keys() : []
+  await Promise.all(names.map((name) => caches.delete(name)))
+  await refreshApp()
+}
+
+function watchController(): void {
+  let wasControlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    const wasReplaced = wasControlled && navigator.serviceWorker.controller !== null
+    wasControlled = navigator.serviceWorker.controller !== null
+    // The first one takes over nothing, and at sign-out the browser takes it away altogether.
+    if (!wasReplaced) return
+    if (hasAsked || !isTyping()) return location.reload()
+    isReplaced = true
+    isFound.set(true)
+  })
+}
+
+/** Whether a reload would take words away from somebody. */
+function isTyping(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
+    ({ value }) => value.trim() !== '',
+  )
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  async function look() {
+    const { installing } = registration
+    if (installing) await whenInstalled(installing)
+    // The very first worker replaces nothing.
+    if (registration.waiting && navigator.serviceWorker.controller) isFound.set(true)
+  }
+  registration.addEventListener('updatefound', () => void look())
+  void look()
+}
+
+function whenInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    function look() {
+      if (worker.state === 'installing') return
+      worker.removeEventListener('statechange', look)
+      resolve(worker.state === 'installed')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+async function getRegistration(): Promise<ServiceWorkerRegistration> {
+  if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
+  return registerServiceWorker()
+}
