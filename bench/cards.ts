@@ -1,5 +1,5 @@
 import { type Card, drawCard } from '#server/cards/card.ts'
-import { createCardShelf } from '#server/cards/card-cache.ts'
+import { createCardCache } from '#server/cards/card-cache.ts'
 import { toTable, writeReport } from './report.ts'
 
 const rounds = 30
@@ -26,7 +26,7 @@ export async function measureCards(): Promise<void> {
     rows.push([name, percentile(times, 0.5).toFixed(0), percentile(times, 0.95).toFixed(0), cpu.toFixed(0), bytes])
   }
   let drawn = 0
-  const shelf = createCardShelf((wanted) => {
+  const shelf = createCardCache((wanted) => {
     drawn += 1
     return drawCard(wanted)
   })

@@ -5,13 +5,13 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openContext } from '#server/context.ts'
 import { ensureCrew } from '#server/features/demo/actions.ts'
-import { runProgram } from '#server/run-until-signal.ts'
+import { runUntilSignal } from '#server/run-until-signal.ts'
 import { startJobs } from '#server/worker.ts'
 import { product } from '#shared/product.ts'
 
 const webDir = join(import.meta.dirname, '../../dist/web')
 
-export const main = (): Promise<void> => runProgram(start)
+export const main = (): Promise<void> => runUntilSignal(start)
 
 if (import.meta.main) await main()
 

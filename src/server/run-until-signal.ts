@@ -9,7 +9,7 @@ type Stop = () => Promise<void>
  * other, but not for ever. A signal during the start waits for its end. One line for a mistake of the operator's, exit 1;
  * any other error keeps its stack.
  */
-export async function runProgram(start: () => Promise<Stop>): Promise<void> {
+export async function runUntilSignal(start: () => Promise<Stop>): Promise<void> {
   const started = start()
   async function end() {
     setTimeout(() => process.exit(1), patienceMs).unref()

@@ -22,7 +22,7 @@ import { cleanUp } from '#server/jobs/names.ts'
 import { deleteDeadJobs } from '#server/jobs/queries.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
-import { runProgram } from '#server/run-until-signal.ts'
+import { runUntilSignal } from '#server/run-until-signal.ts'
 import { product } from '#shared/product.ts'
 
 export function startJobs(context: Context): Worker {
@@ -38,7 +38,7 @@ export function startJobs(context: Context): Worker {
   }
 }
 
-if (import.meta.main) await runProgram(start)
+if (import.meta.main) await runUntilSignal(start)
 
 /** Who does which job: the features' `jobs.ts` meet here. */
 function createHandlers(mailer: Mailer, texter: Texter, push: Push, storage: Storage): Handler[] {

@@ -3,7 +3,7 @@ import { createPerson } from './person.ts'
 import { type Build, createPrecache } from './precache.ts'
 import { registerPush } from './push.ts'
 import { createQueue } from './queue.ts'
-import { createKeptReads } from './read-cache.ts'
+import { createReadCache } from './read-cache.ts'
 import { toWay } from './rules.ts'
 import { scope } from './scope.ts'
 import { createOfflineStore } from './store.ts'
@@ -35,7 +35,7 @@ const person = createPerson(store, caches, () => {
   void tellState()
   if (lost > 0) void tell({ type: 'LOST', count: lost })
 })
-const reads = createKeptReads({ person, storage: caches, listWaiting: () => queue.listWaiting() })
+const reads = createReadCache({ person, storage: caches, listWaiting: () => queue.listWaiting() })
 const queue = createQueue({
   store,
   person,

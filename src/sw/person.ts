@@ -8,8 +8,8 @@ export const toCacheName = (personId: string): string => `${cachePrefix}${person
 /** Who uses this device, as the server last said. */
 export type Person = {
   find(): Promise<string | null>
-  /** Changes when somebody leaves: an answer that was asked for in another era is not kept. */
-  era(): number
+  /** Changes when somebody leaves: an answer that was asked for in another generation is not kept. */
+  generation(): number
   /** The server named somebody. Whoever was here before leaves nothing to them. */
   meet(id: string, askedIn: number): Promise<boolean>
   /** Nobody is here any more. */
@@ -22,7 +22,7 @@ export type Person = {
 
 export function createPerson(store: OfflineStore, storage: CacheStorage, onForgotten: () => void): Person {
   let known: string | null | undefined
-  let era = 0
+  let generation = 0
 
   async function find() {
     // Where the browser allows no store, nobody is known and nothing is kept.
@@ -31,7 +31,7 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
   }
 
   async function forget() {
-    era += 1
+    generation += 1
     known = null
     await store.clear().catch(() => {})
     for (const name of await storage.keys()) if (!name.includes('precache')) await storage.delete(name)
@@ -48,9 +48,9 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
   return {
     find,
     sweep,
-    era: () => era,
+    generation: () => generation,
     async meet(id, askedIn) {
-      if (askedIn !== era) return false
+      if (askedIn !== generation) return false
       const before = await find()
       if (before === id) return true
       if (before !== null) await forget()

@@ -197,10 +197,10 @@ test('who comes next inherits nothing, and what was asked for before them is not
   const { server, person, queue, write } = await setUp()
   server.isGone()
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
-  const era = person.era()
-  expect(await person.meet('ben', era)).toBe(true)
+  const generation = person.generation()
+  expect(await person.meet('ben', generation)).toBe(true)
   expect(await queue.listWaiting()).toEqual([])
-  expect(await person.meet('maya', era)).toBe(false)
+  expect(await person.meet('maya', generation)).toBe(false)
   expect(await person.find()).toBe('ben')
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPerson } from './person.ts'
-import { createKeptReads } from './read-cache.ts'
+import { createReadCache } from './read-cache.ts'
 import type { OfflineStore } from './store.ts'
 
 /** Cache Storage without a disk; the browser tests use the real one. */
@@ -39,7 +39,7 @@ function setUp() {
     },
   } as OfflineStore
   const person = createPerson(store, storage, () => {})
-  const reads = createKeptReads({ person, storage, listWaiting: async () => [] })
+  const reads = createReadCache({ person, storage, listWaiting: async () => [] })
   const ask = (path: string) => reads.answerRead(new Request(new URL(path, 'https://sponti.app')))
   return { ask, person, reads, storage, listKept }
 }

@@ -30,7 +30,7 @@ const ageOf = (copy: Response): number => Date.now() - Date.parse(copy.headers.g
 type Parts = { person: Person; storage: CacheStorage; listWaiting: () => Promise<QueuedWrite[]> }
 
 /** Reads come from the network, and from the last answer that this person got where there is no network. */
-export function createKeptReads({ person, storage, listWaiting }: Parts) {
+export function createReadCache({ person, storage, listWaiting }: Parts) {
   async function openCache(personId: string, kind: 'read' | 'picture') {
     return storage.open(kind === 'picture' ? `${toCacheName(personId)}-pictures` : toCacheName(personId))
   }
@@ -48,19 +48,19 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
   }
 
   /** Keeps what the server answered, under the name of the person whom the server names. */
-  async function note(request: Request, response: Response, era: number): Promise<void> {
+  async function note(request: Request, response: Response, generation: number): Promise<void> {
     const key = toKey(request)
     if (response.status === 401 && key === '/api/auth/user') return person.forget()
     const owner = response.headers.get(personHeader)
-    if (!owner || !(await person.meet(owner, era))) return
-    const met = person.era()
+    if (!owner || !(await person.meet(owner, generation))) return
+    const met = person.generation()
     const kind = key.startsWith('/api/image/') ? 'picture' : 'read'
     const cache = await openCache(owner, kind)
     if (isGone(response)) await cache.delete(key)
     else if (response.status === 200) {
       await keep(cache, key, response.clone(), kind === 'picture' ? mostPictures : mostReads)
       // Somebody may have left while this was written.
-      if (person.era() !== met) await person.sweep()
+      if (person.generation() !== met) await person.sweep()
     }
   }
 
@@ -90,17 +90,17 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
     }
   }
 
-  async function receive(request: Request, response: Response, era: number): Promise<Response> {
+  async function receive(request: Request, response: Response, generation: number): Promise<Response> {
     const copy = isAway(response) ? await findCopy(request) : null
     if (copy) return copy
     // Keeping an answer must never cost the answer.
-    await note(request, response.clone(), era).catch((error: unknown) => console.warn('Not kept', error))
+    await note(request, response.clone(), generation).catch((error: unknown) => console.warn('Not kept', error))
     return response
   }
 
   async function answer(request: Request): Promise<Response> {
-    const era = person.era()
-    const network = fetch(request).then((response) => receive(request, response, era))
+    const generation = person.generation()
+    const network = fetch(request).then((response) => receive(request, response, generation))
     // It may fail after the copy was given out.
     network.catch(() => {})
     const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
@@ -118,9 +118,9 @@ export function createKeptReads({ person, storage, listWaiting }: Parts) {
     answerPicture: answer,
     /** Fetches the basics that are not here yet, or long since. */
     async warm(): Promise<void> {
-      const era = person.era()
+      const generation = person.generation()
       for (const path of basics) {
-        if (person.era() !== era) return
+        if (person.generation() !== generation) return
         const request = new Request(path, { credentials: 'include' })
         const copy = await findCopy(request)
         if (!copy || ageOf(copy) > freshMs) await answer(request)

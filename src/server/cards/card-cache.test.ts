@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Card } from '#server/cards/card.ts'
-import { createCardShelf, toCardTag } from '#server/cards/card-cache.ts'
+import { createCardCache, toCardTag } from '#server/cards/card-cache.ts'
 
 const card = (title: string): Card => ({ seed: 1, lead: null, title, label: null, otherwise: '' })
 
@@ -17,7 +17,7 @@ function createDrawer() {
 
 test('people who ask for the same card at once wait for one drawing', async () => {
   const { started, finish, draw } = createDrawer()
-  const shelf = createCardShelf(draw)
+  const shelf = createCardCache(draw)
   const answers = Promise.all([shelf.find(card('a')), shelf.find(card('a')), shelf.find(card('a'))])
   finish[0]?.()
   expect((await answers).map(String)).toEqual(['a', 'a', 'a'])
@@ -27,7 +27,7 @@ test('people who ask for the same card at once wait for one drawing', async () =
 
 test('two are drawn at a time, the rest wait, and too many are sent away', async () => {
   const { started, finish, draw } = createDrawer()
-  const shelf = createCardShelf(draw)
+  const shelf = createCardCache(draw)
   const asked = Array.from({ length: 42 }, (_, index) => shelf.find(card(String(index))))
   expect(started).toEqual(['0', '1'])
   expect(await shelf.find(card('one too many'))).toBeNull()
@@ -40,7 +40,7 @@ test('two are drawn at a time, the rest wait, and too many are sent away', async
 
 test('the least wanted card makes room, and a failed drawing is not kept', async () => {
   let drawn = 0
-  const shelf = createCardShelf(async ({ title }) => {
+  const shelf = createCardCache(async ({ title }) => {
     drawn += 1
     if (title === 'bad') throw new Error('no')
     return Buffer.from(title)

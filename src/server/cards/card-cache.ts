@@ -15,13 +15,13 @@ export function toCardTag(card: Card): string {
     .slice(0, 16)
 }
 
-export type CardShelf = {
+export type CardCache = {
   /** The picture, or null where too many are being asked for at once. */
   find(card: Card): Promise<Buffer | null>
 }
 
 /** Cards that were drawn, the least wanted of them thrown away; the same card is never drawn twice at a time. */
-export function createCardShelf(draw: (card: Card) => Promise<Buffer> = drawCard): CardShelf {
+export function createCardCache(draw: (card: Card) => Promise<Buffer> = drawCard): CardCache {
   const shelf = new Map<string, Promise<Buffer>>()
   const queue: (() => void)[] = []
   let drawing = 0

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { canDraw, isRightToLeft, loadFonts } from '#server/cards/fonts.ts'
 import { drawScraps, marigold, paper, pickColor, tomato } from '#server/cards/shapes.ts'
-import { type Block, fitWords, ink, setWords, toLine } from '#server/cards/text.ts'
+import { type Block, drawText, fitText, ink, toLine } from '#server/cards/text.ts'
 import { product } from '#shared/product.ts'
 
 export const cardSize = { width: 1200, height: 630 } as const
@@ -36,13 +36,13 @@ const mark = `<g transform="rotate(-12 24 24)" stroke-width="3">
 export async function drawCard({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> {
   await loadFonts()
   const [leadText, titleText, labelText] = [toDrawable(lead), toDrawable(title) ?? otherwise, toDrawable(label)]
-  const name = await setWords(product.name, 50, 400)
+  const name = await drawText(product.name, 50, 400)
   const labelWords =
-    labelText && (await fitWords(labelText, { width: innerWidth - name.width - 240, height: 44, sizes: [36, 30] }))
-  const leadWords = leadText && (await fitWords(leadText, { width: innerWidth, height: 56, sizes: [42, 36, 30] }))
+    labelText && (await fitText(labelText, { width: innerWidth - name.width - 240, height: 44, sizes: [36, 30] }))
+  const leadWords = leadText && (await fitText(leadText, { width: innerWidth, height: 56, sizes: [42, 36, 30] }))
   const top = sheet.top + margin - 4 + (leadWords ? 72 : 0)
   const room = footTop - 30 - top
-  const titleWords = await fitWords(titleText, {
+  const titleWords = await fitText(titleText, {
     width: innerWidth,
     height: room,
     sizes: [172, 148, 124, 108, 92, 78, 66, 56, 48],

@@ -16,7 +16,7 @@ export function toLine(text: string): string {
 const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Words as they stand on paper, broken into lines where they must. `size` is in pixels. */
-export async function setWords(text: string, size: number, width: number): Promise<Block> {
+export async function drawText(text: string, size: number, width: number): Promise<Block> {
   const tight = Math.round(size * -18)
   const { data, info } = await sharp({
     text: {
@@ -39,18 +39,18 @@ type Box = { width: number; height: number; sizes: readonly number[] }
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** The words as large as the box allows; where even the smallest size is too large, the end is cut off. */
-export async function fitWords(text: string, box: Box): Promise<Block> {
+export async function fitText(text: string, box: Box): Promise<Block> {
   const isFitting = (block: Block) => block.height <= box.height && block.width <= box.width
   const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
   const smallest = box.sizes.at(-1) ?? 0
   for (const size of box.sizes) {
     if (size !== smallest && isHopeless(letters.length, size, box)) continue
-    const block = await setWords(text, size, box.width)
+    const block = await drawText(text, size, box.width)
     if (isFitting(block)) return block
   }
   let kept = Math.min(letters.length - 1, Math.ceil((box.width * box.height) / (smallest * smallest * 0.4)))
   for (;;) {
-    const block = await setWords(`${letters.slice(0, kept).join('').trimEnd()}…`, smallest, box.width)
+    const block = await drawText(`${letters.slice(0, kept).join('').trimEnd()}…`, smallest, box.width)
     if (isFitting(block) || kept === 0) return block
     kept = Math.floor(kept * 0.9)
   }

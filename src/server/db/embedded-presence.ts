@@ -18,10 +18,10 @@ const answerMs = 2_000
 const cannotConnectNow = ['57P03', '57P01', '53300']
 
 /** Why one could not join; busy when the server answers, but does not take people yet or any more. */
-type Refusal = { busy: boolean; error: Error }
+type HttpError = { busy: boolean; error: Error }
 
 /** Joins the server at a place, if it is the one of this folder. */
-export async function join(place: Place, dir: string): Promise<Presence | Refusal> {
+export async function join(place: Place, dir: string): Promise<Presence | HttpError> {
   const client = new pg.Client({
     connectionString: toConnectionString(place),
     application_name: 'sponti-presence',

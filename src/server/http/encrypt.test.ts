@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { seal, unseal } from '#server/http/encrypt.ts'
+import { decrypt, encrypt } from '#server/http/encrypt.ts'
 import { makeToken } from '#server/http/tokens.ts'
 
 it('gives back what was sealed, to whoever has the secret', () => {
   const [secret, token] = [makeToken(), makeToken()]
-  const sealed = seal(secret, token)
+  const sealed = encrypt(secret, token)
   expect(sealed).not.toContain(token)
-  expect(seal(secret, token)).not.toBe(sealed)
-  expect(unseal(secret, sealed)).toBe(token)
+  expect(encrypt(secret, token)).not.toBe(sealed)
+  expect(decrypt(secret, sealed)).toBe(token)
 })
 
 it('gives nothing for another secret, for a changed letter and for rubbish', () => {
   const secret = makeToken()
-  const sealed = seal(secret, 'token')
-  expect(unseal(makeToken(), sealed)).toBeNull()
-  expect(unseal(secret, `${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'BB' : 'AA'}`)).toBeNull()
-  expect(unseal(secret, 'rubbish')).toBeNull()
-  expect(unseal(secret, '')).toBeNull()
+  const sealed = encrypt(secret, 'token')
+  expect(decrypt(makeToken(), sealed)).toBeNull()
+  expect(decrypt(secret, `${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'BB' : 'AA'}`)).toBeNull()
+  expect(decrypt(secret, 'rubbish')).toBeNull()
+  expect(decrypt(secret, '')).toBeNull()
 })

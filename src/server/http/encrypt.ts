@@ -8,7 +8,7 @@ const tagBytes = 16
 
 const toKey = (secret: string) => createHash('sha256').update(`seal ${secret}`).digest()
 
-export function seal(secret: string, text: string): string {
+export function encrypt(secret: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, toKey(secret), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -16,7 +16,7 @@ export function seal(secret: string, text: string): string {
 }
 
 /** null where it was sealed with another secret, or not by us. */
-export function unseal(secret: string, sealed: string): string | null {
+export function decrypt(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null
   try {

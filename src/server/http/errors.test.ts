@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { toRefusal } from '#server/http/errors.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('secret detail', 1, 'error'), { code })
 const systemError = (code: string, syscall: string) => Object.assign(new Error(`${code} secret`), { code, syscall })
@@ -47,7 +47,7 @@ describe('what a failure becomes for the person who met it', () => {
   })
 
   test('a refusal is passed on as it is', () => {
-    const refusal = new Refusal('gone', 'That link has run out.')
+    const refusal = new HttpError('gone', 'That link has run out.')
     expect(toRefusal(refusal)).toBe(refusal)
   })
 })

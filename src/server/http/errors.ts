@@ -1,18 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { toErrorPage } from '#server/html/error-page.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 /** SQLSTATE (whole, or its two-letter class) to the answer it means for the person. Anything else is our mistake: 500. */
-const bySqlState: Record<string, () => Refusal> = {
+const bySqlState: Record<string, () => HttpError> = {
   // Values that PostgreSQL cannot take: validation should have caught them, so the answer stays general.
-  22: () => new Refusal('invalid_input', 'Something in there cannot be stored. Check what you typed.'),
-  23502: () => new Refusal('invalid_input', 'Something that is needed is missing.'),
-  23503: () => new Refusal('not_found', 'That is not here any more.'),
-  23505: () => new Refusal('conflict', 'Someone was faster: that exists already.'),
-  23514: () => new Refusal('invalid_input', 'Something in there is not allowed. Check what you typed.'),
-  40001: () => new Refusal('conflict', 'Two changes met. Try again.'),
-  '40P01': () => new Refusal('conflict', 'Two changes met. Try again.'),
-  55: () => new Refusal('unavailable', 'That is busy right now. Try again in a moment.', { retryAfter: 2 }),
+  22: () => new HttpError('invalid_input', 'Something in there cannot be stored. Check what you typed.'),
+  23502: () => new HttpError('invalid_input', 'Something that is needed is missing.'),
+  23503: () => new HttpError('not_found', 'That is not here any more.'),
+  23505: () => new HttpError('conflict', 'Someone was faster: that exists already.'),
+  23514: () => new HttpError('invalid_input', 'Something in there is not allowed. Check what you typed.'),
+  40001: () => new HttpError('conflict', 'Two changes met. Try again.'),
+  '40P01': () => new HttpError('conflict', 'Two changes met. Try again.'),
+  55: () => new HttpError('unavailable', 'That is busy right now. Try again in a moment.', { retryAfter: 2 }),
   '08': unavailable,
   53: unavailable,
   // Cancelled by a timeout, or PostgreSQL is shutting down, crashed or starting.
@@ -25,17 +25,17 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDO
 const connectionWords =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
-const byFastifyCode: Record<string, () => Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large', 'That is too big to send.'),
+const byFastifyCode: Record<string, () => HttpError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError('too_large', 'That is too big to send.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Refusal('unsupported_type', 'Send JSON, with Content-Type application/json.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed_body', 'The body is not as long as it said.'),
-  FST_ERR_BAD_URL: () => new Refusal('invalid_input', 'That address cannot be read.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed_body', 'The body is empty, but JSON was announced.'),
+    new HttpError('unsupported_type', 'Send JSON, with Content-Type application/json.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new HttpError('malformed_body', 'The body is not as long as it said.'),
+  FST_ERR_BAD_URL: () => new HttpError('invalid_input', 'That address cannot be read.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new HttpError('malformed_body', 'The body is empty, but JSON was announced.'),
 }
 
-export function toRefusal(error: FastifyError | Error): Refusal {
-  if (error instanceof Refusal) return error
+export function toRefusal(error: FastifyError | Error): HttpError {
+  if (error instanceof HttpError) return error
   const code = 'code' in error ? String(error.code) : ''
   const known =
     byFastifyCode[code] ?? (code.length === 5 ? (bySqlState[code] ?? bySqlState[code.slice(0, 2)]) : undefined)
@@ -43,10 +43,10 @@ export function toRefusal(error: FastifyError | Error): Refusal {
   if (isDatabaseUnreachable(error)) return unavailable()
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   // An address with a part longer than anything of ours leads nowhere.
-  if (status === 414) return new Refusal('not_found', 'There is nothing at that address.')
+  if (status === 414) return new HttpError('not_found', 'There is nothing at that address.')
   if (error instanceof SyntaxError || status === 400)
-    return new Refusal('malformed_body', 'The body is not valid JSON.')
-  return new Refusal('internal', 'That went wrong on our side. Try again in a moment.')
+    return new HttpError('malformed_body', 'The body is not valid JSON.')
+  return new HttpError('internal', 'That went wrong on our side. Try again in a moment.')
 }
 
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -60,7 +60,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 }
 
 function unavailable() {
-  return new Refusal('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
+  return new HttpError('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
 }
 
 function isDatabaseUnreachable(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 export const formType = 'application/x-www-form-urlencoded'
 
@@ -8,6 +8,6 @@ export function acceptForms(app: FastifyInstance, takesForm: (path: string | und
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(formType, { parseAs: 'string' }, (request, body, done) => {
     if (takesForm(request.routeOptions.url)) done(null, Object.fromEntries(new URLSearchParams(String(body))))
-    else done(new Refusal('unsupported_type', 'Send JSON, with Content-Type application/json.'))
+    else done(new HttpError('unsupported_type', 'Send JSON, with Content-Type application/json.'))
   })
 }

@@ -10,7 +10,7 @@ type Extra = {
 }
 
 /** A request that is answered with "no", and with a sentence that says what to do. Thrown from anywhere, sent by one handler. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly code: ErrorCode
   readonly extra: Extra
 
@@ -31,4 +31,4 @@ export class Refusal extends Error {
 }
 
 /** What one may not see does not exist: the same body for a missing id and for a hidden one. */
-export const notFound = (message = 'That is not here, or not for you to see.') => new Refusal('not_found', message)
+export const notFound = (message = 'That is not here, or not for you to see.') => new HttpError('not_found', message)

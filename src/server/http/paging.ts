@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 /** Where a page ended: what the list is ordered by, to the microsecond, and the id that decides between equals. */
 export type Cursor = { at: string; id: string }
@@ -11,7 +11,7 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!at || !id || Number.isNaN(Date.parse(at)))
-    throw new Refusal('invalid_input', 'cursor: take it from the Link header.', { field: 'cursor' })
+    throw new HttpError('invalid_input', 'cursor: take it from the Link header.', { field: 'cursor' })
   return { at, id }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import type { Me } from '#server/http/sessions.ts'
 import { pseudonym } from '#server/http/tokens.ts'
@@ -46,5 +46,5 @@ export function createRateLimits(context: Context) {
 }
 
 function refuse(resetIn: number) {
-  return new Refusal('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
+  return new HttpError('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { acceptUpload } from '#server/http/files/uploads.ts'
 import { acceptForms } from '#server/http/forms.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { claimKey, keepReply } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me, Sessions } from '#server/http/sessions.ts'
@@ -60,7 +60,7 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
     endpoints.push(endpoint)
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       const me = await sessions.find(request, reply)
-      if (!me && endpoint.access !== 'public') throw new Refusal('unauthorized', 'Unauthorized')
+      if (!me && endpoint.access !== 'public') throw new HttpError('unauthorized', 'Unauthorized')
       checkPerson(request, reply, me)
       await checkLimit(request, reply, me, options.limit)
       const call = {
@@ -98,7 +98,7 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
 function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null): void {
   const meant = request.headers[personHeader]
   if (meant !== undefined && meant !== me?.id)
-    throw new Refusal('other_person', 'That was written by somebody else, who is not signed in here any more.')
+    throw new HttpError('other_person', 'That was written by somebody else, who is not signed in here any more.')
   if (me) reply.header(personHeader, me.id)
 }
 
@@ -121,7 +121,7 @@ function runOnce(
     const kept = await claimKey(tx, me.id, key, fingerprintOf(request))
     if (kept) {
       if (kept.fingerprint === fingerprintOf(request)) return { status: kept.status, text: kept.reply }
-      throw new Refusal('key_reused', 'That Idempotency-Key belongs to another request.')
+      throw new HttpError('key_reused', 'That Idempotency-Key belongs to another request.')
     }
     const outcome = toOutcome(endpoint, await work(tx))
     await keepReply(tx, me.id, key, outcome.status, outcome.text)
@@ -133,7 +133,7 @@ function readKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new Refusal('invalid_input', 'Idempotency-Key: use 1 to 200 plain characters.', { field: 'Idempotency-Key' })
+  throw new HttpError('invalid_input', 'Idempotency-Key: use 1 to 200 plain characters.', { field: 'Idempotency-Key' })
 }
 
 function toOutcome(endpoint: Endpoint, answer: unknown): Outcome {

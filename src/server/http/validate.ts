@@ -1,6 +1,6 @@
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 // The small zod has no words of its own until a language is given.
 z.config(en())
@@ -12,5 +12,5 @@ export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.
   const issue = result.error.issues[0]
   const field = issue?.path.map(String).join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined)
   const message = issue?.message ?? 'is not valid'
-  throw new Refusal('invalid_input', field ? `${field}: ${message}` : message, field ? { field } : {})
+  throw new HttpError('invalid_input', field ? `${field}: ${message}` : message, field ? { field } : {})
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import type { LiveNotice } from '#server/live/publish.ts'
-import { listWitnesses } from '#server/live/queries.ts'
+import { listViewers } from '#server/live/queries.ts'
 import { type Streams, toChangedMessage } from '#server/live/streams.ts'
 import type { LiveList } from '#shared/live.ts'
 
@@ -37,7 +37,7 @@ export function createDelivery(db: Db, log: Logger, streams: Streams) {
     byEvent = new Map()
     if (events.size === 0 || people.length === 0) return
     try {
-      for (const { eventId, userId } of await listWitnesses(db, [...events.keys()], people))
+      for (const { eventId, userId } of await listViewers(db, [...events.keys()], people))
         addChange(byPerson, userId, events.get(eventId) ?? [], eventId)
     } catch (error) {
       for (const [eventId, lists] of events) addEvent(eventId, lists)

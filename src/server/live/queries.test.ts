@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listWitnesses } from '#server/live/queries.ts'
+import { listViewers } from '#server/live/queries.ts'
 import { befriend, block, createEvent, createPerson, type PersonRow } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
@@ -41,7 +41,7 @@ test('those who are told of an event are those who may see it', async () => {
   )
   const { rows: events } = await database.pool.query('select id from events')
   const ids = people.map(({ id }) => id)
-  const told = await listWitnesses(
+  const told = await listViewers(
     database.db,
     events.map(({ id }) => id),
     ids,
@@ -50,7 +50,7 @@ test('those who are told of an event are those who may see it', async () => {
   expect(rule.length).toBeGreaterThan(people.length * 2)
 
   const [here = ''] = ids
-  const toldHere = await listWitnesses(
+  const toldHere = await listViewers(
     database.db,
     events.map(({ id }) => id),
     [here],

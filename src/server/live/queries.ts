@@ -19,7 +19,7 @@ export async function listOpenSessions(db: Db, sids: string[]): Promise<string[]
  * Who of these people may see which of these events: can_see_event() begun from the host's side, because asking it of
  * thousands of people one by one would walk all of their friendships.
  */
-export async function listWitnesses(
+export async function listViewers(
   db: Db,
   eventIds: string[],
   people: string[],

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { sessionCookie } from '#server/http/sessions.ts'
 import { hashToken } from '#server/http/tokens.ts'
@@ -14,7 +14,7 @@ export function registerLive({ route, context, http }: Feature): void {
     // Fastify answers HEAD with the same handler; there is nothing to stream then.
     if (request.method === 'HEAD') return
     if (live.isStopped())
-      throw new Refusal('unavailable', 'We are restarting. Try again in a moment.', { retryAfter: 2 })
+      throw new HttpError('unavailable', 'We are restarting. Try again in a moment.', { retryAfter: 2 })
     reply.hijack()
     await live.open(me.id, hashToken(request.cookies[sessionCookie] ?? ''), reply.raw)
     return reply

@@ -1,7 +1,7 @@
 import { StrictMode, Suspense, useEffect, useState } from 'react'
 import { AppFrame } from '#web/app/app-frame.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { Later } from '#web/app/lazy-pages.ts'
+import { Deferred } from '#web/app/lazy-pages.ts'
 import { Routes } from '#web/app/routes.tsx'
 import { type Visit, VisitContext } from '#web/lib/device/visit.ts'
 
@@ -32,7 +32,7 @@ function Afterwards() {
   return (
     <ErrorBoundary isExtra>
       <Suspense>
-        <Later />
+        <Deferred />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,14 +1,14 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { OpenAddress, ReceivedNotification } from '#shared/push.ts'
-import { lazyLater, whenQuiet } from '#web/app/lazy-deferred.ts'
+import { lazyDeferred, whenQuiet } from '#web/app/lazy-deferred.ts'
 import { useAuth } from '#web/lib/api/auth.ts'
 
-const ConnectionBanner = lazyLater(
+const ConnectionBanner = lazyDeferred(
   () => whenQuiet().then(() => import('#web/features/banners/connection-banner.tsx')),
   'ConnectionBanner',
 )
-const NotificationBanner = lazyLater(
+const NotificationBanner = lazyDeferred(
   () => import('#web/features/banners/notification-banner.tsx'),
   'NotificationBanner',
 )

@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
 import { Banners } from '#web/app/banners.tsx'
-import { lazyLater, whenQuiet } from '#web/app/lazy-deferred.ts'
+import { lazyDeferred, whenQuiet } from '#web/app/lazy-deferred.ts'
 import { usePushSession } from '#web/app/use-push-session.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-const Upkeep = lazyLater(() => whenQuiet().then(() => import('#web/app/worker-status.tsx')), 'Upkeep')
+const WorkerStatus = lazyDeferred(() => whenQuiet().then(() => import('#web/app/worker-status.tsx')), 'WorkerStatus')
 
 /** Everything of the frame that the first paint does not need: messages, banners, the update prompt, the service worker. */
-export function Later() {
+export function Deferred() {
   usePushSession()
   return (
     <>
       <Toaster />
       <Banners />
       <Suspense>
-        <Upkeep />
+        <WorkerStatus />
       </Suspense>
     </>
   )

@@ -9,7 +9,7 @@ export function whenQuiet(): Promise<void> {
 }
 
 /** A part that may come late, in a chunk of its own. */
-export function lazyLater<Name extends string, Props extends object>(
+export function lazyDeferred<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {

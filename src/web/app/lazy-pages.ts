@@ -16,4 +16,4 @@ export const PublicPages = lazyPage(() => import('#web/app/public-pages.tsx'), '
 export const DevPages = lazyPage(() => import('#web/app/dev-pages.tsx'), 'DevPages')
 
 /** Comes after the load event: see app.tsx. */
-export const Later = lazyPage(() => loadEventually(() => import('#web/app/deferred.tsx')), 'Later')
+export const Deferred = lazyPage(() => loadEventually(() => import('#web/app/deferred.tsx')), 'Deferred')

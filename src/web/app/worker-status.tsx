@@ -1,15 +1,15 @@
 import { Suspense, useEffect } from 'react'
-import { lazyLater } from '#web/app/lazy-deferred.ts'
+import { lazyDeferred } from '#web/app/lazy-deferred.ts'
 import { reopenWrite } from '#web/app/reopen-write.ts'
 import { useLostWrites } from '#web/features/offline/use-lost-writes.ts'
 import { UpdatePrompt } from '#web/features/updates/update-prompt.tsx'
 import { useAuth } from '#web/lib/api/auth.ts'
 import { startUpdates } from '#web/lib/worker/updates.ts'
 
-const OfflineTray = lazyLater(() => import('#web/features/offline/offline-tray.tsx'), 'OfflineTray')
+const OfflineTray = lazyDeferred(() => import('#web/features/offline/offline-tray.tsx'), 'OfflineTray')
 
 /** The service worker, and what it has to say: above the bar at the bottom, under the thumb. */
-export function Upkeep() {
+export function WorkerStatus() {
   const isSignedIn = useAuth().status === 'signed-in'
   useEffect(() => void startUpdates(), [])
   useLostWrites()

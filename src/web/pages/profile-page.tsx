@@ -4,7 +4,7 @@ import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { AppearanceCard } from '#web/features/accounts/appearance-card.tsx'
 import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx'
-import { WayOut } from '#web/features/accounts/sign-out-section.tsx'
+import { SignOutSection } from '#web/features/accounts/sign-out-section.tsx'
 import { CalendarCard } from '#web/features/calendars/calendar-card.tsx'
 import { MySpons } from '#web/features/events/my-spons.tsx'
 import { InstallCard } from '#web/features/install/install-card.tsx'
@@ -49,7 +49,7 @@ export function ProfilePage() {
       <PasskeysCard userId={me.id} />
       <DevicesCard />
       <AccountCard />
-      <WayOut />
+      <SignOutSection />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { Mail } from '#server/adapters/mail/message.ts'
 import { keepMail } from '#server/adapters/mail/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 export type Mailer = {
   /** Comes back once the mail is in other hands. Throws where another try may help, or a `MailRefused` where none will. */
@@ -16,7 +16,7 @@ export class MailRefused extends Error {}
 
 /** Whoever offers to send a mail asks this first: is there anyone to carry it? */
 export function requireMail({ mail, demo }: Config): void {
-  if (!mail && !demo) throw new Refusal('unavailable', 'E-mail is not set up here. Send the link yourself instead.')
+  if (!mail && !demo) throw new HttpError('unavailable', 'E-mail is not set up here. Send the link yourself instead.')
 }
 
 const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

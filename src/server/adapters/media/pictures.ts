@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { limits } from '#shared/limits.ts'
 
 /** What the first bytes may say, and what the decoder then has to find. It would open SVG and PDF too. */
@@ -16,7 +16,7 @@ const formats: Readonly<Record<string, string>> = {
 const mostPixels = 50_000_000
 const patienceSeconds = 10
 
-const refuse = (field: string, message: string) => new Refusal('invalid_input', message, { field })
+const refuse = (field: string, message: string) => new HttpError('invalid_input', message, { field })
 
 /**
  * A picture drawn anew: upright, small, JPEG, and of the sent file nothing but what is seen. Metadata, further frames
@@ -42,13 +42,13 @@ export async function redrawPicture(bytes: Uint8Array, field: string): Promise<B
 }
 
 function wrongType(field: string) {
-  return new Refusal('unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP, GIF or AVIF.', {
+  return new HttpError('unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP, GIF or AVIF.', {
     field,
   })
 }
 
-function explain(error: unknown, field: string): Refusal {
-  if (error instanceof Refusal) return error
+function explain(error: unknown, field: string): HttpError {
+  if (error instanceof HttpError) return error
   if (error instanceof Error && /pixel limit/i.test(error.message))
     return refuse(field, 'That picture has too many pixels. Try a smaller one.')
   return refuse(field, 'That picture is broken. Try another one.')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRecording } from '#server/adapters/media/recordings.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { makeSilence, readFixture } from '#tests/support/recordings.ts'
 
 const read = (bytes: Buffer) => readRecording(bytes, 'recording')
@@ -29,7 +29,7 @@ function attempt(bytes: Buffer) {
   try {
     return read(bytes)
   } catch (error) {
-    if (error instanceof Refusal) return error
+    if (error instanceof HttpError) return error
     throw error
   }
 }
@@ -124,7 +124,7 @@ describe('whatever the bytes are', () => {
         for (const { at, value } of changes) bytes[at] = value
         for (const each of [bytes, bytes.subarray(0, length)]) {
           const result = attempt(each)
-          if (!(result instanceof Refusal)) expect(result.duration).toBeGreaterThanOrEqual(1)
+          if (!(result instanceof HttpError)) expect(result.duration).toBeGreaterThanOrEqual(1)
         }
       }),
       { numRuns: 300 },

@@ -4,7 +4,7 @@ import { readOgg } from '#server/adapters/media/containers/ogg.ts'
 import { BrokenSound, ForeignSound, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
 import { readWav } from '#server/adapters/media/containers/wav.ts'
 import { readWebm } from '#server/adapters/media/containers/webm.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { limits } from '#shared/limits.ts'
 
 type Format = { ending: string; contentType: string; matches(bytes: Buffer): boolean; readSeconds: ReadSeconds }
@@ -44,7 +44,7 @@ export function readRecording(bytes: Buffer, field: string): Recording {
   const seconds = readSecondsOf(format, bytes, field)
   // Recorders stop a moment late, and containers round up.
   if (seconds >= limits.audioSeconds + 1)
-    throw new Refusal('invalid_input', `A recording may be ${limits.audioSeconds} seconds long. Keep it shorter.`, {
+    throw new HttpError('invalid_input', `A recording may be ${limits.audioSeconds} seconds long. Keep it shorter.`, {
       field,
     })
   const duration = Math.min(Math.max(1, Math.round(seconds)), limits.audioSeconds)
@@ -52,7 +52,7 @@ export function readRecording(bytes: Buffer, field: string): Recording {
 }
 
 function wrongType(field: string) {
-  return new Refusal('unsupported_type', 'That is not a recording we can play. Use WebM, M4A, Ogg, MP3 or WAV.', {
+  return new HttpError('unsupported_type', 'That is not a recording we can play. Use WebM, M4A, Ogg, MP3 or WAV.', {
     field,
   })
 }
@@ -63,7 +63,7 @@ function readSecondsOf(format: Format, bytes: Buffer, field: string): number {
   } catch (error) {
     if (error instanceof ForeignSound) throw wrongType(field)
     if (error instanceof BrokenSound || error instanceof RangeError)
-      throw new Refusal('invalid_input', 'That recording is broken. Record it again.', { field })
+      throw new HttpError('invalid_input', 'That recording is broken. Record it again.', { field })
     throw error
   }
 }

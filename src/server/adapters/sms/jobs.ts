@@ -19,7 +19,7 @@ import {
 import { NotTaken, type Texter, TextRefused } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { sendSms } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 
@@ -55,14 +55,14 @@ export async function reserveText(tx: Tx, text: NewText): Promise<string> {
   await lockNumber(tx, text.to)
   if (text.id && (await hasText(tx, text.id))) return text.id
   if (await isOptedOut(tx, text.to, text.purpose))
-    throw new Refusal('conflict', 'That number is not to get texts from us. Send the link yourself instead.', {
+    throw new HttpError('conflict', 'That number is not to get texts from us. Send the link yourself instead.', {
       field: 'phoneNumber',
     })
   const { resetIn, ...count } = await countRequested(tx, text)
   const limits = textLimits[text.purpose]
   for (const side of ['number', 'sender'] as const)
     if (count[side] >= limits[side])
-      throw new Refusal('too_many', tooManyWords[text.purpose][side], { retryAfter: resetIn })
+      throw new HttpError('too_many', tooManyWords[text.purpose][side], { retryAfter: resetIn })
   return insertText(tx, text)
 }
 

@@ -5,7 +5,7 @@ import {
   type NumberType,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 export type Country = CountryCode
 export type NumberRules = { countries: readonly Country[]; defaultCountry: Country }
@@ -22,7 +22,7 @@ export function findE164(input: string, { defaultCountry }: NumberRules): string
 /** As people write it where it comes from: +1 202 555 0123. */
 export const formatNumber = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 
-const refuse = (message: string) => new Refusal('invalid_input', message, { field: 'phoneNumber' })
+const refuse = (message: string) => new HttpError('invalid_input', message, { field: 'phoneNumber' })
 
 const nameOf = (country: string) => new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country
 

@@ -3,7 +3,7 @@ import type { Texter } from '#server/adapters/sms/texter.ts'
 import { createTwilio } from '#server/adapters/sms/twilio.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 
 /** Where texts go. */
 export function findDelivery({ twilio, demo }: Config): 'phone' | 'outbox' | 'none' {
@@ -13,7 +13,7 @@ export function findDelivery({ twilio, demo }: Config): 'phone' | 'outbox' | 'no
 /** Whoever is asked to send a text begins with this. */
 export function requireTexts(config: Config): void {
   if (findDelivery(config) === 'none')
-    throw new Refusal('unavailable', 'Texts are not set up here. Send the link yourself instead.')
+    throw new HttpError('unavailable', 'Texts are not set up here. Send the link yourself instead.')
 }
 
 /** Real texts where Twilio is configured; else the demo's outbox; else a line in the log. */

@@ -15,7 +15,7 @@ import {
   takeChallenge,
 } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { requestCause } from '#server/notify/causes.ts'
@@ -113,7 +113,7 @@ export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<str
 export async function getOwnView(db: Db, userId: string): Promise<CurrentUser> {
   const row = await findCurrentUser(db, userId)
   // The account went between the session's check and this read.
-  if (!row) throw new Refusal('unauthorized', 'Unauthorized')
+  if (!row) throw new HttpError('unauthorized', 'Unauthorized')
   return toCurrentUserView(row)
 }
 

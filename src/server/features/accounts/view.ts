@@ -1,5 +1,5 @@
 import type { CurrentUserRow, DeviceRow } from '#server/features/accounts/queries.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { CurrentUser, Device } from '#shared/accounts.ts'
 import { toDisplayName } from '#shared/names.ts'
 
@@ -36,7 +36,7 @@ export function againAt(origin: string, redirect: string) {
 }
 
 export function stale() {
-  return new Refusal(
+  return new HttpError(
     'gone',
     'That sign-in has run out, was used already, or began in another browser. Nothing has changed.',
     {
@@ -48,13 +48,13 @@ export function stale() {
 export type Again = ReturnType<typeof againAt>
 
 export function declined(action: Again) {
-  return new Refusal('forbidden', 'You told GitHub no, so we know nothing about you. That’s fine.', {
+  return new HttpError('forbidden', 'You told GitHub no, so we know nothing about you. That’s fine.', {
     page: { title: 'No hard feelings', action: { ...action, label: 'Changed your mind? Sign in' } },
   })
 }
 
 export function providerDown(action: Again) {
-  return new Refusal('unavailable', 'GitHub isn’t answering the way it should, and we need it to sign you in.', {
+  return new HttpError('unavailable', 'GitHub isn’t answering the way it should, and we need it to sign you in.', {
     retryAfter: 30,
     page: { title: 'GitHub is having a moment', action },
   })

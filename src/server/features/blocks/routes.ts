@@ -8,9 +8,9 @@ import {
   revokeInvitationsBetween,
 } from '#server/features/blocks/queries.ts'
 import { toReportMail } from '#server/features/blocks/view.ts'
-import { partPeople } from '#server/features/friends/actions.ts'
+import { severTies } from '#server/features/friends/actions.ts'
 import { lockPair } from '#server/features/friends/queries.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
@@ -21,13 +21,13 @@ export function registerBlocks({ route, context: { db, config } }: Feature): voi
   route(listBlocks, async ({ me }) => new JsonText(await readBlocks(db, me.id)))
 
   route(blockUser, async ({ tx, me, params: { id } }) => {
-    if (id === me.id) throw new Refusal('invalid_input', 'You cannot block yourself.', { field: 'id' })
+    if (id === me.id) throw new HttpError('invalid_input', 'You cannot block yourself.', { field: 'id' })
     await lockPair(tx, me.id, id)
     if (!(await canKnowOf(tx, me.id, id))) throw notFound()
     // The block stands before the ties end, so that what hangs on them is judged with it in force.
     await insertBlock(tx, me.id, id)
     await revokeInvitationsBetween(tx, me.id, id)
-    await partPeople(tx, me.id, id)
+    await severTies(tx, me.id, id)
     await publishToPeople(tx, [me.id, id], { lists: ['notifications'] })
     return undefined
   })
@@ -42,7 +42,7 @@ export function registerBlocks({ route, context: { db, config } }: Feature): voi
   route(
     reportUser,
     async ({ tx, me, params: { id }, body: { reason, eventId = null, commentId = null } }) => {
-      if (id === me.id) throw new Refusal('invalid_input', 'You cannot report yourself.', { field: 'id' })
+      if (id === me.id) throw new HttpError('invalid_input', 'You cannot report yourself.', { field: 'id' })
       if (!(await canKnowOf(tx, me.id, id))) throw notFound()
       const given = { reporterId: me.id, userId: id, reason, eventId, commentId }
       const report = await insertReport(tx, given)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { SuggestionRow } from '#server/features/comments/view.ts'
-import { holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { ReactionEmoji } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
@@ -16,7 +16,7 @@ export async function getVisibleComment(tx: Tx, viewerId: string, commentId: str
     where c.id = ${commentId} and not is_blocked_between(${viewerId}, c.user_id)
   `.execute(tx)
   if (!rows[0]) throw notFound()
-  const event = await holdVisibleEvent(tx, viewerId, rows[0].event_id)
+  const event = await lockVisibleEventShared(tx, viewerId, rows[0].event_id)
   return { id: commentId, authorId: rows[0].user_id, event }
 }
 

@@ -15,9 +15,9 @@ import {
   deleteComment as removeComment,
 } from '#server/features/comments/queries.ts'
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
-import { getVisibleEvent, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { getVisibleEvent, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishEventChange } from '#server/live/publish.ts'
 import { notify, takeBackNotifications } from '#server/notify/notify.ts'
@@ -42,7 +42,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
   })
 
   route(createComment, async ({ tx, me, params, body: { content, mentions = [] } }) => {
-    const event = await holdVisibleEvent(tx, me.id, params.id)
+    const event = await lockVisibleEventShared(tx, me.id, params.id)
     const id = await insertComment(tx, event, content)
     const mentioned = await saveMentions(tx, event, id, content, mentions)
     await tellOfComment(tx, event, id, content, mentioned)
@@ -52,7 +52,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
 
   route(deleteComment, async ({ tx, me, params }) => {
     const comment = await getVisibleComment(tx, me.id, params.id)
-    if (comment.authorId !== me.id) throw new Refusal('forbidden', 'Only its author can delete a comment.')
+    if (comment.authorId !== me.id) throw new HttpError('forbidden', 'Only its author can delete a comment.')
     if (!(await removeComment(tx, comment))) throw notFound()
     await takeBackNotifications(tx, causeOf(comment.id), { eventId: comment.event.id })
     await publishEventChange(tx, comment.event.id, ['feed', 'extended-feed', 'my-events'])

@@ -21,7 +21,7 @@ import {
   shiftSampleEvents,
 } from '#server/features/demo/queries.ts'
 import { keepRecording } from '#server/features/media/actions.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { toUploadUrl } from '#shared/avatars.ts'
 import { toHandle } from '#shared/names.ts'
 
@@ -161,7 +161,7 @@ async function addVoice({ db, log, config }: Context, { eventId, hostId, clip }:
     const { key, duration } = await keepRecording({ db, log, storage: createStorage(config) }, hostId, { bytes })
     await inTransaction(db, (tx) => setSampleVoice(tx, eventId, toUploadUrl(key), duration))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
   }
 }
 

@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/database.ts'
 import {
   type EventValues,
   getVisibleEvent,
+  grantAccessToAnswered,
   insertEvent,
-  keepAnswered,
   listAudience,
   removeEvent,
   saveEvent,
@@ -37,7 +37,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues
   const narrows = event.visibility === 'friends-of-friends' && values.visibility === 'friends'
   // Those who are about to lose sight of it have to hear of it too.
   const audience = narrows ? await listAudience(tx, event) : null
-  if (narrows) await keepAnswered(tx, event)
+  if (narrows) await grantAccessToAnswered(tx, event)
   const revision = await saveEvent(tx, event, values)
   await setRecordingOf(tx, event.id, values.audio_url)
   await notify(tx, {

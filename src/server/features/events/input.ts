@@ -1,5 +1,5 @@
 import type { EventValues } from '#server/features/events/queries.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readStartsAt } from '#server/times/starts-at.ts'
 import { isTimeZone } from '#server/times/zones.ts'
 import type { EventForm } from '#shared/events.ts'
@@ -61,18 +61,18 @@ export function isSame(one: EventValues, other: EventValues): boolean {
 function refuseForeignMedia(form: EventForm, current: EventValues, { isOurGif, recording }: Ours) {
   const isNewAudio = form.audioUrl && form.audioUrl !== current.audio_url
   if (isNewAudio && !recording)
-    throw new Refusal('invalid_input', 'audioUrl: is not a recording of yours, or it has gone', { field: 'audioUrl' })
+    throw new HttpError('invalid_input', 'audioUrl: is not a recording of yours, or it has gone', { field: 'audioUrl' })
   if (isNewAudio && recording?.eventId)
-    throw new Refusal('invalid_input', 'audioUrl: is on another spon already', { field: 'audioUrl' })
+    throw new HttpError('invalid_input', 'audioUrl: is on another spon already', { field: 'audioUrl' })
   if (form.gifUrl && form.gifUrl !== current.gif_url && !isOurGif(form.gifUrl))
-    throw new Refusal('invalid_input', 'gifUrl: is not one of our GIFs', { field: 'gifUrl' })
+    throw new HttpError('invalid_input', 'gifUrl: is not one of our GIFs', { field: 'gifUrl' })
 }
 
 /** A specific time is shown instead of a timeframe, so the two never stand together. What is left out stays. */
 function toTime(form: EventForm, current: EventValues, now: Date) {
   const { specificTime = current.specific_time, timeZone = current.time_zone } = form
   if (timeZone && !isTimeZone(timeZone))
-    throw new Refusal('invalid_input', 'timeZone: is not the name of a time zone', { field: 'timeZone' })
+    throw new HttpError('invalid_input', 'timeZone: is not the name of a time zone', { field: 'timeZone' })
   // A timeframe that is chosen now takes the place of a time that was typed before.
   const typed = form.timeframe && form.specificTime === undefined ? null : specificTime
   const timeframe = typed ? null : form.timeframe === undefined ? current.timeframe : form.timeframe

@@ -63,7 +63,7 @@ export async function getVisibleEvent(db: Db, viewerId: string, eventId: string)
  * The event for someone who writes under it. Until the transaction ends it is neither edited nor deleted, and the viewer
  * and the host stay as they are to each other: nothing is written that should have gone with their friendship.
  */
-export async function holdVisibleEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
   if (row && row.host_id !== viewerId) await lockPair(tx, viewerId, row.host_id, 'shared')
   const event = await findVisibleEvent(tx, viewerId, eventId, 'share')
@@ -72,7 +72,7 @@ export async function holdVisibleEvent(tx: Tx, viewerId: string, eventId: string
 }
 
 /** The event for someone who changes it: others who write under it wait. */
-export async function lockVisibleEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+export async function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const event = await findVisibleEvent(tx, viewerId, eventId, 'update')
   if (!event) throw notFound()
   return event
@@ -123,7 +123,7 @@ export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
 }
 
 /** Those who answered keep their sight of it, as if invited, when the circle narrows. Call it before it does. */
-export async function keepAnswered(tx: Tx, event: VisibleEvent): Promise<void> {
+export async function grantAccessToAnswered(tx: Tx, event: VisibleEvent): Promise<void> {
   await sql`
     insert into event_access (event_id, user_id, source)
     select r.event_id, r.user_id, 'answer' from rsvps r

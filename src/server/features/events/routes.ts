@@ -6,12 +6,12 @@ import { canEdit } from '#server/features/events/policy.ts'
 import {
   getEventDetail,
   getEventValues,
-  lockVisibleEvent,
+  lockVisibleEventExclusive,
   readEventDetail,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { lockOwnRecording } from '#server/features/media/queries.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.ts'
 
@@ -50,7 +50,7 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
 }
 
 async function lockOwnEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const event = await lockVisibleEvent(tx, viewerId, eventId)
-  if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can change a spon.')
+  const event = await lockVisibleEventExclusive(tx, viewerId, eventId)
+  if (!canEdit(event)) throw new HttpError('forbidden', 'Only the host can change a spon.')
   return event
 }

@@ -58,7 +58,7 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
 }
 
 /** Ends every tie, and with it all access and answers that hung on it. */
-export async function partPeople(tx: Tx, one: string, other: string): Promise<void> {
+export async function severTies(tx: Tx, one: string, other: string): Promise<void> {
   await deleteTies(tx, one, other)
   await deleteGrantsBetween(tx, one, other)
   for (const [from, to] of [

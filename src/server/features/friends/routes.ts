@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
-import { endRequest, makeFriends, partPeople, sendRequest } from '#server/features/friends/actions.ts'
+import { endRequest, makeFriends, sendRequest, severTies } from '#server/features/friends/actions.ts'
 import { findFriendStatus, lockPair, readFriendRequests, readFriends } from '#server/features/friends/queries.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import {
   acceptFriend,
@@ -27,11 +27,11 @@ export function registerFriends({ route, context: { db } }: Feature): void {
 
   route(requestFriend, async ({ tx, me, body: { friendId } }) => {
     if (friendId === me.id)
-      throw new Refusal('invalid_input', 'You are in your own crew already.', { field: 'friendId' })
+      throw new HttpError('invalid_input', 'You are in your own crew already.', { field: 'friendId' })
     const status = await holdStatus(tx, me.id, friendId)
     if (!status) throw notFound()
-    if (status === 'friends') throw new Refusal('conflict', 'You are friends already.')
-    if (status === 'pending_sent') throw new Refusal('already_sent', 'Already sent! They have not answered yet.')
+    if (status === 'friends') throw new HttpError('conflict', 'You are friends already.')
+    if (status === 'pending_sent') throw new HttpError('already_sent', 'Already sent! They have not answered yet.')
     if (status === 'pending_received') await makeFriends(tx, friendId, me.id)
     else await sendRequest(tx, me.id, friendId)
     return standing(tx, me.id, friendId)
@@ -54,7 +54,7 @@ export function registerFriends({ route, context: { db } }: Feature): void {
 
   route(unfriend, async ({ tx, me, body: { friendId } }) => {
     const status = await holdStatus(tx, me.id, friendId)
-    if (status === 'friends') await partPeople(tx, me.id, friendId)
+    if (status === 'friends') await severTies(tx, me.id, friendId)
     if (status === 'pending_sent') await endRequest(tx, me.id, friendId)
     return standing(tx, me.id, friendId)
   })

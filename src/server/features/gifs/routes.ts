@@ -1,6 +1,6 @@
 import { createGifs } from '#server/adapters/gifs/gifs.ts'
 import { GifsUnavailable } from '#server/adapters/gifs/provider.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { searchGifs, shareGif } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
@@ -22,7 +22,7 @@ export function registerGifs({ route, context: { config, log } }: Feature): void
         if (!(error instanceof GifsUnavailable)) throw error
         log.warn({ err: error }, 'no GIFs from the provider')
         const { retryAfter } = error
-        throw new Refusal('unavailable', "Couldn't load GIFs. Try again in a moment.", { retryAfter })
+        throw new HttpError('unavailable', "Couldn't load GIFs. Try again in a moment.", { retryAfter })
       }
     },
     { limit: searchLimit },

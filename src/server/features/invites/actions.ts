@@ -4,7 +4,7 @@ import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
 import { reserveText } from '#server/adapters/sms/jobs.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
-import { holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { answerCause, makeFriends } from '#server/features/friends/actions.ts'
 import { getDisplayName, lockPair } from '#server/features/friends/queries.ts'
 import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
@@ -27,8 +27,8 @@ import {
   revokeInvitation,
   upsertPendingFriendship,
 } from '#server/features/invites/queries.ts'
-import { seal } from '#server/http/encrypt.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { encrypt } from '#server/http/encrypt.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import { hashToken, makeToken, pseudonym } from '#server/http/tokens.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
@@ -44,7 +44,7 @@ const inviteCause = (eventId: string, inviteeId: string) => `event_invite:${even
 /** The spon for someone who is about to invite: whoever may bring one guest cannot bring two at once. */
 export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
   await lockGuestsOf(tx, inviterId, eventId)
-  const event = await holdVisibleEvent(tx, inviterId, eventId)
+  const event = await lockVisibleEventShared(tx, inviterId, eventId)
   const refusal = refuseInvite(event)
   if (refusal) throw refusal
   return event
@@ -54,7 +54,7 @@ export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: str
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
   for (const other of new Set([event.viewerId, event.hostId])) await lockPair(tx, inviteeId, other, 'shared')
   if (!(await findInvitee(tx, event, inviteeId))) throw notFound()
-  if (inviteeId === event.hostId) throw new Refusal('conflict', 'It is their own spon.')
+  if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
   await insertAccess(tx, { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId })
   await notify(tx, {
     type: 'event_invite',
@@ -80,7 +80,7 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   await lockGuestsOf(tx, inviterId, eventId ?? address)
   if (await isWaiting(tx, invitation)) throw alreadySent()
   const token = makeToken()
-  const sealedToken = seal(context.secret, token)
+  const sealedToken = encrypt(context.secret, token)
   if (channel === 'phone') {
     const expiresAt = new Date(context.now().getTime() + day * 1000)
     const textId = await reserveText(tx, { to: address, purpose: 'invite', senderId: inviterId, expiresAt })
@@ -117,13 +117,13 @@ export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Pro
   for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, inviterId, id)) return true
   const access = await findAccessById(tx, inviterId, id)
   if (!access) return false
-  await showOut(tx, inviterId, access.eventId, access.userId)
+  await revokeAccess(tx, inviterId, access.eventId, access.userId)
   return true
 }
 
 async function reserveMail(tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> {
   if (await hasMailOptOut(tx, hashAddress(address)))
-    throw new Refusal('conflict', 'That address has asked not to get our mail, so we do not send any.', {
+    throw new HttpError('conflict', 'That address has asked not to get our mail, so we do not send any.', {
       field: 'email',
     })
   await spendMail(tx, context, inviterId, address)
@@ -136,7 +136,7 @@ async function spendMail(tx: Tx, { secret }: Context, senderId: string, email: s
     const who = index === 0 ? email : senderId
     const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, who)}`, day)
     if (count > max)
-      throw new Refusal('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
+      throw new HttpError('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
         retryAfter: Math.max(1, resetIn),
       })
   }
@@ -146,7 +146,7 @@ async function spendMail(tx: Tx, { secret }: Context, senderId: string, email: s
 function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
   if (!canLookAt(invitation, userId)) throw toGone(null)
   if (invitation.type === 'friend')
-    throw new Refusal('invalid_input', 'That is your own invitation. Send it to somebody else.')
+    throw new HttpError('invalid_input', 'That is your own invitation. Send it to somebody else.')
   return invitation
 }
 
@@ -172,14 +172,14 @@ async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundI
 async function takeBackSent(tx: Tx, channel: Channel, inviterId: string, id: string): Promise<boolean> {
   const revoked = await revokeInvitation(tx, channel, inviterId, id)
   if (!revoked) return false
-  if (revoked.eventId && revoked.acceptedBy) await showOut(tx, inviterId, revoked.eventId, revoked.acceptedBy)
+  if (revoked.eventId && revoked.acceptedBy) await revokeAccess(tx, inviterId, revoked.eventId, revoked.acceptedBy)
   if (revoked.type === 'friend' && channel === 'email')
     await endPendingFriendship(tx, inviterId, revoked.address, 'revoked')
   return true
 }
 
 /** Shows out whoever came in by this inviter: their answer goes, unless they see the spon by another road. */
-async function showOut(tx: Tx, inviterId: string, eventId: string, userId: string): Promise<void> {
+async function revokeAccess(tx: Tx, inviterId: string, eventId: string, userId: string): Promise<void> {
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
   if (!(await deleteAccess(tx, inviterId, eventId, userId))) return

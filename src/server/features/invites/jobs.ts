@@ -10,7 +10,7 @@ import { canDeliver } from '#server/features/invites/policy.ts'
 import { findForOwner } from '#server/features/invites/queries.ts'
 import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
 import { toInviteUrl } from '#server/features/share-links/view.ts'
-import { unseal } from '#server/http/encrypt.ts'
+import { decrypt } from '#server/http/encrypt.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 import { unsubscribe } from '#shared/invites.ts'
@@ -41,7 +41,7 @@ export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
 }
 
 function getToken({ secret }: Context, sealed: string): string {
-  const token = unseal(secret, sealed)
+  const token = decrypt(secret, sealed)
   if (token === null) throw new Error('The invitation was sealed with another secret: give every node the same one.')
   return token
 }

@@ -1,17 +1,17 @@
 import { canInvite } from '#server/features/events/policy.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { product } from '#shared/product.ts'
 
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>
 
 /** Why this viewer may not invite anyone, or null where they may. */
-export function refuseInvite(event: Guest): Refusal | null {
+export function refuseInvite(event: Guest): HttpError | null {
   if (canInvite(event)) return null
   return event.guestPolicy === 'plus-one'
-    ? new Refusal('forbidden', 'You have asked your one guest. Take that invitation back to ask somebody else.')
-    : new Refusal('forbidden', 'The host keeps this one small: it is just for you.')
+    ? new HttpError('forbidden', 'You have asked your one guest. Take that invitation back to ask somebody else.')
+    : new HttpError('forbidden', 'The host keeps this one small: it is just for you.')
 }
 
 /** Who may be named as the owner of an address or number. Someone blocked counts as nobody. */
@@ -19,17 +19,17 @@ export function findNameable(owner: Owner | null): Owner | null {
   return owner?.isFindable && !owner.isBlocked ? owner : null
 }
 
-export function alreadyHere({ id, displayName }: Owner): Refusal {
-  return new Refusal('already_here', `${displayName} is already on ${product.name}.`, {
+export function alreadyHere({ id, displayName }: Owner): HttpError {
+  return new HttpError('already_here', `${displayName} is already on ${product.name}.`, {
     details: { existingUser: { id, displayName } },
   })
 }
 
-export function ownAddress(field: 'email' | 'phoneNumber'): Refusal {
-  return new Refusal('invalid_input', `That is your own ${field === 'email' ? 'address' : 'number'}.`, { field })
+export function ownAddress(field: 'email' | 'phoneNumber'): HttpError {
+  return new HttpError('invalid_input', `That is your own ${field === 'email' ? 'address' : 'number'}.`, { field })
 }
 
-export const alreadySent = (): Refusal => new Refusal('already_sent', 'Already sent! They have not answered yet.')
+export const alreadySent = (): HttpError => new HttpError('already_sent', 'Already sent! They have not answered yet.')
 
 /** Whether it may still go out to whoever owns the address. */
 export function canDeliver({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean {
@@ -47,10 +47,10 @@ export function canLookAt(invitation: FoundInvitation, viewerId: string | null):
 const ask = ({ inviter }: FoundInvitation) => `Ask ${inviter.firstName ?? inviter.displayName} for a new one.`
 
 /** Why it cannot be taken up. The inviter is named only where the one who asks could have read the name before. */
-export function toGone(invitation: FoundInvitation | null): Refusal {
+export function toGone(invitation: FoundInvitation | null): HttpError {
   if (!invitation || invitation.isBlocked || !invitation.isVouched || invitation.status === 'revoked')
-    return new Refusal('gone', 'That link has run out.')
+    return new HttpError('gone', 'That link has run out.')
   if (invitation.status === 'accepted')
-    return new Refusal('gone', `That link was for one person, and somebody used it. ${ask(invitation)}`)
-  return new Refusal('gone', `That link has run out. ${ask(invitation)}`)
+    return new HttpError('gone', `That link was for one person, and somebody used it. ${ask(invitation)}`)
+  return new HttpError('gone', `That link has run out. ${ask(invitation)}`)
 }

@@ -21,7 +21,7 @@ import {
   toStoppedPage,
 } from '#server/features/invites/view.ts'
 import { spendLookups } from '#server/features/lookups/actions.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import {
@@ -61,7 +61,7 @@ function registerEventInvites({ route, context }: Feature): void {
     inviteUser,
     async ({ tx, me, params, body: { inviteeId } }) => {
       if (inviteeId === me.id)
-        throw new Refusal('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
+        throw new HttpError('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
       await inviteInApp(tx, await holdInvitableEvent(tx, me.id, params.id), inviteeId)
       return invited
     },
@@ -143,7 +143,7 @@ function registerAccepting({ route, context: { db } }: Feature): void {
   route(getInvite, async ({ me, params }) => {
     const invitation = await findByToken(db, hashToken(params.token), me?.id ?? null)
     if (!invitation) throw notFound('There is no invitation behind that link.')
-    if (!canLookAt(invitation, me?.id ?? null)) throw new Refusal('gone', 'That link has run out.')
+    if (!canLookAt(invitation, me?.id ?? null)) throw new HttpError('gone', 'That link has run out.')
     return toInviteView(invitation)
   })
 
@@ -163,7 +163,7 @@ function registerUnsubscribing({ route, context: { db, secret } }: Feature): voi
   function getAddress({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string {
     const addressHash = findUnsubscribed(secret, query.token ?? '')
     if (!addressHash)
-      throw new Refusal('gone', 'That link is not complete. Use the one at the end of the mail.', {
+      throw new HttpError('gone', 'That link is not complete. Use the one at the end of the mail.', {
         page: { title: 'Hm, that link', action: { href: '/', label: 'Back home' } },
       })
     return addressHash

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import { pseudonym } from '#server/http/tokens.ts'
 
@@ -14,7 +14,7 @@ export async function spendLookups({ db, secret }: Context, personId: string, lo
   for (const { name, max, seconds } of budgets) {
     const { count, resetIn } = await countUse(db, `${name}:${pseudonym(secret, personId)}`, seconds, lookups)
     if (count > max)
-      throw new Refusal('too_many', 'You have looked up a lot of people. Try again another day.', {
+      throw new HttpError('too_many', 'You have looked up a lot of people. Try again another day.', {
         retryAfter: Math.max(1, resetIn),
       })
   }

@@ -4,7 +4,7 @@ import { type Storage, StorageError } from '#server/adapters/media/storage.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { dropOldTakes, dropUpload, hasUpload, insertUpload, type Upload } from '#server/features/media/queries.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { limits } from '#shared/limits.ts'
 import { uploadAudio } from '#shared/media.ts'
 
@@ -15,7 +15,7 @@ type File = { key: string; bytes: Buffer; contentType: string }
 export function explainStorage(log: Context['log'], error: unknown, message: string): unknown {
   if (!(error instanceof StorageError)) return error
   log.error({ err: error }, 'the store of uploads failed')
-  return new Refusal('unavailable', message, { retryAfter: 30 })
+  return new HttpError('unavailable', message, { retryAfter: 30 })
 }
 
 /** The row first: a crash on the way leaves something that the clean-up finds. */
@@ -61,9 +61,9 @@ export async function keepRecording(
 function checkSpeech(speech: Buffer): void {
   const field = uploadAudio.uploadBeside
   if (speech.length > limits.speechBytes)
-    throw new Refusal('too_large', `The speech is longer than ${limits.audioSeconds} seconds.`, { field })
+    throw new HttpError('too_large', `The speech is longer than ${limits.audioSeconds} seconds.`, { field })
   if (speech.length % 2 === 1)
-    throw new Refusal('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
+    throw new HttpError('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
 }
 
 function toFiles(key: string, contentType: string, bytes: Buffer, speech: Buffer | undefined): File[] {

@@ -23,7 +23,7 @@ import {
   type Telling,
 } from '#server/features/notifications/queries.ts'
 import { toPushPayload } from '#server/features/notifications/view.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 import { notify } from '#server/notify/notify.ts'
@@ -136,7 +136,7 @@ async function reserve({ db, log, now }: Context, id: string, to: string, due: D
     await inTransaction(db, (tx) => reserveText(tx, text))
     return true
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     log.info({ reason: error.code }, 'an invitation in the app was not texted')
     return false
   }

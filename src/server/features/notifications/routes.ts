@@ -12,7 +12,7 @@ import {
   savePreferences,
 } from '#server/features/notifications/queries.ts'
 import { toPreferencesRow, toPreferencesView } from '#server/features/notifications/view.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { linkNext, readCursor } from '#server/http/paging.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
@@ -94,7 +94,7 @@ function registerDevices({ route, context }: Feature): void {
 /** Else anyone could have us knock on any door, or work for a key that nothing can be encrypted for. */
 function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
   function refuse(field: string, words: string) {
-    throw new Refusal('invalid_input', `${field}: ${words}`, { field })
+    throw new HttpError('invalid_input', `${field}: ${words}`, { field })
   }
   if (!isPushEndpoint(endpoint)) refuse('subscription.endpoint', 'is not the address of a push service')
   if (!isPublicKey(keys.p256dh)) refuse('subscription.keys.p256dh', 'is not a key of a push subscription')

@@ -1,5 +1,5 @@
 import type { DueDelivery, PreferencesRow } from '#server/features/notifications/queries.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { isTimeZone } from '#server/times/zones.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'
 import type { PushPayload } from '#shared/push.ts'
@@ -41,7 +41,7 @@ export function toPreferencesView(row: PreferencesRow | null): NotificationPrefe
 export function toPreferencesRow(preferences: NotificationPreferences): PreferencesRow {
   const { quietFrom, quietUntil, timeZone, ...choices } = preferences
   function refuse(field: keyof NotificationPreferences, words: string) {
-    throw new Refusal('invalid_input', `${field}: ${words}`, { field })
+    throw new HttpError('invalid_input', `${field}: ${words}`, { field })
   }
   if (timeZone !== null && !isTimeZone(timeZone)) refuse('timeZone', 'is not the name of a time zone')
   if (quietFrom === null && quietUntil !== null) refuse('quietFrom', 'is missing')

@@ -3,7 +3,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Config } from '#server/config.ts'
 import type { CredentialRow } from '#server/features/passkeys/queries.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
 import type { NewCredential, SignedCredential } from '#shared/passkeys.ts'
 
@@ -16,7 +16,10 @@ export function toPlace(config: Config, headers: { origin?: string | undefined }
   const origin = said !== undefined && ownOrigins(config).has(said) ? said : new URL(config.publicUrl).origin
   const rpId = new URL(origin).hostname
   if (isIP(rpId.replace(/^\[|\]$/g, '')))
-    throw new Refusal('invalid_input', `Passkeys need an address with a name. Open ${config.publicUrl} and try again.`)
+    throw new HttpError(
+      'invalid_input',
+      `Passkeys need an address with a name. Open ${config.publicUrl} and try again.`,
+    )
   return { origin, rpId }
 }
 
@@ -85,7 +88,7 @@ async function check<T>(verify: () => Promise<T>): Promise<T> {
 }
 
 function notProven() {
-  return new Refusal('invalid_input', 'That passkey could not be checked. Try again, or sign in another way.')
+  return new HttpError('invalid_input', 'That passkey could not be checked. Try again, or sign in another way.')
 }
 
 function toPlain({ id, rawId, type }: NewCredential | SignedCredential) {

@@ -13,7 +13,7 @@ import {
   takeChallenge,
 } from '#server/features/passkeys/queries.ts'
 import { toLoginOptions, toPasskeyView, toRegisterOptions } from '#server/features/passkeys/view.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import {
@@ -81,13 +81,13 @@ function registerAdding({ route, context: { db, config } }: Feature): void {
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       })
     })
-    if (!row) throw new Refusal('conflict', 'That passkey is on an account already.')
+    if (!row) throw new HttpError('conflict', 'That passkey is on an account already.')
     return toPasskeyView(row)
   })
 }
 
 function tooMany() {
-  return new Refusal(
+  return new HttpError(
     'conflict',
     `You have ${maxPasskeys} passkeys, and that is the most. Remove one that you no longer use.`,
   )
@@ -97,7 +97,7 @@ function tooMany() {
 function readPayload(payload: unknown, { origin }: Place): string {
   const kept = Payload.safeParse(payload)
   if (!kept.success || kept.data.origin !== origin)
-    throw new Refusal('gone', 'That took too long, or was used already. Start again.')
+    throw new HttpError('gone', 'That took too long, or was used already. Start again.')
   return kept.data.challenge
 }
 
@@ -142,7 +142,7 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
       const { newCounter, credentialBackedUp } = await getProof(body, stored, challenge, place)
       await inTransaction(db, async (tx) => {
         if (!(await recordUse(tx, body.id, { counter: newCounter, backedUp: credentialBackedUp })))
-          throw new Refusal('conflict', 'That passkey was just used elsewhere. Try again.')
+          throw new HttpError('conflict', 'That passkey was just used elsewhere. Try again.')
         await sessions.start(tx, request, reply, stored.user_id, 'passkey')
       })
       return { ok: true } as const

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { hashCode, makeCode } from '#server/features/phones/policy.ts'
 import { deleteVerification, giveNumber, takeNumber, upsertVerification } from '#server/features/phones/queries.ts'
 import { stopped, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
 /** Each of these is called with the person locked: see lockSender. */
@@ -34,6 +34,6 @@ export async function welcome(tx: Tx, userId: string, number: string): Promise<v
   try {
     await enqueueSms(tx, { to: number, purpose: 'notice', senderId: userId, text: toWelcomeText() })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
   }
 }

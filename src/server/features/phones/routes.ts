@@ -15,7 +15,7 @@ import {
   setFindable,
 } from '#server/features/phones/queries.ts'
 import { noCode, noNumber, replies, toPhoneView, toTwiml, wrongCode } from '#server/features/phones/view.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { sameToken } from '#server/http/tokens.ts'
 import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
@@ -65,7 +65,7 @@ function registerNumber({ route, context }: Feature): void {
 async function getRow(db: Db, userId: string) {
   const row = await findPhone(db, userId)
   // The account went between the session's check and this read.
-  if (!row) throw new Refusal('unauthorized', 'Unauthorized')
+  if (!row) throw new HttpError('unauthorized', 'Unauthorized')
   return row
 }
 
@@ -109,13 +109,13 @@ function registerInbound({ route, context: { config, db } }: Feature): void {
       const signature = request.headers['x-twilio-signature']
       const url = config.publicUrl + request.url
       if (!token || typeof signature !== 'string' || !isSigned(token, url, body, signature))
-        throw new Refusal('forbidden', 'That did not come from our text provider.')
+        throw new HttpError('forbidden', 'That did not come from our text provider.')
       const { From: from = '', Body: text = '', MessageSid: sid = '', OptOutType: handled } = body
       const keyword = readKeyword(handled ?? text)
       const isPhone = /^\+[1-9]\d{6,14}$/.test(from)
       await inTransaction(db, async (tx) => {
         if (!/^\w{1,64}$/.test(sid) || !(await insertIncoming(tx, sid)))
-          throw new Refusal('forbidden', 'That text was heard before.')
+          throw new HttpError('forbidden', 'That text was heard before.')
         if (keyword === 'stop' && isPhone) await stopTexts(tx, from)
         if (keyword === 'join' && isPhone) await resumeTexts(tx, from)
       })

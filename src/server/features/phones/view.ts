@@ -2,7 +2,7 @@ import { formatNumber } from '#server/adapters/sms/numbers.ts'
 import { codeMinutes, codeTries } from '#server/features/phones/policy.ts'
 import type { PhoneRow } from '#server/features/phones/queries.ts'
 import { html } from '#server/html/html.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Phone } from '#shared/phones.ts'
 import { product } from '#shared/product.ts'
 
@@ -29,23 +29,23 @@ export function toPhoneView(row: PhoneRow, delivery: Phone['delivery']): Phone {
   }
 }
 
-export const noCode = () => new Refusal('gone', 'That code is used up or has run out. Ask for a new one.')
+export const noCode = () => new HttpError('gone', 'That code is used up or has run out. Ask for a new one.')
 
-export function wrongCode(triesLeft: number): Refusal {
+export function wrongCode(triesLeft: number): HttpError {
   if (triesLeft <= 0) return noCode()
   const tries = triesLeft === 1 ? 'One try' : `${triesLeft} tries`
-  return new Refusal('invalid_input', `That is not the code. ${tries} left.`, { field: 'code' })
+  return new HttpError('invalid_input', `That is not the code. ${tries} left.`, { field: 'code' })
 }
 
 export function noNumber() {
-  return new Refusal('conflict', 'Add your phone number first, then turn texts on.', { field: 'phoneNumber' })
+  return new HttpError('conflict', 'Add your phone number first, then turn texts on.', { field: 'phoneNumber' })
 }
 
 /** `from` is where our texts come from: a number one can write to, or the name of a service. */
-export function stopped(from = ''): Refusal {
+export function stopped(from = ''): HttpError {
   const to = from.startsWith('+') ? ` to ${formatNumber(from)}` : ''
   const message = `That phone has texted us STOP. Text JOIN or START${to} from it, then ask for a code again.`
-  return new Refusal('conflict', message, { field: 'phoneNumber' })
+  return new HttpError('conflict', message, { field: 'phoneNumber' })
 }
 
 const terms = 'Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.'

@@ -1,8 +1,8 @@
 import type { Card } from '#server/cards/card.ts'
-import { createCardShelf, toCardTag } from '#server/cards/card-cache.ts'
+import { createCardCache, toCardTag } from '#server/cards/card-cache.ts'
 import { findOpenInvitation } from '#server/features/previews/actions.ts'
 import { productCard, toInviteCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
 
@@ -12,7 +12,7 @@ const textAge = 'public, max-age=3600'
 
 export function registerPreviews({ route, context }: Feature): void {
   const { publicUrl } = context.config
-  const shelf = createCardShelf()
+  const shelf = createCardCache()
 
   async function sendCard({ request, reply }: Pick<Call<typeof getProductCard>, 'request' | 'reply'>, card: Card) {
     const etag = `"${toCardTag(card)}"`
@@ -23,7 +23,7 @@ export function registerPreviews({ route, context }: Feature): void {
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const picture = await shelf.find(card)
     if (!picture)
-      throw new Refusal('unavailable', 'Too many cards are being drawn. Try again in a moment.', { retryAfter: 5 })
+      throw new HttpError('unavailable', 'Too many cards are being drawn. Try again in a moment.', { retryAfter: 5 })
     return reply.type('image/png').send(picture)
   }
 

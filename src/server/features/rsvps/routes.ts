@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
-import { getEventDetail, holdVisibleEvent, type VisibleEvent } from '#server/features/events/queries.ts'
+import { getEventDetail, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { answerCause } from '#server/features/friends/actions.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
 import { refuseAnswer } from '#server/features/rsvps/policy.ts'
@@ -14,7 +14,7 @@ const words: Record<RsvpResponse, string> = { going: 'is down for', 'might-show'
 
 export function registerRsvps({ route }: Feature): void {
   route(answerEvent, async ({ tx, me, params, body }) => {
-    const event = await holdVisibleEvent(tx, me.id, params.id)
+    const event = await lockVisibleEventShared(tx, me.id, params.id)
     const refusal = refuseAnswer(event)
     if (refusal) throw refusal
     if (await upsertAnswer(tx, event, body.response)) {
@@ -25,7 +25,7 @@ export function registerRsvps({ route }: Feature): void {
   })
 
   route(takeBackAnswer, async ({ tx, me, params }) => {
-    const event = await holdVisibleEvent(tx, me.id, params.id)
+    const event = await lockVisibleEventShared(tx, me.id, params.id)
     const before = await deleteAnswer(tx, event)
     if (before) {
       await tellHost(tx, event, before === 'going' ? "can't make it to" : null)

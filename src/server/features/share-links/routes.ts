@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import { canEdit } from '#server/features/events/policy.ts'
 import {
   getVisibleEvent,
-  holdVisibleEvent,
-  lockVisibleEvent,
+  lockVisibleEventExclusive,
+  lockVisibleEventShared,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { canShareLink, refuseShareLink } from '#server/features/share-links/policy.ts'
@@ -14,8 +14,8 @@ import {
   revokeShareLinks,
 } from '#server/features/share-links/queries.ts'
 import { toShareLinkView } from '#server/features/share-links/view.ts'
-import { seal } from '#server/http/encrypt.ts'
-import { Refusal } from '#server/http/http-error.ts'
+import { encrypt } from '#server/http/encrypt.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { endShareLinks, getShareLink, makeShareLink, type ShareLink } from '#shared/invites.ts'
@@ -39,12 +39,12 @@ export function registerShareLinks({ route, context }: Feature): void {
   route(
     makeShareLink,
     async ({ tx, me, params }) => {
-      const event = await holdVisibleEvent(tx, me.id, params.id)
+      const event = await lockVisibleEventShared(tx, me.id, params.id)
       const state = await getShareLinkState(tx, event)
       const refusal = refuseShareLink(event, state)
       if (refusal) throw refusal
       const token = makeToken()
-      const link = { tokenHash: hashToken(token), sealedToken: seal(secret, token) }
+      const link = { tokenHash: hashToken(token), sealedToken: encrypt(secret, token) }
       if (state.id === null) await insertShareLink(tx, event, link)
       else if ((await toView(tx, event)).url === null) await replaceShareLink(tx, state.id, link)
       return toView(tx, event)
@@ -54,8 +54,8 @@ export function registerShareLinks({ route, context }: Feature): void {
 
   route(endShareLinks, async ({ tx, me, params }) => {
     // Whoever is making a link in this moment is waited for, or waits.
-    const event = await lockVisibleEvent(tx, me.id, params.id)
-    if (!canEdit(event)) throw new Refusal('forbidden', 'Only the host can turn the links off.')
+    const event = await lockVisibleEventExclusive(tx, me.id, params.id)
+    if (!canEdit(event)) throw new HttpError('forbidden', 'Only the host can turn the links off.')
     await revokeShareLinks(tx, event)
     return toView(tx, event)
   })

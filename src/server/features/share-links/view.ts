@@ -1,5 +1,5 @@
 import type { ShareLinkState } from '#server/features/share-links/queries.ts'
-import { unseal } from '#server/http/encrypt.ts'
+import { decrypt } from '#server/http/encrypt.ts'
 import type { ShareLink } from '#shared/invites.ts'
 
 /** Where a link leads, whether it was made for one person or for many. */
@@ -9,6 +9,6 @@ type Place = { secret: string; publicUrl: string; isHost: boolean; isAllowed: bo
 
 export function toShareLinkView(state: ShareLinkState, place: Place): ShareLink {
   const { secret, publicUrl, isHost, isAllowed } = place
-  const token = state.sealedToken === null || !isAllowed ? null : unseal(secret, state.sealedToken)
+  const token = state.sealedToken === null || !isAllowed ? null : decrypt(secret, state.sealedToken)
   return { url: token && toInviteUrl(publicUrl, token), canEnd: isHost && state.isOpen, isOff: state.isOff }
 }

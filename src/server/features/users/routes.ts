@@ -4,7 +4,7 @@ import { findFriendStatus } from '#server/features/friends/queries.ts'
 import { spendLookups } from '#server/features/lookups/actions.ts'
 import { canSeeFriendsOf } from '#server/features/users/policy.ts'
 import { findProfile, listByEmail, listByName, listByPhone, listFriendsOf } from '#server/features/users/queries.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { linkNext, readCursor } from '#server/http/paging.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { limits } from '#shared/limits.ts'
@@ -49,7 +49,7 @@ export function registerUsers({ route, context }: Feature): void {
   route(listUserFriends, async ({ me, params }) => {
     const status = await findFriendStatus(db, me.id, params.id)
     if (!status) throw notFound()
-    if (!canSeeFriendsOf(status)) throw new Refusal('forbidden', 'Only their friends can see who is in their crew.')
+    if (!canSeeFriendsOf(status)) throw new HttpError('forbidden', 'Only their friends can see who is in their crew.')
     return listFriendsOf(db, me.id, params.id)
   })
 

@@ -5,7 +5,7 @@ import { StorageError } from '#server/adapters/media/storage.ts'
 import { VoiceUnavailable } from '#server/adapters/voice/reader.ts'
 import { createVoice } from '#server/adapters/voice/voice.ts'
 import { findOwnRecording } from '#server/features/media/queries.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { isTimeZone } from '#server/times/zones.ts'
 import { processAudio } from '#shared/voice.ts'
@@ -28,13 +28,13 @@ export function registerVoice({ route, context, http }: Feature): void {
   function explain(error: unknown): unknown {
     if (error instanceof StorageError) {
       log.error({ err: error }, 'the store of uploads failed')
-      return new Refusal('unavailable', 'Your recording cannot be fetched right now. Try again in a moment.', {
+      return new HttpError('unavailable', 'Your recording cannot be fetched right now. Try again in a moment.', {
         retryAfter: 30,
       })
     }
     if (!(error instanceof VoiceUnavailable)) return error
     log.warn(`a recording was not listened to: ${error.reason}`)
-    return new Refusal('unavailable', error.message, { retryAfter: error.retryAfter })
+    return new HttpError('unavailable', error.message, { retryAfter: error.retryAfter })
   }
 
   route(

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
 export const uploadType = 'multipart/form-data'
@@ -23,12 +23,12 @@ export async function readUpload(
   request: FastifyRequest,
   endpoint: Fields & { upload: string },
 ): Promise<{ file: Buffer; beside: Buffer | undefined }> {
-  if (!request.isMultipart?.()) throw new Refusal('unsupported_type', `Send the file as ${uploadType}.`)
+  if (!request.isMultipart?.()) throw new HttpError('unsupported_type', `Send the file as ${uploadType}.`)
   const field = endpoint.upload
   const files = await readFiles(request, listNames(endpoint))
   const file = files.get(field)
-  if (!file) throw new Refusal('invalid_input', 'There is no file in that. Choose one and send it again.', { field })
-  if (file.length === 0) throw new Refusal('invalid_input', 'That file is empty. Choose another one.', { field })
+  if (!file) throw new HttpError('invalid_input', 'There is no file in that. Choose one and send it again.', { field })
+  if (file.length === 0) throw new HttpError('invalid_input', 'That file is empty. Choose another one.', { field })
   return { file, beside: files.get(endpoint.uploadBeside ?? '') }
 }
 
@@ -50,7 +50,7 @@ async function readFiles(request: FastifyRequest, names: string[]): Promise<Map<
 function explain(error: unknown, field: string, mostBytes: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Refusal('too_large', `That file is too big. ${toSize(mostBytes)} is the most.`, { field })
-  if (error instanceof Refusal) return error
-  return new Refusal('malformed_body', 'The upload broke off, or is not a form that can be read.')
+    return new HttpError('too_large', `That file is too big. ${toSize(mostBytes)} is the most.`, { field })
+  if (error instanceof HttpError) return error
+  return new HttpError('malformed_body', 'The upload broke off, or is not a form that can be read.')
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDocument, type Document } from '#server/html/document.ts'
-import { notFound, Refusal } from '#server/http/http-error.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Sessions, sessionCookie } from '#server/http/sessions.ts'
 import type { RenderPage } from '#shared/pages.ts'
 
@@ -66,7 +66,7 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
   app.setNotFoundHandler(async ({ method, url }) => {
     const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
     if (isBuilt || !isPage) throw nothingHere()
-    throw new Refusal('unavailable', 'The app is not built: run npm run build.', { retryAfter: 10 })
+    throw new HttpError('unavailable', 'The app is not built: run npm run build.', { retryAfter: 10 })
   })
 }
 

@@ -2,7 +2,7 @@ import { deleteCurrentUser, exportCurrentUser, type NameForm, signOut, updateCur
 import { callApi, sendRequest } from '#web/lib/api/api.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { postponeSignOut } from '#web/lib/api/late-sign-out.ts'
-import { removeLocalTraces } from '#web/lib/device/clear-device-data.ts'
+import { clearDeviceData } from '#web/lib/device/clear-device-data.ts'
 import { canReachServer } from '#web/lib/live/ping-server.ts'
 import { showBadge } from '#web/lib/push/app-badge.ts'
 import { leavePush } from '#web/lib/push/push.ts'
@@ -21,7 +21,7 @@ const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolv
 /** Leaves nothing behind, also in the page that the browser may bring back on "back". */
 export async function leaveDevice(destination: string = signOut.path): Promise<void> {
   const isReachable = await canReachServer(reachMs)
-  await Promise.allSettled([removeLocalTraces(), soon(leavePush()), showBadge(0)])
+  await Promise.allSettled([clearDeviceData(), soon(leavePush()), showBadge(0)])
   if (isReachable) {
     setCurrentUser(null)
     location.assign(destination)

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WayOut } from '#web/features/accounts/sign-out-section.tsx'
+import { SignOutSection } from '#web/features/accounts/sign-out-section.tsx'
 import { offlineState } from '#web/lib/worker/offline-queue.ts'
 
 function write(id: number) {
@@ -25,7 +25,7 @@ afterEach(() => {
 test('somebody whose words still wait is asked before they sign out, and may stay', async () => {
   const asked = vi.fn(async () => new Response())
   vi.stubGlobal('fetch', asked)
-  render(<WayOut />)
+  render(<SignOutSection />)
   await act(async () => offlineState.set({ waiting: [write(1), write(2)], refused: [] }))
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
   const question = await screen.findByRole('dialog', { name: 'Sign out already?' })

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 const mailTo = `mailto:${product.supportEmail}?subject=${encodeURIComponent(`Help with ${product.name}`)}`
 
 /** Help, Sign Out, and whom to write to. */
-export function WayOut() {
+export function SignOutSection() {
   const [isLeaving, setLeaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const waiting = useWaiting().length

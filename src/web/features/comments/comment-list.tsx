@@ -119,7 +119,7 @@ function useSteadyPlace(comments: readonly Comment[]) {
 
 /** Reads out what others write while one is here. */
 function Announcement({ comments, viewerId }: { comments: readonly Comment[]; viewerId: string }) {
-  const [words, setWords] = useState('')
+  const [words, drawText] = useState('')
   const newest = comments.at(-1)
   const last = useRef(newest?.id)
   useEffect(() => {
@@ -127,7 +127,7 @@ function Announcement({ comments, viewerId }: { comments: readonly Comment[]; vi
     // Ids grow with time: after a deletion the newest is one that was read before.
     const isNew = !last.current || newest.id > last.current
     last.current = newest.id
-    if (isNew && newest.userId !== viewerId) setWords(`${newest.user.displayName}: ${newest.content}`)
+    if (isNew && newest.userId !== viewerId) drawText(`${newest.user.displayName}: ${newest.content}`)
   }, [newest, viewerId])
   return (
     <p role="status" className="sr-only">

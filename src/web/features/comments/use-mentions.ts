@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import type { Chosen } from '#web/features/comments/use-draft.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { queryKeys } from '#web/lib/api/query-keys.ts'
-import { useSettled } from '#web/lib/state/use-debounced-value.ts'
+import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { linkify, type TextPiece } from '#web/lib/text/linkify.ts'
 
 /** An at-sign and what is typed behind it: `start` is where the sign stands. */
@@ -53,7 +53,7 @@ const queryLimit = 60
 /** Whom the typed letters may mean. While the answer to the last letter is out, only those of the last one who still fit. */
 export function useSuggestions(eventId: string, typed: Typed | null): MentionSuggestion[] {
   const query = typed && typed.query.length <= queryLimit ? typed.query : null
-  const settled = useSettled(query, waitMs)
+  const settled = useDebouncedValue(query, waitMs)
   const { data, isPlaceholderData } = useQuery({
     queryKey: [...queryKeys.event(eventId), 'mention-suggestions', settled],
     queryFn: ({ signal }) =>

@@ -17,20 +17,20 @@ export function toTallies(reactions: Comment['reactions'], viewerId: string): Ta
   })
 }
 
-type Wish = { emoji: ReactionEmoji; isOn: boolean }
+type DesiredAnswer = { emoji: ReactionEmoji; isOn: boolean }
 
 /** Paints a tap at once; taps on one comment are sent in order and only the last reply is believed. */
 export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
   const mutationKey = ['reaction', commentId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
-  function paint(wish: Wish) {
+  function paint(wish: DesiredAnswer) {
     return changeComment(client, eventId, commentId, (comment) => withReaction(comment, viewerId, wish))
   }
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `reaction ${commentId}` },
-    mutationFn: (wish: Wish) => sendWish(commentId, wish),
+    mutationFn: (wish: DesiredAnswer) => sendWish(commentId, wish),
     onMutate: paint,
     onSuccess: (comment) => {
       if (isLast()) changeComment(client, eventId, commentId, () => comment)
@@ -46,12 +46,12 @@ export function useReact(eventId: string, commentId: string, viewerId: string) {
   return mutate
 }
 
-function withReaction(comment: Comment, userId: string, { emoji, isOn }: Wish): Comment {
+function withReaction(comment: Comment, userId: string, { emoji, isOn }: DesiredAnswer): Comment {
   const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
   return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
 }
 
-function sendWish(id: string, { emoji, isOn }: Wish): Promise<Comment> {
+function sendWish(id: string, { emoji, isOn }: DesiredAnswer): Promise<Comment> {
   const options = { idempotencyKey: crypto.randomUUID() }
   return isOn
     ? callApi(addReaction, { params: { id }, body: { emoji } }, options)

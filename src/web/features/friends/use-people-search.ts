@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { type ListedPerson, searchUsers } from '#shared/users.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { useSettled } from '#web/lib/state/use-debounced-value.ts'
+import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 
 const waitMs = 300
 const freshMs = 30_000
@@ -12,7 +12,7 @@ export const canSearch = (text: string): boolean => text.trim().length >= limits
 /** People by name, or by a whole address, once somebody has stopped typing. */
 export function usePeopleSearch(text: string) {
   const words = text.trim()
-  const settled = useSettled(words, waitMs)
+  const settled = useDebouncedValue(words, waitMs)
   const query = useQuery<ListedPerson[]>({
     // Under /api/users, so that what changes between people changes here too.
     queryKey: ['/api/users', 'search', settled.toLowerCase()],

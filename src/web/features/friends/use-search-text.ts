@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { useSettled } from '#web/lib/state/use-debounced-value.ts'
+import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 
 // Browsers refuse to have the address rewritten at every key.
 const waitMs = 300
@@ -12,7 +12,7 @@ export function useSearchText() {
   const inAddress = params.get('search') ?? params.get('q') ?? ''
   const [text, setText] = useState(inAddress)
   const written = useRef(inAddress)
-  const settled = useSettled(text, waitMs)
+  const settled = useDebouncedValue(text, waitMs)
 
   // Somebody followed a link to this very page, with other words or none.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { searchGifs } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { useSettled } from '#web/lib/state/use-debounced-value.ts'
+import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 const waitMs = 500
@@ -11,7 +11,7 @@ const waitMs = 500
 /** GIFs for what was typed, once somebody has stopped typing. Nothing typed finds nothing. */
 export function useGifSearch(text: string) {
   const words = text.trim()
-  const term = useSettled(words, waitMs)
+  const term = useDebouncedValue(words, waitMs)
   const query = useQuery({
     queryKey: ['/api/gifs/search', term],
     queryFn: ({ signal }) => callApi(searchGifs, { query: { q: term, limit: limits.gifResults } }, { signal }),

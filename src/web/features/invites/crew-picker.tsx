@@ -35,7 +35,7 @@ export function CrewPicker({ event }: { event: EventDetail }) {
 }
 
 function Crew({ event, crew }: { event: EventDetail; crew: Person[] }) {
-  const [words, setWords] = useState('')
+  const [words, drawText] = useState('')
   const [isWhole, setWhole] = useState(false)
   const found = crew.filter((person) => fits(person, words))
   const shown = isWhole || words ? found : found.slice(0, shownAtFirst)
@@ -51,7 +51,7 @@ function Crew({ event, crew }: { event: EventDetail; crew: Person[] }) {
           placeholder="Search your crew"
           autoComplete="off"
           value={words}
-          onChange={setWords}
+          onChange={drawText}
         />
       )}
       {shown.length === 0 ? (

@@ -8,12 +8,12 @@ import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 /** An answer, or null to take it back. */
-export type Wish = RsvpResponse | null
+export type DesiredAnswer = RsvpResponse | null
 
 const countOf = { going: 'going', 'might-show': 'mightShow' } as const
 
 /** The event as it will look once the server agrees. */
-export function withAnswer<E extends Pick<CachedEvent, 'userRsvp' | 'rsvpCounts'>>(event: E, wish: Wish): E {
+export function withAnswer<E extends Pick<CachedEvent, 'userRsvp' | 'rsvpCounts'>>(event: E, wish: DesiredAnswer): E {
   const before = event.userRsvp?.response ?? null
   if (before === wish) return event
   const rsvpCounts = { ...event.rsvpCounts }
@@ -23,7 +23,7 @@ export function withAnswer<E extends Pick<CachedEvent, 'userRsvp' | 'rsvpCounts'
 }
 
 /** What the server last agreed to, for events with a tap on its way. */
-const agreed = new Map<string, Wish>()
+const agreed = new Map<string, DesiredAnswer>()
 
 /**
  * Paints a tap at once and sends taps in the order they were made: those of one event wait for each other, and only the
@@ -33,8 +33,8 @@ export function useAnswer(id: string) {
   const client = useQueryClient()
   const mutationKey = ['rsvp', id]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
-  function paint(wish: Wish) {
-    let before: Wish = null
+  function paint(wish: DesiredAnswer) {
+    let before: DesiredAnswer = null
     updateEventEverywhere(client, id, (event) => {
       before = event.userRsvp?.response ?? null
       return withAnswer(event, wish)
@@ -44,7 +44,7 @@ export function useAnswer(id: string) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `rsvp ${id}` },
-    mutationFn: (wish: Wish) => sendWish(id, wish),
+    mutationFn: (wish: DesiredAnswer) => sendWish(id, wish),
     onMutate: (wish) => {
       const isFirst = isLast()
       const before = paint(wish)
@@ -69,7 +69,7 @@ export function useAnswer(id: string) {
   return { answer: mutate, isPending: useIsMutating({ mutationKey }) > 0 }
 }
 
-function sendWish(id: string, wish: Wish): Promise<EventDetail> {
+function sendWish(id: string, wish: DesiredAnswer): Promise<EventDetail> {
   const options = { idempotencyKey: crypto.randomUUID() }
   return wish
     ? callApi(answerEvent, { params: { id }, body: { response: wish } }, options)

@@ -86,8 +86,7 @@ async function ask(): Promise<void> {
     if (isUnauthorized(error)) {
       setCurrentUser(null)
       // The session ended elsewhere: what is left here of the person goes, too.
-      if (before)
-        void import('#web/lib/device/clear-device-data.ts').then(({ removeLocalTraces }) => removeLocalTraces())
+      if (before) void import('#web/lib/device/clear-device-data.ts').then(({ clearDeviceData }) => clearDeviceData())
     }
     // A lost connection does not sign anybody out.
     else if (store.get().status !== 'signed-in') store.set({ status: 'failed', user: null, error })

@@ -1,5 +1,5 @@
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
-import { findWorker, removeLocalTraces } from '#web/lib/device/clear-device-data.ts'
+import { clearDeviceData, findWorker } from '#web/lib/device/clear-device-data.ts'
 import { writeStored } from '#web/lib/state/stored-value.ts'
 
 const retryMs = 5_000
@@ -17,7 +17,7 @@ export async function finishSignOut(): Promise<void> {
   try {
     await fetch('/api/logout', { redirect: 'manual' })
     // What this page asked for before may have been answered for the person who left: it goes, and the page with it.
-    await removeLocalTraces(worker)
+    await clearDeviceData(worker)
     writeStored('leaving', null)
     location.reload()
   } catch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { removeLocalTraces } from '#web/lib/device/clear-device-data.ts'
+import { clearDeviceData } from '#web/lib/device/clear-device-data.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 it('leaves the look of the device and nothing of the person', async () => {
@@ -8,7 +8,7 @@ it('leaves the look of the device and nothing of the person', async () => {
   writeStored('was-here', 'yes')
   sessionStorage.setItem('sponti:draft', 'tacos')
   queryClient.setQueryData(['/api/friends'], ['Maya'])
-  await removeLocalTraces()
+  await clearDeviceData()
   expect(readStored('scheme')).toBe('dark')
   expect(readStored('was-here')).toBeNull()
   expect(sessionStorage.getItem('sponti:draft')).toBeNull()

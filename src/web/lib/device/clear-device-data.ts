@@ -10,7 +10,7 @@ const workerPatienceMs = 2_000
 export const findWorker = (): ServiceWorker | null => navigator.serviceWorker?.controller ?? null
 
 /** Removes what this device remembers of the person who leaves: answers of the server, drafts, queued writes. */
-export async function removeLocalTraces(worker = findWorker()): Promise<void> {
+export async function clearDeviceData(worker = findWorker()): Promise<void> {
   queryClient.clear()
   await tellWorkerToForget(worker)
   // Any of these may be switched off in this browser; the others are emptied all the same.

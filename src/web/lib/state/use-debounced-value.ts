@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The value once it has stood still for so long: a search waits for the end of a word. */
-export function useSettled<Value>(value: Value, waitMs: number): Value {
+export function useDebouncedValue<Value>(value: Value, waitMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), waitMs)
