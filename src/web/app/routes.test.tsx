@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { Routes } from '#web/app/routes.tsx'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 const maya = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -98,6 +99,15 @@ test('moving between pages keeps the frame: one live stream, and the heading get
   await act(async () => navigate('/friends'))
   expect(document.activeElement).toBe(await heading('Connect'))
   expect(streams).toBe(1)
+})
+
+test('whoever signs out leaves nothing in the memory of the page', async () => {
+  setCurrentUser(maya)
+  await open('/no/such/page')
+  await heading('404 Page Not Found')
+  queryClient.setQueryData(['/api/friends'], ['Ben'])
+  await act(async () => setCurrentUser(null))
+  expect(queryClient.getQueryData(['/api/friends'])).toBeUndefined()
 })
 
 test('when the question who is there fails, it can be asked again', async () => {

@@ -2,14 +2,13 @@ import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { BottomNav } from '#web/app/bottom-nav.tsx'
 import { lazyPage } from '#web/app/lazy-page.ts'
-import { loadFeedPage } from '#web/app/lazy-pages.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { WithQueries } from '#web/app/with-queries.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { startLive } from '#web/lib/live/live.ts'
 import { loadToastCard } from '#web/ui/toaster.tsx'
 
-const FeedPage = lazyPage(loadFeedPage, 'FeedPage')
+const FeedPage = lazyPage(() => import('#web/pages/feed-page.tsx'), 'FeedPage')
 const CreatePage = lazyPage(() => import('#web/pages/create-page.tsx'), 'CreatePage')
 const EditPage = lazyPage(() => import('#web/pages/edit-page.tsx'), 'EditPage')
 const EventPage = lazyPage(() => import('#web/pages/event-page.tsx'), 'EventPage')

@@ -1,7 +1,6 @@
 import { deleteCurrentUser, exportCurrentUser, type NameForm, signOut, updateCurrentUser } from '#shared/accounts.ts'
 import { callApi, sendRequest } from '#web/lib/api/api.ts'
-import { setCurrentUser } from '#web/lib/api/auth.ts'
-import { postponeSignOut } from '#web/lib/api/late-sign-out.ts'
+import { postponeSignOut, setCurrentUser } from '#web/lib/api/auth.ts'
 import { clearDeviceData } from '#web/lib/device/clear-device-data.ts'
 import { canReachServer } from '#web/lib/live/ping-server.ts'
 import { showBadge } from '#web/lib/push/app-badge.ts'

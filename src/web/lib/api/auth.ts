@@ -16,6 +16,7 @@ export type AuthState =
 
 const store = createStore<AuthState>({ status: 'loading', user: null, error: null })
 let asking: Promise<void> | null = null
+const signOutRetryMs = 5_000
 
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401: ') && error.message.includes('Unauthorized')
@@ -42,6 +43,13 @@ export function refreshCurrentUser(): Promise<void> {
     asking = null
   })
   return asking
+}
+
+/** A sign-out without a connection: the app is signed out, and tells the server before it asks it anything else. */
+export function postponeSignOut(): void {
+  setCurrentUser(null)
+  writeStored('leaving', 'yes')
+  void refreshCurrentUser()
 }
 
 /** True where somebody was signed in at the last visit: worth fetching their screens before the answer is there. */
@@ -76,7 +84,7 @@ export function takeHandoff(address: Location = location, history: History = win
 async function ask(): Promise<void> {
   if (readStored('leaving')) {
     setCurrentUser(null)
-    return import('#web/lib/api/late-sign-out.ts').then(({ finishSignOut }) => finishSignOut()).catch(() => {})
+    return finishLeaving()
   }
   const before = wasSignedIn()
   try {
@@ -91,4 +99,12 @@ async function ask(): Promise<void> {
     // A lost connection does not sign anybody out.
     else if (store.get().status !== 'signed-in') store.set({ status: 'failed', user: null, error })
   }
+}
+
+/** Retries until it is done, and before anybody can sign in anew: that session would be ended instead. */
+async function finishLeaving(): Promise<void> {
+  const isDone = await import('#web/lib/api/late-sign-out.ts')
+    .then(({ finishSignOut }) => finishSignOut())
+    .catch(() => false)
+  if (!isDone) setTimeout(() => void refreshCurrentUser(), signOutRetryMs)
 }

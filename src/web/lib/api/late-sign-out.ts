@@ -1,18 +1,8 @@
-import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
 import { clearDeviceData, findWorker } from '#web/lib/device/clear-device-data.ts'
 import { writeStored } from '#web/lib/state/stored-value.ts'
 
-const retryMs = 5_000
-
-/** Somebody left without a connection: the app is signed out, and tells the server before it asks it anything else. */
-export function postponeSignOut(): void {
-  setCurrentUser(null)
-  writeStored('leaving', 'yes')
-  void refreshCurrentUser()
-}
-
-/** Goes on trying, so that it is done before anybody can sign in anew: that sign-in would be ended. */
-export async function finishSignOut(): Promise<void> {
+/** Tells the server that the person left while there was no connection. False where there still is none. */
+export async function finishSignOut(): Promise<boolean> {
   const worker = findWorker()
   try {
     await fetch('/api/logout', { redirect: 'manual' })
@@ -20,7 +10,8 @@ export async function finishSignOut(): Promise<void> {
     await clearDeviceData(worker)
     writeStored('leaving', null)
     location.reload()
+    return true
   } catch {
-    setTimeout(() => void refreshCurrentUser(), retryMs)
+    return false
   }
 }

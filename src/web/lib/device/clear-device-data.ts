@@ -1,5 +1,4 @@
 import type { PageMessage } from '#shared/offline.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
 
 /** Belongs to the device, not to the person, and says nothing about anybody. */
 const deviceSettings = ['sponti:scheme', 'sponti:shortcuts']
@@ -9,9 +8,8 @@ const workerPatienceMs = 2_000
 /** Signing out parts the page from its worker, which may still be at work: whoever needs it afterwards asks before. */
 export const findWorker = (): ServiceWorker | null => navigator.serviceWorker?.controller ?? null
 
-/** Removes what this device remembers of the person who leaves: answers of the server, drafts, queued writes. */
+/** Removes what is stored of the person who leaves. What the page holds in memory goes with the signed-in app. */
 export async function clearDeviceData(worker = findWorker()): Promise<void> {
-  queryClient.clear()
   await tellWorkerToForget(worker)
   // Any of these may be switched off in this browser; the others are emptied all the same.
   await Promise.allSettled([
