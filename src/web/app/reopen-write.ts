@@ -7,12 +7,12 @@ export async function reopenWrite({ path, personId, body }: QueuedWrite): Promis
   const sent: unknown = JSON.parse(body ?? '{}')
   const [, eventId] = /^\/api\/events\/([^/]+)\/comments$/.exec(path) ?? []
   if (eventId) {
-    const { openDraft, putBack, toDraft } = await import('#web/features/comments/use-draft.ts')
+    const { openDraft, putBack, toDraft } = await import('#web/features/comments/draft-model.ts')
     putBack(openDraft(eventId, personId), toDraft((sent as { content: string }).content))
     navigate(`/event/${eventId}`)
     return
   }
-  const { keepDraft, toDraftName } = await import('#web/features/events/use-event-form.ts')
+  const { keepDraft, toDraftName } = await import('#web/features/events/event-form-model.ts')
   keepDraft(toDraftName(personId), sent as EventInput)
   navigate('/create')
 }

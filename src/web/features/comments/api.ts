@@ -8,7 +8,7 @@ import {
 import { type Comment, createComment, deleteComment } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
-import { type Draft, openDraft, putBack, toDraft } from '#web/features/comments/use-draft.ts'
+import { type Draft, openDraft, putBack, toDraft } from '#web/features/comments/draft-model.ts'
 import { ApiError, callApi, Queued, toPath } from '#web/lib/api/api.ts'
 import { refreshEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
 import type { Page } from '#web/lib/api/paging.ts'

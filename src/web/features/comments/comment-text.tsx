@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Comment } from '#shared/comments.ts'
-import { type CommentPiece, toPieces } from '#web/features/comments/use-mentions.ts'
+import { type CommentPiece, toPieces } from '#web/features/comments/mentions-model.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 

@@ -1,7 +1,7 @@
 import { SmilePlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { ReactionEmoji } from '#shared/comments.ts'
-import type { Tally } from '#web/features/comments/use-reactions.ts'
+import type { Tally } from '#web/features/comments/reactions-model.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 /** What the pictures are called when read aloud. */

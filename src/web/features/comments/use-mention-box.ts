@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MentionSuggestion } from '#shared/comments.ts'
-import { findTyped, insertHandle, useSuggestions } from '#web/features/comments/use-mentions.ts'
+import { findTyped, insertHandle } from '#web/features/comments/mentions-model.ts'
+import { useSuggestions } from '#web/features/comments/use-suggestions.ts'
 
 type MentionBoxWiring = {
   eventId: string

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { GuestPolicy } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
-import type { FormChange, FormValues } from '#web/features/events/use-event-form.ts'
+import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
 import { WhenField } from '#web/features/events/when-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'

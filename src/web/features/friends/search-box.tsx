@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import type { FormEvent, RefObject } from 'react'
-import { canSearch } from '#web/features/friends/use-people-search.ts'
+import { canSearch } from '#web/features/friends/people-search-model.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 const edge = 'absolute top-0 grid h-13 w-12 place-items-center'

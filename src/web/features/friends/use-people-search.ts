@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { limits } from '#shared/limits.ts'
 import { type ListedPerson, searchUsers } from '#shared/users.ts'
+import { canSearch } from '#web/features/friends/people-search-model.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 
 const waitMs = 300
-const freshMs = 30_000
 
-export const canSearch = (text: string): boolean => text.trim().length >= limits.searchMinimum
+const freshMs = 30_000
 
 /** People by name, or by a whole address, once somebody has stopped typing. */
 export function usePeopleSearch(text: string) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useAcceptInvite } from '#web/features/invites/api.ts'
-import { setWelcome } from '#web/features/invites/use-welcome.ts'
+import { setWelcome } from '#web/features/invites/welcome-model.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 
 /** Takes the invitation up as soon as it is there and somebody is signed in, once, and goes to what it is about. */

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react'
-
-/** `no-name`: the address is made of numbers, to which no passkey can belong. */
-export type PasskeySupport = 'ready' | 'no-name' | 'missing'
-
-export function toPasskeySupport(hostname: string, isImplemented: boolean): PasskeySupport {
-  if (/^[\d.]+$|^\[.*\]$/.test(hostname)) return 'no-name'
-  return isImplemented ? 'ready' : 'missing'
-}
+import { type PasskeySupport, toPasskeySupport } from '#web/features/passkeys/passkey-support-model.ts'
 
 const read = () => toPasskeySupport(location.hostname, typeof window.PublicKeyCredential === 'function')
+
 /** It never changes while a page is open. */
 const subscribe = () => () => {}
 

@@ -1,7 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyForm, useEventForm } from '#web/features/events/use-event-form.ts'
-import { addShared, useSharedText } from '#web/features/events/use-shared-text.ts'
+import { emptyForm } from '#web/features/events/event-form-model.ts'
+import { addShared } from '#web/features/events/shared-text-model.ts'
+import { useEventForm } from '#web/features/events/use-event-form.ts'
+import { useSharedText } from '#web/features/events/use-shared-text.ts'
 
 const toSearch = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
 

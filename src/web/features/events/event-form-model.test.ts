@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeForm, emptyForm, toEventInput, useEventForm } from '#web/features/events/use-event-form.ts'
+import { changeForm, emptyForm, toEventInput } from '#web/features/events/event-form-model.ts'
+import { useEventForm } from '#web/features/events/use-event-form.ts'
 
 describe('when it is', () => {
   test('Right Now lets go of the specific time', () => {

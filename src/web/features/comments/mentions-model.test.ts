@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findTyped, insertHandle, listMentionedIds, toPieces } from '#web/features/comments/use-mentions.ts'
+import { findTyped, insertHandle, listMentionedIds, toPieces } from '#web/features/comments/mentions-model.ts'
 
 /** The bar is the caret. */
 function typing(marked: string) {

@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Comment, type MentionSuggestion, suggestMentions, toMentionPattern } from '#shared/comments.ts'
-import { limits } from '#shared/limits.ts'
-import type { Chosen } from '#web/features/comments/use-draft.ts'
-import { callApi } from '#web/lib/api/api.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
-import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
+import { type Comment, type MentionSuggestion, toMentionPattern } from '#shared/comments.ts'
+import type { Chosen } from '#web/features/comments/draft-model.ts'
 import { linkify, type TextPiece } from '#web/lib/text/linkify.ts'
 
 /** An at-sign and what is typed behind it: `start` is where the sign stands. */
 export type Typed = { start: number; query: string }
 
 const beforeCaret = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N}._]*)$/u
+
 const afterCaret = /^[\p{L}\p{N}._]*/u
 
 /** The mention that is being typed at the caret, if any. An address such as mail@ada is none. */
@@ -46,27 +42,6 @@ export function toPieces({ content, mentions }: Pick<Comment, 'content' | 'menti
   )
 }
 
-const waitMs = 150
-
-const queryLimit = 60
-
-/** Whom the typed letters may mean. While the answer to the last letter is out, only those of the last one who still fit. */
-export function useSuggestions(eventId: string, typed: Typed | null): MentionSuggestion[] {
-  const query = typed && typed.query.length <= queryLimit ? typed.query : null
-  const settled = useDebouncedValue(query, waitMs)
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: [...queryKeys.event(eventId), 'mention-suggestions', settled],
-    queryFn: ({ signal }) =>
-      callApi(suggestMentions, { params: { id: eventId }, query: { q: settled ?? '' } }, { signal }),
-    enabled: query !== null && settled !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
-  if (query === null || settled === null || !data) return []
-  const people = isPlaceholderData || settled !== query ? data.filter((person) => isLike(person, query)) : data
-  return people.slice(0, limits.mentionSuggestions)
-}
-
 function splitMentions(text: string, mentions: Comment['mentions']): CommentPiece[] {
   const pieces: CommentPiece[] = []
   const waiting = [...mentions]
@@ -84,7 +59,7 @@ function splitMentions(text: string, mentions: Comment['mentions']): CommentPiec
   return pieces
 }
 
-function isLike({ displayName, handle }: MentionSuggestion, query: string) {
+export function isLike({ displayName, handle }: MentionSuggestion, query: string) {
   const words = query.toLowerCase()
   return [displayName, displayName.replaceAll(' ', ''), handle].some((name) => name.toLowerCase().includes(words))
 }

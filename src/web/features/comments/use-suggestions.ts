@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type MentionSuggestion, suggestMentions } from '#shared/comments.ts'
+import { limits } from '#shared/limits.ts'
+import { isLike, type Typed } from '#web/features/comments/mentions-model.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
+
+const waitMs = 150
+
+const queryLimit = 60
+
+/** Whom the typed letters may mean. While the answer to the last letter is out, only those of the last one who still fit. */
+export function useSuggestions(eventId: string, typed: Typed | null): MentionSuggestion[] {
+  const query = typed && typed.query.length <= queryLimit ? typed.query : null
+  const settled = useDebouncedValue(query, waitMs)
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [...queryKeys.event(eventId), 'mention-suggestions', settled],
+    queryFn: ({ signal }) =>
+      callApi(suggestMentions, { params: { id: eventId }, query: { q: settled ?? '' } }, { signal }),
+    enabled: query !== null && settled !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  if (query === null || settled === null || !data) return []
+  const people = isPlaceholderData || settled !== query ? data.filter((person) => isLike(person, query)) : data
+  return people.slice(0, limits.mentionSuggestions)
+}

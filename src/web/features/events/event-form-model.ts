@@ -1,0 +1,129 @@
+import type { EventDetail, EventInput, GuestPolicy, Timeframe, Visibility } from '#shared/events.ts'
+import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
+
+export type FormValues = {
+  title: string
+  description: string
+  location: string
+  isNow: boolean
+  timeframe: Timeframe | ''
+  specificTime: string
+  /** The voice note, once it is on the server; an edit keeps the one that is there. */
+  audio: { url: string; duration: number | null } | null
+  gif: { url: string; altText: string } | null
+  visibility: Visibility
+  guestPolicy: GuestPolicy
+}
+
+export type FormChange =
+  | { kind: 'text'; field: 'title' | 'description' | 'location'; value: string }
+  | { kind: 'now'; value: boolean }
+  | { kind: 'timeframe'; value: Timeframe | '' }
+  | { kind: 'specific-time'; value: string }
+  | { kind: 'audio'; value: FormValues['audio'] }
+  | { kind: 'gif'; value: FormValues['gif'] }
+  | { kind: 'visibility'; value: Visibility }
+  | { kind: 'guest-policy'; value: GuestPolicy }
+  | { kind: 'reset'; values: FormValues }
+
+export const emptyForm: FormValues = {
+  title: '',
+  description: '',
+  location: '',
+  isNow: false,
+  timeframe: '',
+  specificTime: '',
+  audio: null,
+  gif: null,
+  visibility: 'friends',
+  guestPolicy: 'bring-crew',
+}
+
+/** The rules between the fields: the three ways to say when exclude each other. */
+export function changeForm(values: FormValues, change: FormChange): FormValues {
+  switch (change.kind) {
+    case 'text':
+      return { ...values, [change.field]: change.value }
+    case 'now':
+      return change.value
+        ? { ...values, isNow: true, timeframe: 'Right Now', specificTime: '' }
+        : { ...values, isNow: false, timeframe: '' }
+    case 'timeframe':
+      return { ...values, isNow: false, timeframe: change.value, specificTime: '' }
+    case 'specific-time':
+      return { ...values, isNow: false, timeframe: '', specificTime: change.value }
+    case 'audio':
+      return { ...values, audio: change.value }
+    case 'gif':
+      return { ...values, gif: change.value }
+    case 'visibility':
+      return { ...values, visibility: change.value }
+    case 'guest-policy':
+      return { ...values, guestPolicy: change.value }
+    case 'reset':
+      return change.values
+  }
+}
+
+export function toFormValues(event: EventDetail): FormValues {
+  return {
+    title: event.title,
+    description: event.description ?? '',
+    location: event.location ?? '',
+    isNow: event.timeframe === 'Right Now' && !event.specificTime,
+    timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
+    specificTime: event.specificTime ?? '',
+    audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration } : null,
+    gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
+    visibility: event.visibility,
+    guestPolicy: event.guestPolicy,
+  }
+}
+
+/** What is sent: 'Right Now' if toggled, no timeframe beside a specific time, else the chosen one. */
+export function toEventInput(values: FormValues): EventInput {
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    location: values.location.trim(),
+    timeframe: values.isNow ? 'Right Now' : values.specificTime.trim() ? '' : values.timeframe,
+    specificTime: values.specificTime.trim(),
+    visibility: values.visibility,
+    guestPolicy: values.guestPolicy,
+    audioUrl: values.audio?.url ?? null,
+    audioDuration: values.audio?.duration ?? null,
+    gifUrl: values.gif?.url ?? null,
+    gifAltText: values.gif?.altText ?? null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+export const toDraftName = (personId: string): string => `draft:${personId}`
+
+/** A spon that was not taken is a draft again. */
+export const keepDraft = (name: string, input: EventInput): void => writeStored(name, JSON.stringify(toValues(input)))
+
+/** The form that would send this. */
+function toValues(input: EventInput): FormValues {
+  return {
+    title: input.title,
+    description: input.description ?? '',
+    location: input.location ?? '',
+    isNow: input.timeframe === 'Right Now',
+    timeframe: input.timeframe ?? '',
+    specificTime: input.specificTime ?? '',
+    audio: input.audioUrl ? { url: input.audioUrl, duration: input.audioDuration ?? null } : null,
+    gif: input.gifUrl ? { url: input.gifUrl, altText: input.gifAltText ?? '' } : null,
+    visibility: input.visibility ?? emptyForm.visibility,
+    guestPolicy: input.guestPolicy ?? emptyForm.guestPolicy,
+  }
+}
+
+export function readDraft(name: string): FormValues | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(name) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? { ...emptyForm, ...kept } : null
+  } catch {
+    return null
+  }
+}
