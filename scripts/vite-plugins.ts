@@ -60,7 +60,7 @@ export function toLeanModule(code: string): string {
   return lean
 }
 
-const toLeanCall = (code: string, call: ESTree.CallExpression): string => {
+function toLeanCall(code: string, call: ESTree.CallExpression): string {
   const [definition] = call.arguments
   if (
     call.callee.type === 'Identifier' &&

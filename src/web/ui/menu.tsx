@@ -67,25 +67,34 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
           className="pop-in absolute top-full right-0 z-20 mt-1 w-max max-w-72 origin-top-right scroll-my-24 rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
         >
           {items.map((item) => (
-            <button
+            <MenuButton
               key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-ink-faint focus-visible:-outline-offset-2"
-              onClick={() => {
+              item={item}
+              onSelect={() => {
                 close()
                 item.onSelect()
               }}
-            >
-              <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center [&>svg]:size-5">
-                {item.icon}
-              </span>
-              {item.label}
-            </button>
+            />
           ))}
         </div>
       )}
     </div>
+  )
+}
+
+function MenuButton({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-ink-faint focus-visible:-outline-offset-2"
+      onClick={onSelect}
+    >
+      <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center [&>svg]:size-5">
+        {item.icon}
+      </span>
+      {item.label}
+    </button>
   )
 }

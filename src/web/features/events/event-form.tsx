@@ -106,6 +106,25 @@ export function EventForm(props: EventFormProps) {
         error={errorOf('description')}
         onChange={(value) => change({ kind: 'text', field: 'description', value })}
       />
+      <CircleChoices {...props} />
+      <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
+        <Button
+          type="submit"
+          size="large"
+          fullWidth
+          busy={isBusy || waitLabel !== null}
+          busyLabel={waitLabel ?? (mode === 'create' ? 'Posting...' : 'Saving...')}
+        >
+          {mode === 'create' ? "Let's Go!" : 'Update Event'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function CircleChoices({ mode, values, change }: Pick<EventFormProps, 'mode' | 'values' | 'change'>) {
+  return (
+    <>
       <Choice title="Who's in the loop?">
         <SegmentedChoice
           label="Who's in the loop?"
@@ -122,18 +141,7 @@ export function EventForm(props: EventFormProps) {
           onChange={(value) => change({ kind: 'guest-policy', value })}
         />
       </Choice>
-      <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
-        <Button
-          type="submit"
-          size="large"
-          fullWidth
-          busy={isBusy || waitLabel !== null}
-          busyLabel={waitLabel ?? (mode === 'create' ? 'Posting...' : 'Saving...')}
-        >
-          {mode === 'create' ? "Let's Go!" : 'Update Event'}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 
