@@ -22,16 +22,18 @@ test('the worker is registered once for the whole app, and its address is never 
   expect(register.mock.calls).toEqual([['/sw.js', { scope: '/', updateViaCache: 'none' }]])
 })
 
-test('a newer one is looked for every ten minutes, and when somebody comes back', async () => {
+test('a newer one is looked for every two minutes, and when somebody comes back', async () => {
   const update = vi.fn(async () => {})
   const { registerServiceWorker } = await load({ register: async () => ({ update }) })
   await registerServiceWorker()
-  await vi.advanceTimersByTimeAsync(9 * 60_000)
+  await vi.advanceTimersByTimeAsync(119_000)
   expect(update).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(update).toHaveBeenCalledTimes(1)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(update).toHaveBeenCalledTimes(2)
+  dispatchEvent(new Event('focus'))
+  expect(update).toHaveBeenCalledTimes(3)
 })
 
 test('a worker that is not ready within five seconds is not waited for', async () => {

@@ -2,7 +2,6 @@ import type { PageMessage } from '#shared/offline.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 import { registerServiceWorker } from '#web/lib/worker/service-worker.ts'
 
-const checkMs = 2 * 60_000
 const applyTimeoutMs = 10_000
 
 /** A newer version is ready to take over. */
@@ -16,17 +15,13 @@ export const useUpdateFound = (): boolean => useStore(isFound)
 
 const textFields = 'textarea, input:is([type=text], [type=search], [type=email], [type=tel], :not([type]))'
 
-/** Asks for a newer version now, every two minutes, and whenever somebody comes back to the page. */
+/** Registers the worker, which keeps asking for a newer version, and says when there is one. */
 export async function startUpdates(): Promise<void> {
   if (hasStarted || !('serviceWorker' in navigator)) return
   hasStarted = true
   watchController()
   try {
-    const registration = await registerServiceWorker()
-    watch(registration)
-    const check = () => void registration.update().catch(() => {})
-    setInterval(check, checkMs)
-    addEventListener('focus', check)
+    watch(await registerServiceWorker())
   } catch (error) {
     console.warn('The service worker could not be registered', error)
   }
