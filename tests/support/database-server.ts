@@ -83,7 +83,7 @@ async function removeAbandoned() {
     const folder = path.join(tmpdir(), name)
     const dir = path.join(folder, 'postgres')
     const left = findPostmaster(dir)
-    if (left) await stopPostmaster(dir, left.pid, findBinaries().pgCtl)
+    if (left) await stopPostmaster(dir, { pid: left.pid, pgCtl: findBinaries().pgCtl })
     // Another run may be clearing up the same folder.
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }

@@ -68,7 +68,10 @@ const pollMs = 10
 const patienceMs = 60_000
 
 /** Ends a server: first so that it finishes what it writes, then, if it does not hear, by force. */
-export async function stopPostmaster(dir: string, pid: number, pgCtl: string, patience = patienceMs): Promise<void> {
+export async function stopPostmaster(
+  dir: string,
+  { pid, pgCtl, patience = patienceMs }: { pid: number; pgCtl: string; patience?: number },
+): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true })
     return

@@ -44,7 +44,7 @@ test('where there are no private sockets the server asks for the password in its
     expect(await server.presence.isLast()).toBe(false)
     expect(await adopted.presence.isLast()).toBe(true)
   } finally {
-    await stopPostmaster(dir, server.pid, binaries.pgCtl)
+    await stopPostmaster(dir, { pid: server.pid, pgCtl: binaries.pgCtl })
   }
 })
 

@@ -69,7 +69,8 @@ async function adopt({ dir, binaries, loopback, patienceMs }: Installation): Pro
       return null
     }
     if (answer?.busy) silentSince = Date.now()
-    if (Date.now() - silentSince > patienceMs) await stopPostmaster(dir, pid, binaries.pgCtl, patienceMs)
+    if (Date.now() - silentSince > patienceMs)
+      await stopPostmaster(dir, { pid, pgCtl: binaries.pgCtl, patience: patienceMs })
   }
 }
 
@@ -90,7 +91,7 @@ async function launch(installation: Installation, before: Place | undefined): Pr
     const answer = await join(place, dir)
     if ('leave' in answer) return { place, pid: postmaster.pid, presence: answer, adopted: false }
     if (Date.now() - readySince < patienceMs) continue
-    await stopPostmaster(dir, postmaster.pid, binaries.pgCtl)
+    await stopPostmaster(dir, { pid: postmaster.pid, pgCtl: binaries.pgCtl })
     throw new Error(`PostgreSQL runs in ${dir}, but does not let us in: ${answer.error.message}`)
   }
 }

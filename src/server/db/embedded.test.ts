@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const server of servers.splice(0)) await server.stop()
-  await stopPostmaster(dir, postmasterPid(), '')
+  await stopPostmaster(dir, { pid: postmasterPid(), pgCtl: '' })
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -101,7 +101,7 @@ async function stopIfLast({ presence, pid, place }: Server, { dir, binaries }: I
   // A server that does not answer is of no use to anybody else either.
   const last = await presence.isLast().catch(() => true)
   if (last) {
-    await stopPostmaster(dir, pid, binaries.pgCtl)
+    await stopPostmaster(dir, { pid, pgCtl: binaries.pgCtl })
     removeShortFolder(place, dir)
   }
   await presence.leave()

@@ -5,7 +5,11 @@ import type { Db, Tx } from '#server/db/database.ts'
 
 type JobOptions = { maxAttempts: number; runAt?: Date; key?: string; priority?: number }
 
-export async function addJob(tx: Tx, name: string, payload: unknown, options: JobOptions): Promise<void> {
+export async function addJob(
+  tx: Tx,
+  name: string,
+  { payload, options }: { payload: unknown; options: JobOptions },
+): Promise<void> {
   const { maxAttempts, runAt = null, key = null, priority = null } = options
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key}::text,

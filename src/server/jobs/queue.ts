@@ -37,7 +37,7 @@ export function enqueue<S extends Shape>(
   payload: z.input<S>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  return addJob(tx, job.name, payload, { maxAttempts: job.maxAttempts, ...options })
+  return addJob(tx, job.name, { payload, options: { maxAttempts: job.maxAttempts, ...options } })
 }
 
 /** What was enqueued is not what the handler takes, so trying again would not help. Names the fields, not their values. */

@@ -69,7 +69,7 @@ function toTasks(context: Context, handlers: Handler[]) {
         await handler.run(payload, context)
         context.metrics.jobs.labels(name, 'done').inc()
       } catch (error) {
-        await reportFailure(context, name, helpers.job, error)
+        await reportFailure(context, { name, job: helpers.job, error })
         throw error
       } finally {
         busy -= 1
@@ -80,7 +80,10 @@ function toTasks(context: Context, handlers: Handler[]) {
   return { tasks, isBusy: () => busy > 0 }
 }
 
-async function reportFailure({ db, log, metrics }: Context, name: string, job: JobHelpers['job'], error: unknown) {
+async function reportFailure(
+  { db, log, metrics }: Context,
+  { name, job, error }: { name: string; job: JobHelpers['job']; error: unknown },
+) {
   const isMisfit = error instanceof Misfit
   const isLast = isMisfit || job.attempts >= job.max_attempts
   metrics.jobs.labels(name, isLast ? 'failed' : 'retry').inc()

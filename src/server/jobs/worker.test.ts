@@ -93,7 +93,9 @@ test('a job that fails waits before it is tried again', async () => {
 test('a payload that does not fit is tried once, and the log names the field but quotes nothing', async () => {
   const lines: string[] = []
   const stream = new Writable({ write: (line, _encoding, next) => next(void lines.push(String(line))) })
-  await inTransaction(context.db, (tx) => addJob(tx, greetJob.name, { name: 7, secret: 'canary' }, { maxAttempts: 10 }))
+  await inTransaction(context.db, (tx) =>
+    addJob(tx, greetJob.name, { payload: { name: 7, secret: 'canary' }, options: { maxAttempts: 10 } }),
+  )
   work([greetInto([])], {}, { ...context, log: pino({ level: 'trace' }, stream) })
   await vi.waitFor(async () => {
     const jobs = await listJobs()

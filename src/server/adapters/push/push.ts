@@ -57,7 +57,7 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
       Urgency: message.urgency,
       Topic: message.topic,
     }
-    return post(url, headers, cipherText, agent, answerMs)
+    return post(url, { headers, body: cipherText, agent, answerMs })
   }
 
   return {
@@ -75,7 +75,15 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
 }
 
 /** Not web-push's own request: that one collects whatever comes back, and waits as long as anything does. */
-function post(url: URL, headers: Record<string, string | number>, body: Buffer, agent: Agent, answerMs: number) {
+function post(
+  url: URL,
+  {
+    headers,
+    body,
+    agent,
+    answerMs,
+  }: { headers: Record<string, string | number>; body: Buffer; agent: Agent; answerMs: number },
+) {
   return new Promise<Answer>((resolve, reject) => {
     const signal = AbortSignal.timeout(answerMs)
     const outgoing = request(url, { method: 'POST', headers, agent, signal }, (response) => {

@@ -54,7 +54,10 @@ export function signRequest(authToken: string, url: string, fields: Record<strin
   return createHmac('sha1', authToken).update(text).digest('base64')
 }
 
-export function isSigned(authToken: string, url: string, fields: Record<string, string>, signature: string): boolean {
+export function isSigned(
+  authToken: string,
+  { url, fields, signature }: { url: string; fields: Record<string, string>; signature: string },
+): boolean {
   return sameToken(signature, signRequest(authToken, url, fields))
 }
 

@@ -44,8 +44,8 @@ export function registerComments({ route, context: { db } }: Feature): void {
   route(createComment, async ({ tx, me, params, body: { content, mentions = [] } }) => {
     const event = await lockVisibleEventShared(tx, me.id, params.id)
     const id = await insertComment(tx, event, content)
-    const mentioned = await saveMentions(tx, event, id, content, mentions)
-    await tellOfComment(tx, event, id, content, mentioned)
+    const mentioned = await saveMentions(tx, event, { commentId: id, content, userIds: mentions })
+    await tellOfComment(tx, event, { commentId: id, content, mentioned })
     await publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
     return new JsonText(await readComment(tx, me.id, id))
   })
@@ -88,7 +88,11 @@ export function registerComments({ route, context: { db } }: Feature): void {
   })
 }
 
-async function saveMentions(tx: Tx, event: VisibleEvent, commentId: string, content: string, userIds: string[]) {
+async function saveMentions(
+  tx: Tx,
+  event: VisibleEvent,
+  { commentId, content, userIds }: { commentId: string; content: string; userIds: string[] },
+) {
   const people = userIds.length > 0 ? await listMentionable(tx, event, userIds) : []
   const mentions = people
     .map((person) => ({ userId: person.id, handle: toHandle(person) }))
@@ -98,7 +102,11 @@ async function saveMentions(tx: Tx, event: VisibleEvent, commentId: string, cont
 }
 
 /** One cause for both: whoever was told of the mention is not told of the comment again. */
-async function tellOfComment(tx: Tx, event: VisibleEvent, commentId: string, content: string, mentioned: string[]) {
+async function tellOfComment(
+  tx: Tx,
+  event: VisibleEvent,
+  { commentId, content, mentioned }: { commentId: string; content: string; mentioned: string[] },
+) {
   const name = await getDisplayName(tx, event.viewerId)
   const about = { cause: causeOf(commentId), actorId: event.viewerId, eventId: event.id, message: toQuote(content) }
   await notify(tx, { ...about, type: 'mention', title: `${name} mentioned you`, to: mentioned })

@@ -129,11 +129,14 @@ async function insertEvent(tx: Tx, ids: Ids, event: CrewEvent): Promise<SpokenEv
     ...mightShow.map((person) => ({ userId: getId(ids, person), response: 'might-show' as const })),
   ]
   const eventId = await insertSampleEvent(tx, { ...sample, answers, gif: gif ? getBundled(gif) : null })
-  for (const comment of comments) await insertSampleComment(tx, toComment(ids, eventId, event, comment))
+  for (const comment of comments) await insertSampleComment(tx, toComment(ids, { eventId, event, comment }))
   return voice ? [{ eventId, hostId: sample.hostId, clip: voice.clip }] : []
 }
 
-function toComment(ids: Ids, eventId: string, event: CrewEvent, comment: CrewComment): SampleComment {
+function toComment(
+  ids: Ids,
+  { eventId, event, comment }: { eventId: string; event: CrewEvent; comment: CrewComment },
+): SampleComment {
   return {
     eventId,
     userId: getId(ids, comment.by),
@@ -159,7 +162,7 @@ async function addVoice({ db, log, config }: Context, { eventId, hostId, clip }:
   const bytes = await readFile(join(voices, `${clip}.m4a`))
   try {
     const { key, duration } = await keepRecording({ db, log, storage: createStorage(config) }, hostId, { bytes })
-    await inTransaction(db, (tx) => setSampleVoice(tx, eventId, toUploadUrl(key), duration))
+    await inTransaction(db, (tx) => setSampleVoice(tx, eventId, { url: toUploadUrl(key), duration }))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
   }

@@ -107,7 +107,11 @@ export async function insertSampleEvent(tx: Tx, event: SampleEvent): Promise<str
 }
 
 /** Where the spon has gone meanwhile, the clean-up takes the recording. */
-export async function setSampleVoice(tx: Tx, eventId: string, url: string, duration: number): Promise<void> {
+export async function setSampleVoice(
+  tx: Tx,
+  eventId: string,
+  { url, duration }: { url: string; duration: number },
+): Promise<void> {
   const event = await tx
     .updateTable('events')
     .set({ audio_url: url, audio_duration: duration })

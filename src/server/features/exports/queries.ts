@@ -228,7 +228,11 @@ const pageSize = 500
 export type Row = { key: string; row: string }
 
 /** The next rows of a part after `key`, each as finished JSON. Pages keep the memory of a long history small. */
-export async function listRowsAfter(pool: pg.Pool, part: Part, userId: string, key: string): Promise<Row[]> {
+export async function listRowsAfter(
+  pool: pg.Pool,
+  part: Part,
+  { userId, key }: { userId: string; key: string },
+): Promise<Row[]> {
   const { rows } = await pool.query<Row>(
     `select key, (to_jsonb(part) - 'key')::text as row from (${part.text}) part
      where key > $2 order by key limit ${pageSize}`,

@@ -12,11 +12,11 @@ export function registerExports({ route, context: { pool, now } }: Feature): voi
     for (const part of parts) {
       yield `,\n${JSON.stringify(part.name)}:[`
       let comma = ''
-      let rows = await listRowsAfter(pool, part, userId, '')
+      let rows = await listRowsAfter(pool, part, { userId, key: '' })
       while (rows.length > 0) {
         yield comma + rows.map(({ row }) => row).join(',\n')
         comma = ',\n'
-        rows = await listRowsAfter(pool, part, userId, rows.at(-1)?.key ?? '')
+        rows = await listRowsAfter(pool, part, { userId, key: rows.at(-1)?.key ?? '' })
       }
       yield ']'
     }

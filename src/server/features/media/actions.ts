@@ -46,7 +46,7 @@ export async function keepRecording(
   const { ending, contentType, duration } = readRecording(bytes, uploadAudio.upload)
   if (speech) checkSpeech(speech)
   const key = makeAudioKey(ending)
-  const files = toFiles(key, contentType, bytes, speech)
+  const files = toFiles(key, contentType, { bytes, speech })
   const speechKey = files[1]?.key
   const upload: Upload = { key, userId, kind: 'audio', bytes: bytes.length, contentType, duration, speechKey }
   await keepFiles(shelf, upload, files, 'We cannot keep recordings right now. Try again in a moment.')
@@ -66,7 +66,11 @@ function checkSpeech(speech: Buffer): void {
     throw new HttpError('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
 }
 
-function toFiles(key: string, contentType: string, bytes: Buffer, speech: Buffer | undefined): File[] {
+function toFiles(
+  key: string,
+  contentType: string,
+  { bytes, speech }: { bytes: Buffer; speech: Buffer | undefined },
+): File[] {
   return [
     { key, bytes, contentType },
     ...(speech?.length ? [{ key: makeAudioKey('pcm'), bytes: speech, contentType: 'application/octet-stream' }] : []),

@@ -33,7 +33,7 @@ export async function dropUpload(tx: Tx, key: string, files: readonly string[] =
 }
 
 /** Where the account has gone meanwhile, its picture goes too. */
-export async function showPicture(tx: Tx, userId: string, key: string, url: string): Promise<void> {
+export async function showPicture(tx: Tx, userId: string, { key, url }: { key: string; url: string }): Promise<void> {
   if (!(await setProfileImage(tx, userId, url))) return dropUpload(tx, key)
   await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
   await dropPictures(tx, userId, key)

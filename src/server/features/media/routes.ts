@@ -49,7 +49,7 @@ export function registerMedia({ route, context }: Feature): void {
       const { file } = await readUpload(request, uploadProfilePicture)
       const picture = await redrawPicture(file, uploadProfilePicture.upload)
       const key = await keepPicture(me.id, picture)
-      await inTransaction(db, (tx) => showPicture(tx, me.id, key, toUploadUrl(key)))
+      await inTransaction(db, (tx) => showPicture(tx, me.id, { key, url: toUploadUrl(key) }))
       return getOwnView(db, me.id)
     },
     pictureOptions,

@@ -108,7 +108,7 @@ function registerInbound({ route, context: { config, db } }: Feature): void {
     async ({ body, request, reply }) => {
       const signature = request.headers['x-twilio-signature']
       const url = config.publicUrl + request.url
-      if (!token || typeof signature !== 'string' || !isSigned(token, url, body, signature))
+      if (!token || typeof signature !== 'string' || !isSigned(token, { url, fields: body, signature }))
         throw new HttpError('forbidden', 'That did not come from our text provider.')
       const { From: from = '', Body: text = '', MessageSid: sid = '', OptOutType: handled } = body
       const keyword = readKeyword(handled ?? text)

@@ -23,7 +23,11 @@ export type Thread = InfiniteData<Page<Comment>, string>
 
 type Change = (comments: Comment[], isNewestPage: boolean) => Comment[]
 
-export function changeComment(client: QueryClient, eventId: string, id: string, change: (comment: Comment) => Comment) {
+export function changeComment(
+  client: QueryClient,
+  eventId: string,
+  { id, change }: { id: string; change: (comment: Comment) => Comment },
+) {
   return changeComments(client, eventId, (comments) =>
     comments.map((comment) => (comment.id === id ? change(comment) : comment)),
   )

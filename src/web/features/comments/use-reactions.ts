@@ -13,7 +13,10 @@ export function useReact(eventId: string, commentId: string, viewerId: string) {
   const mutationKey = ['reaction', commentId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
   function paint(desired: DesiredReaction) {
-    return changeComment(client, eventId, commentId, (comment) => withReaction(comment, viewerId, desired))
+    return changeComment(client, eventId, {
+      id: commentId,
+      change: (comment) => withReaction(comment, viewerId, desired),
+    })
   }
   const { mutate } = useMutation({
     mutationKey,
@@ -21,7 +24,7 @@ export function useReact(eventId: string, commentId: string, viewerId: string) {
     mutationFn: (desired: DesiredReaction) => sendReaction(commentId, desired),
     onMutate: paint,
     onSuccess: (comment) => {
-      if (isLast()) changeComment(client, eventId, commentId, () => comment)
+      if (isLast()) changeComment(client, eventId, { id: commentId, change: () => comment })
     },
     onError: (error, desired) => {
       if (error instanceof Queued) return

@@ -98,13 +98,13 @@ function readTrack(bytes: Buffer, { get, listAt }: Walk, box: Box): Track | null
 function sumTable(bytes: Buffer, box: Box): number {
   const count = bytes.readUInt32BE(box.start + 4)
   const first = box.start + 8
-  checkRoom(box, first, count, 8)
+  checkRoom(box, { at: first, count, size: 8 })
   let sum = 0
   for (let at = first; at < first + count * 8; at += 8) sum += bytes.readUInt32BE(at) * bytes.readUInt32BE(at + 4)
   return sum
 }
 
-function checkRoom({ end }: Box, at: number, count: number, size: number) {
+function checkRoom({ end }: Box, { at, count, size }: { at: number; count: number; size: number }) {
   if (at + count * size > end) throw new BrokenSound('A table is cut off.')
 }
 
@@ -135,7 +135,7 @@ function sumRun(bytes: Buffer, box: Box, usual: number): number {
   if (!(flags & durationFlag)) return count * usual
   const first = box.start + 8 + 4 * runHeaderFlags.filter((flag) => flags & flag).length
   const size = 4 * sampleFlags.filter((flag) => flags & flag).length
-  checkRoom(box, first, count, size)
+  checkRoom(box, { at: first, count, size })
   let sum = 0
   for (let at = first; at < first + count * size; at += size) sum += bytes.readUInt32BE(at)
   return sum
