@@ -25,10 +25,15 @@ import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { runUntilSignal } from '#server/run-until-signal.ts'
 import { product } from '#shared/product.ts'
 
+type Services = { mailer: Mailer; texter: Texter; push: Push; storage: Storage }
+
 export function startJobs(context: Context): Worker {
   const mailer = createMailer(context)
   const push = createPush(context)
-  const worker = startWorker(context, createHandlers(mailer, createSms(context), push, createStorage(context.config)))
+  const worker = startWorker(
+    context,
+    createHandlers({ mailer, texter: createSms(context), push, storage: createStorage(context.config) }),
+  )
   return {
     async stop() {
       await worker.stop()
@@ -41,7 +46,7 @@ export function startJobs(context: Context): Worker {
 if (import.meta.main) await runUntilSignal(start)
 
 /** Who does which job: the features' `jobs.ts` meet here. */
-function createHandlers(mailer: Mailer, texter: Texter, push: Push, storage: Storage): Handler[] {
+function createHandlers({ mailer, texter, push, storage }: Services): Handler[] {
   return [
     handle(cleanUp, async (_payload, { db, config }) => {
       await deleteExpired(db)

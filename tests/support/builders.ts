@@ -51,6 +51,8 @@ export function createEvent(
 /** A session as signing in leaves it; gives the Cookie header that carries it. */
 export async function signIn(db: Db, person: { id: string }): Promise<string> {
   const token = makeToken()
-  await inTransaction(db, (tx) => insertSession(tx, hashToken(token), person.id, { method: 'test' }))
+  await inTransaction(db, (tx) =>
+    insertSession(tx, { sid: hashToken(token), userId: person.id, sess: { method: 'test' } }),
+  )
   return `${sessionCookie}=${token}`
 }

@@ -17,7 +17,9 @@ export async function findSession(db: Db, sid: string): Promise<SessionRow | nul
   return row ? { id: row.id, userId: row.user_id, lastSeenAt: row.last_seen_at, expire: row.expire } : null
 }
 
-export async function insertSession(tx: Tx, sid: string, userId: string, sess: object): Promise<void> {
+type NewSession = { sid: string; userId: string; sess: object }
+
+export async function insertSession(tx: Tx, { sid, userId, sess }: NewSession): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -52,8 +54,7 @@ export async function deleteExpired(db: Db): Promise<void> {
 export async function countUse(
   db: Db,
   key: string,
-  seconds: number,
-  uses = 1,
+  { seconds, uses = 1 }: { seconds: number; uses?: number },
 ): Promise<{ count: number; resetIn: number }> {
   const over = sql<boolean>`rate_limits.window_start <= now() - make_interval(secs => ${seconds})`
   const row = await db
@@ -76,7 +77,9 @@ export type KeptReply = { fingerprint: string; status: number; reply: string | n
  * Claims a key inside the transaction that does the work. A repeat that arrives meanwhile waits here for the first one to
  * commit, then gets its answer; if the first one rolls back, the repeat does the work itself.
  */
-export async function claimKey(tx: Tx, userId: string, key: string, fingerprint: string): Promise<KeptReply | null> {
+type OwnKey = { userId: string; key: string }
+
+export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: string): Promise<KeptReply | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, fingerprint })
@@ -93,10 +96,14 @@ export async function claimKey(tx: Tx, userId: string, key: string, fingerprint:
   return { fingerprint: kept.fingerprint, status: kept.status ?? 204, reply: kept.reply }
 }
 
-export async function keepReply(tx: Tx, userId: string, key: string, status: number, reply: string | null) {
+export async function keepReply(
+  tx: Tx,
+  { userId, key }: OwnKey,
+  { status, text }: { status: number; text: string | null },
+) {
   await tx
     .updateTable('idempotency_keys')
-    .set({ status, reply })
+    .set({ status, reply: text })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()

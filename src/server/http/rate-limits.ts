@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
@@ -35,12 +35,12 @@ export function createRateLimits(context: Context) {
   const { config, secret, db } = context
   const countRead = createMemoryLimit(context, reads)
 
-  return async (request: FastifyRequest, _reply: FastifyReply, me: Me | null, own?: Limit): Promise<void> => {
+  return async (request: FastifyRequest, me: Me | null, own?: Limit): Promise<void> => {
     if (!config.rateLimits) return
     const who = me?.id ?? request.ip
     if (!own && (request.method === 'GET' || request.method === 'HEAD')) return countRead(who)
     const limit = own ?? writes
-    const { count, resetIn } = await countUse(db, `${limit.name}:${pseudonym(secret, who)}`, limit.seconds)
+    const { count, resetIn } = await countUse(db, `${limit.name}:${pseudonym(secret, who)}`, limit)
     if (count > limit.max) throw refuse(Math.max(1, resetIn))
   }
 }

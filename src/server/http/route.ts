@@ -48,6 +48,7 @@ export type Router = {
 /** What a feature is given to put its calls on the map. */
 export type Feature = { route: Router; context: Context; sessions: Sessions; http: FastifyInstance }
 
+type Write = { endpoint: Endpoint; me: Me; request: FastifyRequest; work: (tx: Tx) => Promise<unknown> }
 type Outcome = { status: number; text: string | null }
 
 /** Binds endpoints to handlers. The gates stand in the same order for every call: signed in, as whom, limits, valid, once. */
@@ -62,7 +63,7 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
       const me = await sessions.find(request, reply)
       if (!me && endpoint.access !== 'public') throw new HttpError('unauthorized', 'Unauthorized')
       checkPerson(request, reply, me)
-      await checkLimit(request, reply, me, options.limit)
+      await checkLimit(request, me, options.limit)
       const call = {
         me,
         request,
@@ -75,7 +76,7 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
       await options.before?.(call as unknown as Omit<Call<E>, 'tx'>)
       if (endpoint.idempotent && me) {
         const work = (tx: Tx) => handler({ ...call, tx } as unknown as Call<E>)
-        return send(reply, await runOnce(context, endpoint, me, request, work))
+        return send(reply, await runOnce(context, { endpoint, me, request, work }))
       }
       const answer = await handler(call as unknown as Call<E>)
       return reply.sent || answer === reply ? reply : send(reply, toOutcome(endpoint, answer))
@@ -108,23 +109,18 @@ function send(reply: FastifyReply, { status, text }: Outcome) {
 }
 
 /** The key, the work and the kept answer share one transaction: a crash leaves all of them or none. */
-function runOnce(
-  context: Context,
-  endpoint: Endpoint,
-  me: Me,
-  request: FastifyRequest,
-  work: (tx: Tx) => Promise<unknown>,
-) {
+function runOnce({ db }: Context, { endpoint, me, request, work }: Write) {
   const key = readKey(request)
-  return inTransaction(context.db, async (tx): Promise<Outcome> => {
+  return inTransaction(db, async (tx): Promise<Outcome> => {
     if (!key) return toOutcome(endpoint, await work(tx))
-    const kept = await claimKey(tx, me.id, key, fingerprintOf(request))
+    const ownKey = { userId: me.id, key }
+    const kept = await claimKey(tx, ownKey, fingerprintOf(request))
     if (kept) {
       if (kept.fingerprint === fingerprintOf(request)) return { status: kept.status, text: kept.reply }
       throw new HttpError('key_reused', 'That Idempotency-Key belongs to another request.')
     }
     const outcome = toOutcome(endpoint, await work(tx))
-    await keepReply(tx, me.id, key, outcome.status, outcome.text)
+    await keepReply(tx, ownKey, outcome)
     return outcome
   })
 }

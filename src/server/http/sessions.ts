@@ -14,10 +14,13 @@ const touchMs = 3_600_000
 
 type Cached = { me: Me; lastSeenAt: number; until: number }
 
+/** A request and its reply. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
 export type Sessions = {
   find(request: FastifyRequest, reply: FastifyReply): Promise<Me | null>
   /** Signs in: always a new id, and the one that came with the request ends. */
-  start(tx: Tx, request: FastifyRequest, reply: FastifyReply, userId: string, method: string): Promise<void>
+  start(tx: Tx, at: Exchange, signIn: { userId: string; method: string }): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
@@ -80,12 +83,12 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
       return entry.me
     },
 
-    async start(tx, request, reply, userId, method) {
+    async start(tx, { request, reply }, { userId, method }) {
       const before = request.cookies[sessionCookie]
       if (before) await deleteSession(tx, hashToken(before))
       const token = makeToken()
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
-      await insertSession(tx, hashToken(token), userId, { userAgent, method })
+      await insertSession(tx, { sid: hashToken(token), userId, sess: { userAgent, method } })
       setCookie(request, reply, token)
     },
 

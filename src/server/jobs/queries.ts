@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
 
-type JobOptions = { maxAttempts: number; runAt?: Date; key?: string; priority?: number }
+type NewJob = {
+  payload: unknown
+  maxAttempts: number
+  runAt?: Date | undefined
+  key?: string | undefined
+  priority?: number | undefined
+}
 
-export async function addJob(
-  tx: Tx,
-  name: string,
-  { payload, options }: { payload: unknown; options: JobOptions },
-): Promise<void> {
-  const { maxAttempts, runAt = null, key = null, priority = null } = options
+export async function addJob(tx: Tx, name: string, job: NewJob): Promise<void> {
+  const { payload, maxAttempts, runAt = null, key = null, priority = null } = job
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key}::text,
     priority => ${priority}::int)`.execute(tx)

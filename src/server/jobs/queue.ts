@@ -30,14 +30,13 @@ export type EnqueueOptions = {
   priority?: number
 }
 
-/** The job exists if the transaction commits, and then it runs at least once: handlers are safe to run twice. */
+/** `enqueue(tx, { ...job, runAt }, payload)`. The job exists if the transaction commits, and then it runs at least once: handlers are safe to run twice. */
 export function enqueue<S extends Shape>(
   tx: Tx,
-  job: Job<S>,
+  { name, maxAttempts, runAt, key, priority }: Job<S> & EnqueueOptions,
   payload: z.input<S>,
-  options: EnqueueOptions = {},
 ): Promise<void> {
-  return addJob(tx, job.name, { payload, options: { maxAttempts: job.maxAttempts, ...options } })
+  return addJob(tx, name, { payload, maxAttempts, runAt, key, priority })
 }
 
 /** What was enqueued is not what the handler takes, so trying again would not help. Names the fields, not their values. */

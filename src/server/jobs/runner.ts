@@ -18,8 +18,7 @@ const hour = 3_600_000
 export async function startRunner(
   context: Context,
   handlers: Handler[],
-  heartbeat: Heartbeat,
-  { concurrency, pollMs, settleMs }: RunnerOptions,
+  { heartbeat, concurrency, pollMs, settleMs }: RunnerOptions & { heartbeat: Heartbeat },
 ): Promise<Runner> {
   const { tasks, isBusy } = toTasks(context, handlers)
   const events: WorkerEvents = new EventEmitter()

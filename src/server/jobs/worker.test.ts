@@ -70,9 +70,9 @@ test('what was rolled back never runs, what was committed runs once', async () =
 test('a job under the same key replaces the one that waits', async () => {
   const greeted: string[] = []
   await inTransaction(context.db, async (tx) => {
-    await enqueue(tx, greetJob, { name: 'Ada' }, { key: 'greeting' })
-    await enqueue(tx, greetJob, { name: 'Grace' }, { key: 'greeting' })
-    await enqueue(tx, greetJob, { name: 'Later' }, { runAt: new Date(Date.now() + 60_000) })
+    await enqueue(tx, { ...greetJob, key: 'greeting' }, { name: 'Ada' })
+    await enqueue(tx, { ...greetJob, key: 'greeting' }, { name: 'Grace' })
+    await enqueue(tx, { ...greetJob, runAt: new Date(Date.now() + 60_000) }, { name: 'Later' })
   })
   work([greetInto(greeted)])
   await vi.waitFor(() => expect(greeted).toEqual(['Grace']), patience)
@@ -94,7 +94,7 @@ test('a payload that does not fit is tried once, and the log names the field but
   const lines: string[] = []
   const stream = new Writable({ write: (line, _encoding, next) => next(void lines.push(String(line))) })
   await inTransaction(context.db, (tx) =>
-    addJob(tx, greetJob.name, { payload: { name: 7, secret: 'canary' }, options: { maxAttempts: 10 } }),
+    addJob(tx, greetJob.name, { payload: { name: 7, secret: 'canary' }, maxAttempts: 10 }),
   )
   work([greetInto([])], {}, { ...context, log: pino({ level: 'trace' }, stream) })
   await vi.waitFor(async () => {
@@ -172,7 +172,7 @@ test('when the database goes away in the middle of several jobs, they are done o
 })
 
 test('the job of a worker that was killed is done by another one', async () => {
-  const script = join(import.meta.dirname, '#tests/support/doomed-worker.ts')
+  const script = join(import.meta.dirname, '../../../tests/support/doomed-worker.ts')
   const doomed = spawn(process.execPath, [script, database.connectionString], { stdio: ['ignore', 'pipe', 'inherit'] })
   await inTransaction(context.db, (tx) => enqueue(tx, longJob, {}))
   const [said] = await once(doomed.stdout, 'data')

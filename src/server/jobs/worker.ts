@@ -27,7 +27,7 @@ export function startWorker(context: Context, handlers: Handler[], options: Work
   const heartbeat = startHeartbeat(context, { ...settings, stopping: signal })
 
   async function runOnce() {
-    const runner = await startRunner(context, handlers, heartbeat, settings)
+    const runner = await startRunner(context, handlers, { heartbeat, ...settings })
     if (signal.aborted) runner.stop()
     else signal.addEventListener('abort', runner.stop, { once: true })
     await runner.ended

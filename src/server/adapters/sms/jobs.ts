@@ -72,7 +72,11 @@ export async function enqueueSms(tx: Tx, { text, ...about }: NewText & { text: s
 }
 
 /** Sends a reserved text, at most once. Throws only where another try is safe. */
-export async function deliverText(context: Context, texter: Texter, id: string, text: string): Promise<void> {
+export async function deliverText(
+  context: Context,
+  texter: Texter,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
   const { db, log } = context
   const to = await claim(context, id)
   if (to === null) return
@@ -92,7 +96,7 @@ export async function deliverText(context: Context, texter: Texter, id: string, 
 }
 
 export function createSmsHandler(texter: Texter): Handler {
-  return handle(sendSms, ({ id, text }, context) => deliverText(context, texter, id, text))
+  return handle(sendSms, ({ id, text }, context) => deliverText(context, texter, { id, text }))
 }
 
 /** Marks it as on its way and gives the number, or null where nothing is to be sent. */

@@ -14,7 +14,7 @@ import {
   startOpenAi,
 } from '#tests/support/openai-server.ts'
 
-const fixtures = join(import.meta.dirname, '../../../tests/fixtures')
+const fixtures = join(import.meta.dirname, '../../../../tests/fixtures')
 const file = readFileSync(join(fixtures, 'voice.webm'))
 const speech = readFileSync(join(fixtures, 'pizza-tonight.pcm'))
 const said = "Pizza at Tony's tonight at eight, bring friends."

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sampleRate, toPieces } from '#server/adapters/voice/speech.ts'
 
-const spoken = readFileSync(join(import.meta.dirname, '../../../tests/fixtures/pizza-tonight.pcm'))
+const spoken = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/pizza-tonight.pcm'))
 
 function makeSound(seconds: number, wave: (index: number) => number) {
   const samples = Int16Array.from({ length: seconds * sampleRate }, (_, index) => Math.round(wave(index) * 32_767))

@@ -6,7 +6,7 @@ import { VoiceUnavailable } from '#server/adapters/voice/reader.ts'
 import { createTranscriber, type Transcriber } from '#server/adapters/voice/transcriber.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
 
-const spoken = readFileSync(join(import.meta.dirname, '../../../tests/fixtures/pizza-tonight.pcm'))
+const spoken = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/pizza-tonight.pcm'))
 const silence = new Uint8Array(64_000)
 
 let modelDir = ''

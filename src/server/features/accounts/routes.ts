@@ -133,7 +133,7 @@ function registerReturning({ route, context, sessions }: Feature, github: Github
         const userId = await ensureAccount(tx, profile)
         if (handoff)
           return `${handoff.origin}/?${new URLSearchParams({ authToken: await keepHandoffEnd(tx, userId, handoff) })}`
-        await sessions.start(tx, request, reply, userId, 'github')
+        await sessions.start(tx, { request, reply }, { userId, method: 'github' })
         return visit.redirect
       })
       return reply.clearCookie(visitCookie, { path: cookiePath }).redirect(target)
@@ -153,7 +153,7 @@ function registerHandoff({ route, context: { config, db }, sessions }: Feature):
       const redirect = await inTransaction(db, async (tx) => {
         const taken = await takeHandoffEnd(tx, authToken, at)
         if (!taken) throw stale()
-        await sessions.start(tx, request, reply, taken.userId, 'handoff')
+        await sessions.start(tx, { request, reply }, { userId: taken.userId, method: 'handoff' })
         return taken.redirect
       })
       return reply.clearCookie(handoffCookie, { path: cookiePath }).redirect(redirect)

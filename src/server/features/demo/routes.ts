@@ -24,7 +24,7 @@ export function registerDemo({ route, context, sessions }: Feature): void {
     await ensureCrew(context)
     const userId = await findUserIdByIdentity(db, 'demo', sample)
     if (!userId) throw notFound('Nobody of that name is in the crew.')
-    await inTransaction(db, (tx) => sessions.start(tx, call.request, call.reply, userId, 'demo'))
+    await inTransaction(db, (tx) => sessions.start(tx, call, { userId, method: 'demo' }))
   }
 
   route(
@@ -42,7 +42,9 @@ export function registerDemo({ route, context, sessions }: Feature): void {
         return reply.code(400).type('text/html; charset=utf-8').send(page)
       }
       await ensureCrew(context)
-      await inTransaction(db, async (tx) => sessions.start(tx, request, reply, await insertNewcomer(tx, name), 'demo'))
+      await inTransaction(db, async (tx) =>
+        sessions.start(tx, { request, reply }, { userId: await insertNewcomer(tx, name), method: 'demo' }),
+      )
       return reply.redirect(redirect, 303)
     },
     { limit: signInLimit },

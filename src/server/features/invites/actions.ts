@@ -134,7 +134,7 @@ async function reserveMail(tx: Tx, context: Context, { inviterId, address }: New
 async function spendMail(tx: Tx, { secret }: Context, senderId: string, email: string): Promise<void> {
   for (const [index, { name, max, words }] of mailLimits.entries()) {
     const who = index === 0 ? email : senderId
-    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, who)}`, day)
+    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, who)}`, { seconds: day })
     if (count > max)
       throw new HttpError('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
         retryAfter: Math.max(1, resetIn),

@@ -30,7 +30,7 @@ export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
     const url = toInviteUrl(config.publicUrl, getToken(context, job.sealedToken))
     if (job.channel === 'phone') {
       const text = toInviteText(invitation, { url, isFirst: !(await wasInvited(db, to)) })
-      return deliverText(context, texter, job.textId, text)
+      return deliverText(context, texter, { id: job.textId, text })
     }
     const token = toUnsubscribeToken(secret, to)
     const unsubscribeUrl = `${config.publicUrl}${unsubscribe.path}?${new URLSearchParams({ token })}`

@@ -12,7 +12,7 @@ const budgets = [
 /** Call it before answering whether an address or a number belongs to someone. Part of the product, so never off. */
 export async function spendLookups({ db, secret }: Context, personId: string, lookups = 1): Promise<void> {
   for (const { name, max, seconds } of budgets) {
-    const { count, resetIn } = await countUse(db, `${name}:${pseudonym(secret, personId)}`, seconds, lookups)
+    const { count, resetIn } = await countUse(db, `${name}:${pseudonym(secret, personId)}`, { seconds, uses: lookups })
     if (count > max)
       throw new HttpError('too_many', 'You have looked up a lot of people. Try again another day.', {
         retryAfter: Math.max(1, resetIn),

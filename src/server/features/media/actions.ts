@@ -22,8 +22,7 @@ export function explainStorage(log: Context['log'], error: unknown, message: str
 export async function keepFiles(
   { db, log, storage }: Shelf,
   upload: Upload,
-  files: File[],
-  sorry: string,
+  { files, sorry }: { files: File[]; sorry: string },
 ): Promise<void> {
   await inTransaction(db, (tx) => insertUpload(tx, upload))
   try {
@@ -49,7 +48,7 @@ export async function keepRecording(
   const files = toFiles(key, contentType, { bytes, speech })
   const speechKey = files[1]?.key
   const upload: Upload = { key, userId, kind: 'audio', bytes: bytes.length, contentType, duration, speechKey }
-  await keepFiles(shelf, upload, files, 'We cannot keep recordings right now. Try again in a moment.')
+  await keepFiles(shelf, upload, { files, sorry: 'We cannot keep recordings right now. Try again in a moment.' })
   await inTransaction(shelf.db, (tx) => dropOldTakes(tx, userId))
   if (await hasUpload(shelf.db, key)) return { key, duration }
   // The account was deleted on the way, and with it the row, maybe before the files were there.

@@ -33,7 +33,7 @@ export function registerMedia({ route, context }: Feature): void {
     const key = makePictureKey()
     const upload = { key, userId, kind: 'picture', bytes: picture.length, contentType } as const
     const sorry = 'We cannot keep pictures right now. Try again in a moment.'
-    await keepFiles(shelf, upload, [{ key, bytes: picture, contentType }], sorry)
+    await keepFiles(shelf, upload, { files: [{ key, bytes: picture, contentType }], sorry })
     return key
   }
 

@@ -63,7 +63,11 @@ async function enqueueTexts(tx: Tx, { config }: Context, telling: Telling): Prom
 }
 
 function enqueueText(tx: Tx, notificationId: string, runAt?: Date) {
-  return enqueue(tx, textInvite, { notificationId }, { key: `text-invite:${notificationId}`, ...(runAt && { runAt }) })
+  return enqueue(
+    tx,
+    { ...textInvite, key: `text-invite:${notificationId}`, ...(runAt && { runAt }) },
+    { notificationId },
+  )
 }
 
 async function sendDue(context: Context, push: Push, deliveries: Delivery[], attempt: number): Promise<void> {
@@ -80,7 +84,7 @@ async function sendDue(context: Context, push: Push, deliveries: Delivery[], att
         attempt,
       )
       const options = { runAt: new Date(at) }
-      if (held.length > 0) await enqueue(tx, sendPushes, { attempt: attempt + 1, deliveries: held }, options)
+      if (held.length > 0) await enqueue(tx, { ...sendPushes, ...options }, { attempt: attempt + 1, deliveries: held })
     }
   })
 }
@@ -125,7 +129,7 @@ async function textInvited(context: Context, texter: Texter, notificationId: str
   const id = toTextId(due.cause, to)
   if (!(await reserve(context, id, to, due))) return
   const url = `${config.publicUrl}/event/${due.event.id}`
-  await deliverText(context, texter, id, toInviteText(due, { url, isFirst: !(await wasInvited(db, to)) }))
+  await deliverText(context, texter, { id, text: toInviteText(due, { url, isFirst: !(await wasInvited(db, to)) }) })
 }
 
 /** False where the limits of the day, or a STOP, leave no room for it. */

@@ -143,7 +143,7 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
       await inTransaction(db, async (tx) => {
         if (!(await recordUse(tx, body.id, { counter: newCounter, backedUp: credentialBackedUp })))
           throw new HttpError('conflict', 'That passkey was just used elsewhere. Try again.')
-        await sessions.start(tx, request, reply, stored.user_id, 'passkey')
+        await sessions.start(tx, { request, reply }, { userId: stored.user_id, method: 'passkey' })
       })
       return { ok: true } as const
     },

@@ -28,9 +28,9 @@ export function changeComment(
   eventId: string,
   { id, change }: { id: string; change: (comment: Comment) => Comment },
 ) {
-  return changeComments(client, eventId, (comments) =>
-    comments.map((comment) => (comment.id === id ? change(comment) : comment)),
-  )
+  return changeComments(client, eventId, {
+    change: (comments) => comments.map((comment) => (comment.id === id ? change(comment) : comment)),
+  })
 }
 
 /** A comment on its way. `known` are those that look like it and were there before. */
@@ -59,7 +59,10 @@ export function usePostComment(eventId: string, authorId: string) {
       callApi(createComment, { params: { id: eventId }, body: { content, mentions } }, { idempotencyKey: key }),
     onSuccess: (comment) => {
       if (listHeld(client, eventId).some(({ id }) => id === comment.id)) return
-      changeComments(client, eventId, (comments, isNewest) => (isNewest ? [...comments, comment] : comments), 1)
+      changeComments(client, eventId, {
+        change: (comments, isNewest) => (isNewest ? [...comments, comment] : comments),
+        added: 1,
+      })
     },
     onError: (error, { draft }) => {
       if (error instanceof Queued) return
@@ -91,7 +94,7 @@ export function usePendingComments(eventId: string): PendingComment[] {
 export function useDeleteComment(eventId: string, commentId: string, onDone: () => void) {
   const client = useQueryClient()
   function takeAway() {
-    changeComments(client, eventId, (comments) => comments.filter(({ id }) => id !== commentId), -1)
+    changeComments(client, eventId, { change: (comments) => comments.filter(({ id }) => id !== commentId), added: -1 })
     onDone()
   }
   return useMutation({
@@ -107,7 +110,11 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
 }
 
 /** Changes the comments wherever they are held. `added` moves the number on the cards along. */
-function changeComments(client: QueryClient, eventId: string, change: Change, added = 0): void {
+function changeComments(
+  client: QueryClient,
+  eventId: string,
+  { change, added = 0 }: { change: Change; added?: number },
+): void {
   updateEventEverywhere(client, eventId, (event) => ({
     ...event,
     commentCount: event.commentCount + added,

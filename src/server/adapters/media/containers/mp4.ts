@@ -31,7 +31,7 @@ export const readMp4: ReadSeconds = (bytes) => {
     const track = tracks.find(({ id }) => id === bytes.readUInt32BE(box.start + 4))
     if (track) track.usual = bytes.readUInt32BE(box.start + 12)
   }
-  for (const box of walk.listAt(file, 'moof/traf')) addFragment(bytes, walk, box, tracks)
+  for (const box of walk.listAt(file, 'moof/traf')) addFragment(bytes, walk, { box, tracks })
   const sound = Math.max(0, ...tracks.map(({ units, scale }) => units / scale))
   if (sound === 0 || !walk.list(file).some(({ type, start, end }) => type === 'mdat' && end > start))
     throw new BrokenSound('There is no sound in it.')
@@ -119,7 +119,7 @@ function readClock(bytes: Buffer, box: Box) {
 }
 
 /** Part of a track, as recorders write it while they record. */
-function addFragment(bytes: Buffer, { get, listAt }: Walk, box: Box, tracks: Track[]): void {
+function addFragment(bytes: Buffer, { get, listAt }: Walk, { box, tracks }: { box: Box; tracks: Track[] }): void {
   const header = get(box, 'tfhd')
   const track = tracks.find(({ id }) => id === bytes.readUInt32BE(header.start + 4))
   if (!track) return
