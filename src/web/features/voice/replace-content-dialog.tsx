@@ -1,4 +1,4 @@
-import type { HeardField, HeardTexts } from '#web/features/voice/use-heard-texts.ts'
+import type { HeardField, HeardTexts } from '#web/features/voice/heard-texts-model.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

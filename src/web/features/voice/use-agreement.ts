@@ -9,7 +9,7 @@ import {
   keepText,
   toHeardTexts,
   type Verdict,
-} from '#web/features/voice/use-heard-texts.ts'
+} from '#web/features/voice/heard-texts-model.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 

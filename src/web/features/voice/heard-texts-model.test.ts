@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HeardTexts, judgeHeard, keepText, toHeardTexts } from '#web/features/voice/use-heard-texts.ts'
+import { type HeardTexts, judgeHeard, keepText, toHeardTexts } from '#web/features/voice/heard-texts-model.ts'
 
 const nothing: HeardTexts = { title: '', description: '', location: '', time: '' }
 const pizza: HeardTexts = { title: 'Pizza', description: 'Bring friends', location: "Tony's", time: 'tonight at 8' }
