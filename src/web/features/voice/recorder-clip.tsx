@@ -1,14 +1,16 @@
-import { Mic, Pause, Play, Trash2 } from 'lucide-react'
+import { Mic, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { PlayControls } from '#web/features/voice/play-controls.tsx'
+import { toSpanish } from '#web/features/voice/playback-model.ts'
 import { useClipBars } from '#web/features/voice/use-clip-bars.ts'
-import { useClipPlayback } from '#web/features/voice/use-clip-playback.ts'
+import { usePlayback } from '#web/features/voice/use-playback.ts'
 import type { VoiceInvite } from '#web/features/voice/use-voice-invite.ts'
 import { WorkLine } from '#web/features/voice/work-line.tsx'
 import { toAudioSource } from '#web/lib/audio/audio-source.ts'
 import { toClock } from '#web/lib/text/clock-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { calmBars, SeekableWaveform } from '#web/ui/waveform.tsx'
+import { toastError } from '#web/ui/toast.ts'
 
 /** A recording that is there: hear it, record another, throw it away. */
 export function RecorderClip({ voice }: { voice: VoiceInvite }) {
@@ -19,15 +21,7 @@ export function RecorderClip({ voice }: { voice: VoiceInvite }) {
   return (
     <Card color="grape" className="relative grid min-h-44 content-between gap-3 overflow-hidden">
       <div className="flex items-center gap-4">
-        <PlayButton state={playback.state} onToggle={playback.toggle} />
-        <SeekableWaveform
-          label="Place in your recording"
-          bars={(clip ? voice.bars : shape?.bars) ?? calmBars}
-          position={playback.position}
-          length={playback.length}
-          onSeek={playback.seek}
-          className="h-18 min-w-0 flex-1"
-        />
+        <PlayControls isOwn playback={playback} bars={clip ? voice.bars : shape?.bars} />
       </div>
       <div className="flex items-center gap-3">
         <p className="shrink-0 font-display font-extrabold text-h3 tabular-nums">
@@ -52,25 +46,11 @@ export function RecorderClip({ voice }: { voice: VoiceInvite }) {
   )
 }
 
-type PlayButtonProps = { state: ReturnType<typeof useClipPlayback>['state']; onToggle: () => void }
-
-function PlayButton({ state, onToggle }: PlayButtonProps) {
-  return (
-    <button
-      type="button"
-      data-voice-main=""
-      aria-label={state === 'playing' ? 'Pause recording' : 'Play recording'}
-      aria-busy={state === 'loading' || undefined}
-      className="grid size-18 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold text-on-color shadow-[3px_3px_0_#1c1633] outline-on-color active:scale-95"
-      onClick={onToggle}
-    >
-      {state === 'loading' && <Spinner className="size-7" />}
-      {state === 'playing' && <Pause aria-hidden="true" className="size-7" fill="currentColor" />}
-      {(state === 'idle' || state === 'paused') && (
-        <Play aria-hidden="true" className="ml-1 size-7" fill="currentColor" />
-      )}
-    </button>
-  )
+/** Hears one's own recording before it is posted; nothing is fetched before it is played. */
+function useClipPlayback(source: string, duration: number) {
+  const [audio] = useState(() => Object.assign(new Audio(), { preload: 'none', src: source }))
+  useEffect(() => () => audio.pause(), [audio])
+  return usePlayback(audio, duration, (trouble) => toastError(toSpanish(trouble), 'Error de reproducción'))
 }
 
 /** A strip of paper along the lower edge that grows with the upload, and breathes while we listen. */

@@ -4,9 +4,8 @@ import { barCount } from '#web/ui/waveform.tsx'
 
 type ClipShape = { bars: readonly number[]; seconds: number }
 
-/** Shapes of clips heard before, the latest last. */
+/** Shapes of clips heard before. It grows by a few numbers with each clip that is opened. */
 const known = new Map<string, ClipShape>()
-const keptShapes = 50
 
 /** The shape of an uploaded clip, read once. Null until it is known, and where it cannot be. */
 export function useClipBars(source: string | null, onGone?: () => void): ClipShape | null {
@@ -14,14 +13,14 @@ export function useClipBars(source: string | null, onGone?: () => void): ClipSha
   useEffect(() => {
     if (!source || known.has(source)) return
     const leaving = new AbortController()
-    async function read(from: string) {
-      const found = await readShape(from, leaving.signal).catch(() => null)
+    async function read() {
+      const found = await readShape(source, leaving.signal).catch(() => null)
       if (leaving.signal.aborted || !found) return
       if (found === 'gone') return onGone?.()
-      remember(from, found)
+      known.set(source, found)
       setShape(found)
     }
-    void read(source)
+    void read()
     return () => leaving.abort()
   }, [source, onGone])
   return shape
@@ -32,10 +31,4 @@ async function readShape(source: string, signal: AbortSignal): Promise<ClipShape
   if (answer.status === 404) return 'gone'
   const samples = answer.ok ? await decodeSamples(await answer.blob()) : null
   return samples && samples.length > 0 ? { bars: toBars(samples, barCount), seconds: toDuration(samples) } : null
-}
-
-function remember(source: string, shape: ClipShape) {
-  known.set(source, shape)
-  const [oldest] = known.keys()
-  if (known.size > keptShapes && oldest !== undefined) known.delete(oldest)
 }

@@ -1,30 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import { type PlaybackTrouble, toTrouble } from '#web/features/voice/playback-model.ts'
 import { isIos } from '#web/lib/device/is-ios.ts'
 import { toSeconds } from '#web/lib/text/clock-time.ts'
 
-type PlaybackState = 'idle' | 'loading' | 'playing' | 'paused'
-export type PlaybackTrouble =
-  | { kind: 'media'; code: number }
-  | { kind: 'not-allowed' }
-  | { kind: 'not-supported' }
-  | { kind: 'slow' }
+export type Playback = ReturnType<typeof usePlayback>
 
 /** The one that plays. Another that starts sends it back to its beginning. */
 let current: { audio: HTMLAudioElement; rewind: () => void } | null = null
 
 const patienceMs = () => (isIos() ? 3_000 : 2_000)
 
-/** Nothing is fetched before it is played. */
-export function createAudio(source: string): HTMLAudioElement {
-  const audio = new Audio()
-  audio.preload = 'none'
-  audio.src = source
-  return audio
-}
-
 /** What an audio element does, as something to show. `duration` is what is known before the clip is. */
 export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble: (trouble: PlaybackTrouble) => void) {
-  const [state, setState] = useState<PlaybackState>('idle')
+  const [state, setState] = useState<'idle' | 'loading' | 'playing' | 'paused'>('idle')
   const [position, setPosition] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -59,33 +47,21 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
     }
   }
 
+  // After every render, so that a late event meets the latest `onTrouble`.
   useEffect(() => {
-    const listen = new AbortController()
-    const on = (type: string, act: () => void) => audio.addEventListener(type, act, { signal: listen.signal })
+    const listening = new AbortController()
+    const on = (type: string, act: () => void) => audio.addEventListener(type, act, { signal: listening.signal })
     on('playing', () => {
       clearTimeout(timer.current)
       setState('playing')
     })
     on('pause', () => setState((before) => (before === 'idle' ? before : 'paused')))
     on('timeupdate', () => setPosition(audio.currentTime))
-    return () => {
-      listen.abort()
-      clearTimeout(timer.current)
-      // What fails after its player is gone concerns nobody.
-      if (current?.audio === audio) current = null
-    }
-  }, [audio])
-
-  useEffect(() => {
-    const end = () => rewind()
-    const fall = () => current?.audio === audio && fail(toTrouble(audio, null))
-    audio.addEventListener('ended', end)
-    audio.addEventListener('error', fall)
-    return () => {
-      audio.removeEventListener('ended', end)
-      audio.removeEventListener('error', fall)
-    }
+    on('ended', rewind)
+    on('error', () => current?.audio === audio && fail(toTrouble(audio, null)))
+    return () => listening.abort()
   })
+  useEffect(() => () => forget(audio, timer.current), [audio])
 
   // A recording just made does not know its own length, and says it is endless.
   const length = toSeconds(duration) || toSeconds(audio.duration)
@@ -103,9 +79,8 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
   }
 }
 
-function toTrouble(audio: HTMLAudioElement, error: unknown): PlaybackTrouble {
-  if (audio.error) return { kind: 'media', code: audio.error.code }
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return { kind: 'not-allowed' }
-  return name === 'NotSupportedError' ? { kind: 'not-supported' } : { kind: 'slow' }
+/** What fails after its player is gone concerns nobody. */
+function forget(audio: HTMLAudioElement, timer: ReturnType<typeof setTimeout> | undefined) {
+  clearTimeout(timer)
+  if (current?.audio === audio) current = null
 }

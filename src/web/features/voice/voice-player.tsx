@@ -1,12 +1,11 @@
-import { Pause, Play, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { PlayControls } from '#web/features/voice/play-controls.tsx'
 import { useClipBars } from '#web/features/voice/use-clip-bars.ts'
 import { usePlayback } from '#web/features/voice/use-playback.ts'
 import { isIphone } from '#web/lib/device/is-ios.ts'
 import { toClock, toSeconds } from '#web/lib/text/clock-time.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
-import { calmBars, SeekableWaveform } from '#web/ui/waveform.tsx'
 
 type VoicePlayerProps = {
   audio: HTMLAudioElement
@@ -43,27 +42,7 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
       aria-label={`Voice note of ${of}`}
       className="flex min-w-0 items-center gap-3 rounded-card border-2 border-ink bg-grape p-2.5 text-on-color"
     >
-      <button
-        type="button"
-        aria-label={state === 'playing' ? 'Pause' : 'Play'}
-        aria-busy={state === 'loading' || undefined}
-        className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold outline-on-color active:scale-95"
-        onClick={playback.toggle}
-      >
-        {state === 'loading' && <Spinner className="size-6" />}
-        {state === 'playing' && <Pause aria-hidden="true" className="size-6" fill="currentColor" />}
-        {(state === 'idle' || state === 'paused') && (
-          <Play aria-hidden="true" className="ml-0.5 size-6" fill="currentColor" />
-        )}
-      </button>
-      <SeekableWaveform
-        label="Place in the voice note"
-        bars={shape?.bars ?? calmBars}
-        position={position}
-        length={length}
-        onSeek={playback.seek}
-        className="h-12 min-w-0 flex-1"
-      />
+      <PlayControls playback={playback} bars={shape?.bars} />
       <span className="min-w-9 text-right font-bold text-small tabular-nums">
         {toClock(state === 'idle' ? length : position)}
       </span>

@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react'
-import { createAudio, type PlaybackTrouble, usePlayback } from '#web/features/voice/use-playback.ts'
 import { isIphone } from '#web/lib/device/is-ios.ts'
-import { toastError } from '#web/ui/toast.ts'
+
+export type PlaybackTrouble = { kind: 'media'; code: number } | { kind: 'not-allowed' | 'not-supported' | 'slow' }
 
 const byCode: Record<number, string> = {
   1: 'La reproducción se interrumpió. Inténtalo de nuevo.',
   2: 'Se perdió la conexión al cargar el audio. Revisa tu red.',
   3: 'No se pudo decodificar el audio.',
   4: 'Formato de audio no compatible.',
+}
+
+export function toTrouble(audio: HTMLAudioElement, error: unknown): PlaybackTrouble {
+  if (audio.error) return { kind: 'media', code: audio.error.code }
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return { kind: 'not-allowed' }
+  return name === 'NotSupportedError' ? { kind: 'not-supported' } : { kind: 'slow' }
 }
 
 /** The product speaks Spanish here, as its authors want it. */
@@ -19,11 +25,4 @@ export function toSpanish(trouble: PlaybackTrouble, onIphone = isIphone()): stri
   return onIphone
     ? 'Desactiva el modo silencio con el interruptor lateral de tu iPhone y sube el volumen.'
     : 'Comprueba que el dispositivo no esté en silencio y sube el volumen.'
-}
-
-/** Hears one's own recording before it is posted. */
-export function useClipPlayback(source: string, duration: number) {
-  const [audio] = useState(() => createAudio(source))
-  useEffect(() => () => audio.pause(), [audio])
-  return usePlayback(audio, duration, (trouble) => toastError(toSpanish(trouble), 'Error de reproducción'))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSpanish } from '#web/features/voice/use-clip-playback.ts'
+import { toSpanish } from '#web/features/voice/playback-model.ts'
 
 test.each([
   [1, /interrumpió/],

@@ -1,0 +1,43 @@
+import { Pause, Play } from 'lucide-react'
+import type { Playback } from '#web/features/voice/use-playback.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { calmBars, SeekableWaveform } from '#web/ui/waveform.tsx'
+
+type PlayControlsProps = { playback: Playback; bars: readonly number[] | null | undefined; isOwn?: boolean }
+
+const disc =
+  'grid shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold text-on-color outline-on-color active:scale-95'
+
+/** The button and the shape of a clip. One's own recording is drawn larger. */
+export function PlayControls({ playback, bars, isOwn = false }: PlayControlsProps) {
+  const { state, toggle, position, length, seek } = playback
+  const isPlaying = state === 'playing'
+  const icon = isOwn ? 'size-7' : 'size-6'
+  return (
+    <>
+      <button
+        type="button"
+        data-voice-main=""
+        aria-label={`${isPlaying ? 'Pause' : 'Play'}${isOwn ? ' recording' : ''}`}
+        aria-busy={state === 'loading' || undefined}
+        className={classNames(disc, isOwn ? 'size-18 shadow-[3px_3px_0_#1c1633]' : 'size-12')}
+        onClick={toggle}
+      >
+        {state === 'loading' && <Spinner className={icon} />}
+        {isPlaying && <Pause aria-hidden="true" className={icon} fill="currentColor" />}
+        {(state === 'idle' || state === 'paused') && (
+          <Play aria-hidden="true" className={classNames(icon, isOwn ? 'ml-1' : 'ml-0.5')} fill="currentColor" />
+        )}
+      </button>
+      <SeekableWaveform
+        label={isOwn ? 'Place in your recording' : 'Place in the voice note'}
+        bars={bars ?? calmBars}
+        position={position}
+        length={length}
+        onSeek={seek}
+        className={classNames('min-w-0 flex-1', isOwn ? 'h-18' : 'h-12')}
+      />
+    </>
+  )
+}
