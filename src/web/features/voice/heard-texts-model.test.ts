@@ -6,16 +6,21 @@ const pizza: HeardTexts = { title: 'Pizza', description: 'Bring friends', locati
 
 describe('nothing stood there before the recording', () => {
   test('what was heard is filled in, and a field of which nothing was said is left alone', () => {
-    expect(judgeHeard('nothing-there', nothing, nothing, pizza)).toEqual({ kind: 'apply', texts: pizza })
-    expect(judgeHeard('nothing-there', nothing, nothing, { ...nothing, title: 'Pizza' })).toEqual({
+    expect(judgeHeard({ agreement: 'nothing-there', texts: nothing }, nothing, pizza)).toEqual({
       kind: 'apply',
-      texts: { title: 'Pizza' },
+      texts: pizza,
     })
+    expect(judgeHeard({ agreement: 'nothing-there', texts: nothing }, nothing, { ...nothing, title: 'Pizza' })).toEqual(
+      {
+        kind: 'apply',
+        texts: { title: 'Pizza' },
+      },
+    )
   })
 
   test('what was typed while it was read is asked about, and named', () => {
     const typed = { ...nothing, title: 'Sushi', time: 'Right Now' }
-    expect(judgeHeard('nothing-there', nothing, typed, pizza)).toEqual({
+    expect(judgeHeard({ agreement: 'nothing-there', texts: nothing }, typed, pizza)).toEqual({
       kind: 'ask',
       texts: pizza,
       overwritten: ['title', 'time'],
@@ -24,7 +29,9 @@ describe('nothing stood there before the recording', () => {
 
   test('what was typed and would not change is not asked about', () => {
     const typed = { ...nothing, title: 'Pizza', location: 'Old pier' }
-    expect(judgeHeard('nothing-there', nothing, typed, { ...pizza, location: '' }).kind).toBe('apply')
+    expect(judgeHeard({ agreement: 'nothing-there', texts: nothing }, typed, { ...pizza, location: '' }).kind).toBe(
+      'apply',
+    )
   })
 })
 
@@ -32,12 +39,12 @@ describe('the text was to be replaced', () => {
   const before = { ...nothing, title: 'Sushi', location: 'Old pier' }
 
   test('it is, without a second question', () => {
-    expect(judgeHeard('replace', before, before, pizza)).toEqual({ kind: 'apply', texts: pizza })
+    expect(judgeHeard({ agreement: 'replace', texts: before }, before, pizza)).toEqual({ kind: 'apply', texts: pizza })
   })
 
   test('but what was typed since then is asked about', () => {
     const now = { ...before, title: 'Ramen' }
-    expect(judgeHeard('replace', before, now, pizza)).toMatchObject({
+    expect(judgeHeard({ agreement: 'replace', texts: before }, now, pizza)).toMatchObject({
       kind: 'ask',
       overwritten: ['title', 'location'],
     })
@@ -47,12 +54,12 @@ describe('the text was to be replaced', () => {
 describe('the text was to stay', () => {
   test.each(['title', 'description'] as const)('with a %s, nothing is filled in', (field) => {
     const now = { ...nothing, [field]: 'Sushi' }
-    expect(judgeHeard('keep', now, now, pizza)).toEqual({ kind: 'keep' })
+    expect(judgeHeard({ agreement: 'keep', texts: now }, now, pizza)).toEqual({ kind: 'keep' })
   })
 
   test('with neither, what is empty is filled in, and what is not stays', () => {
     const now = { ...nothing, location: 'Old pier' }
-    expect(judgeHeard('keep', now, now, pizza)).toEqual({
+    expect(judgeHeard({ agreement: 'keep', texts: now }, now, pizza)).toEqual({
       kind: 'apply',
       texts: { title: 'Pizza', description: 'Bring friends', time: 'tonight at 8' },
     })

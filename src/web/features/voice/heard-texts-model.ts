@@ -7,11 +7,30 @@ export type HeardTexts = Record<HeardField, string>
 
 /** What was agreed before the recording: nothing stood there, the text stays, or the recording takes its place. */
 export type Agreement = 'nothing-there' | 'keep' | 'replace'
+/** An agreement with the texts that it was made about. */
+export type Agreed = { agreement: Agreement; texts: HeardTexts }
 
 export type Verdict =
   | { kind: 'apply'; texts: Partial<HeardTexts> }
   | { kind: 'keep' }
   | { kind: 'ask'; texts: Partial<HeardTexts>; overwritten: HeardField[] }
+
+/** A field of which nothing was said keeps what it has. What somebody typed since they agreed is asked about. */
+export function judgeHeard({ agreement, texts: before }: Agreed, now: HeardTexts, heard: HeardTexts): Verdict {
+  if (agreement === 'keep') return keepText(now, heard)
+  const said = heardFields.filter((field) => heard[field])
+  const overwritten = said.filter((field) => now[field].trim() && now[field] !== heard[field])
+  const isUnasked = (field: HeardField) => agreement !== 'replace' || now[field] !== before[field]
+  const texts = pick(heard, said)
+  return overwritten.some(isUnasked) ? { kind: 'ask', texts, overwritten } : { kind: 'apply', texts }
+}
+
+/** Fills what is empty, and only where no plan has been written yet: neither a title nor details. */
+export function keepText(now: HeardTexts, heard: Partial<HeardTexts>): Verdict {
+  if (now.title.trim() || now.description.trim()) return { kind: 'keep' }
+  const empty = heardFields.filter((field) => heard[field] && !now[field].trim())
+  return { kind: 'apply', texts: pick(heard, empty) }
+}
 
 export function toHeardTexts(heard: VoiceFields): HeardTexts {
   return {
@@ -22,33 +41,10 @@ export function toHeardTexts(heard: VoiceFields): HeardTexts {
   }
 }
 
-export const hasText = (texts: HeardTexts): boolean => heardFields.some((field) => texts[field].trim() !== '')
-
-/** Fills what is empty, and only where no plan has been written yet: neither a title nor details. */
-export function keepText(now: HeardTexts, heard: HeardTexts): Verdict {
-  if (now.title.trim() || now.description.trim()) return { kind: 'keep' }
-  return {
-    kind: 'apply',
-    texts: pick(
-      heard,
-      heardFields.filter((field) => heard[field] && !now[field].trim()),
-    ),
-  }
+export function hasText(texts: HeardTexts): boolean {
+  return heardFields.some((field) => texts[field].trim() !== '')
 }
 
-/**
- * What becomes of what was heard. A field of which nothing was said keeps what it has. What somebody typed since they
- * agreed is asked about: `before` is what they had agreed on.
- */
-export function judgeHeard(agreement: Agreement, before: HeardTexts, now: HeardTexts, heard: HeardTexts): Verdict {
-  if (agreement === 'keep') return keepText(now, heard)
-  const said = heardFields.filter((field) => heard[field])
-  const overwritten = said.filter((field) => now[field].trim() && now[field] !== heard[field])
-  const isUnasked = (field: HeardField) => agreement !== 'replace' || now[field] !== before[field]
-  const texts = pick(heard, said)
-  return overwritten.some(isUnasked) ? { kind: 'ask', texts, overwritten } : { kind: 'apply', texts }
-}
-
-function pick(texts: HeardTexts, fields: readonly HeardField[]): Partial<HeardTexts> {
+function pick(texts: Partial<HeardTexts>, fields: readonly HeardField[]): Partial<HeardTexts> {
   return Object.fromEntries(fields.map((field) => [field, texts[field]]))
 }

@@ -56,7 +56,7 @@ export function useAgreement(form: RefObject<VoiceForm>) {
       const term = fields.funnySearchText.trim()
       if (term) form.current.onGifTerm(term)
       if (!hasText(heard)) return false
-      const verdict = judgeHeard(agreed.current.agreement, agreed.current.texts, form.current.texts, heard)
+      const verdict = judgeHeard(agreed.current, form.current.texts, heard)
       if (verdict.kind === 'ask') setQuestion({ kind: 'after', heard, verdict })
       else conclude(verdict)
       return true
