@@ -1,0 +1,248 @@
+import type { VoiceFields } from '#shared/voice.ts'
+import type { VoiceNote } from '#web/features/voice/api.ts'
+import {
+  type Agreed,
+  type HeardTexts,
+  hasText,
+  judgeHeard,
+  keepText,
+  toHeardTexts,
+  type Verdict,
+} from '#web/features/voice/heard-texts-model.ts'
+import { hints, type Message, messages, refusals } from '#web/features/voice/recorder-words-model.ts'
+import type { Recording } from '#web/lib/audio/recorder.ts'
+
+/** A recording made on this page. `bars` is its shape, once decoded. */
+export type Clip = Recording & { source: string; bars: readonly number[] | null }
+
+export type Phase =
+  /** At rest: 'idle' until something was recorded on this page, though the form may hold a note from before. */
+  | { name: 'idle' | 'done'; hint: string | null }
+  /** The browser asks whether we may listen. */
+  | { name: 'asking' }
+  | { name: 'recording'; seconds: number; levels: readonly number[] }
+  /** `isPosting`: the form is being posted and waits for the upload alone. */
+  | { name: 'sending'; share: number; isPosting: boolean }
+  | { name: 'reading' }
+  | { name: 'failed'; at: 'sending' | 'reading'; sentence: string }
+export type PhaseOf<Name extends Phase['name']> = Extract<Phase, { name: Name }>
+
+export type Recorder = {
+  phase: Phase
+  clip: Clip | null
+  /** The note that an edit began with. */
+  original: VoiceNote | null
+  /** What was just thrown away and can be brought back. */
+  cleared: { clip: Clip | null; audio: VoiceNote | null; title: string; description: string } | null
+  agreed: Agreed
+  /** Asked before recording over text, and after reading where somebody has typed since. */
+  question: { kind: 'before' } | Extract<Verdict, { kind: 'ask' }> | null
+}
+
+/** What the recorder sees of the form around it. `clearsText`: clearing the note empties title and details as well. */
+export type VoiceForm = { audio: VoiceNote | null; texts: HeardTexts; clearsText: boolean }
+export type VoiceChange = { audio?: VoiceNote | null; texts?: Partial<HeardTexts>; gifTerm?: string }
+
+/** Taps first, then what became of an effect. */
+export type RecorderEvent =
+  | { kind: 'record' | 'dismiss' | 'stop' | 'skip' | 'clear' | 'bring-back' | 'try-again' | 'post' | 'leave' }
+  | { kind: 'agree'; agreement: Agreed['agreement'] }
+  | { kind: 'answer'; isReplacing: boolean }
+  | { kind: 'listening' | 'second-passed' }
+  | { kind: 'level'; level: number }
+  | { kind: 'recorded'; clip: Clip }
+  | { kind: 'decoded'; bars: readonly number[] }
+  | { kind: 'progress'; share: number }
+  | { kind: 'sent'; note: VoiceNote }
+  | { kind: 'heard'; fields: VoiceFields }
+  /** `reason` is the name of the browser's error, `sentence` the server's own; empty where there is none. */
+  | { kind: 'failed'; reason: string; sentence: string }
+
+/** `listen`, `send` and `read` abort whichever of them is under way. */
+export type Effect =
+  | { kind: 'listen' | 'stop-listening' | 'abort' }
+  | { kind: 'send'; blob: Blob }
+  | { kind: 'read'; url: string }
+  | { kind: 'change'; change: VoiceChange }
+  | { kind: 'vibrate'; pattern: 'press' | 'success' }
+  | { kind: 'say' | 'complain'; message: Message }
+
+type Step = readonly [Recorder, ...Effect[]]
+
+/** Shorter than this is a slip of the thumb. */
+const shortestSeconds = 0.6
+
+export function createRecorder({ audio, texts }: VoiceForm): Recorder {
+  const agreed: Agreed = { agreement: 'nothing-there', texts }
+  return { phase: { name: 'idle', hint: null }, clip: null, original: audio, cleared: null, agreed, question: null }
+}
+
+/** The recorder after an event, and the effects it asks for. What its phase does not expect changes nothing. */
+export function advance(recorder: Recorder, event: RecorderEvent, form: VoiceForm): Step {
+  const { phase } = recorder
+  const isListening = phase.name === 'asking' || phase.name === 'recording'
+  switch (event.kind) {
+    case 'record':
+      if (isListening) return [recorder]
+      if (hasText(form.texts)) return [{ ...recorder, question: { kind: 'before' } }]
+      return listen(recorder, { agreement: 'nothing-there', texts: form.texts })
+    case 'agree':
+      return isListening ? [recorder] : listen(recorder, { agreement: event.agreement, texts: form.texts })
+    case 'dismiss':
+      return [{ ...recorder, question: null }]
+    case 'answer':
+      return answer(recorder, event.isReplacing, form)
+    case 'clear':
+      return clear(recorder, form)
+    case 'bring-back':
+      return bringBack(recorder, form)
+    case 'leave':
+      return leave(recorder)
+  }
+  if (isListening && event.kind === 'failed')
+    return [rest(recorder), { kind: 'complain', message: refusals[event.reason] ?? messages.notStarted }]
+  if (phase.name === 'asking') return whileAsking(recorder, event)
+  if (phase.name === 'recording') return whileRecording(recorder, phase, event)
+  if (phase.name === 'sending') return whileSending(recorder, phase, event)
+  if (phase.name === 'reading') return whileReading(recorder, event, form)
+  return whileResting(recorder, event, form)
+}
+
+function whileAsking(recorder: Recorder, event: RecorderEvent): Step {
+  if (event.kind !== 'listening') return [recorder]
+  const phase: Phase = { name: 'recording', seconds: 0, levels: [] }
+  return [
+    { ...recorder, phase },
+    { kind: 'vibrate', pattern: 'press' },
+  ]
+}
+
+function whileRecording(recorder: Recorder, phase: PhaseOf<'recording'>, event: RecorderEvent): Step {
+  switch (event.kind) {
+    case 'level':
+      return [{ ...recorder, phase: { ...phase, levels: [...phase.levels, event.level] } }]
+    case 'second-passed':
+      return [{ ...recorder, phase: { ...phase, seconds: phase.seconds + 1 } }]
+    case 'stop':
+      return [recorder, { kind: 'vibrate', pattern: 'press' }, { kind: 'stop-listening' }]
+    case 'recorded': {
+      const { blob, seconds } = event.clip
+      if (blob.size === 0 || seconds < shortestSeconds) return [rest(recorder, hints.tooShort)]
+      return send({ ...recorder, clip: event.clip }, event.clip)
+    }
+    default:
+      return [recorder]
+  }
+}
+
+function whileSending(recorder: Recorder, phase: PhaseOf<'sending'>, event: RecorderEvent): Step {
+  switch (event.kind) {
+    case 'decoded':
+      return [{ ...recorder, clip: recorder.clip && { ...recorder.clip, bars: event.bars } }]
+    case 'progress':
+      return [{ ...recorder, phase: { ...phase, share: event.share } }]
+    case 'sent': {
+      const { note } = event
+      const sent: Effect = { kind: 'change', change: { audio: note } }
+      return phase.isPosting ? [rest(recorder), sent] : read(recorder, note, sent)
+    }
+    case 'failed': {
+      const sentence = event.sentence || hints.notSent
+      const failed: Recorder = { ...recorder, phase: { name: 'failed', at: 'sending', sentence } }
+      // A form that cannot be posted says so itself.
+      return phase.isPosting ? [failed] : [failed, { kind: 'complain', message: messages.notSent }]
+    }
+    default:
+      return [recorder]
+  }
+}
+
+function whileReading(recorder: Recorder, event: RecorderEvent, form: VoiceForm): Step {
+  if (event.kind === 'heard') return hear(recorder, event.fields, form)
+  if (event.kind === 'skip') return [rest(recorder), { kind: 'abort' }]
+  if (event.kind !== 'failed') return [recorder]
+  const phase: Phase = { name: 'failed', at: 'reading', sentence: event.sentence || hints.notRead }
+  return [
+    { ...recorder, phase },
+    { kind: 'complain', message: messages.notRead },
+  ]
+}
+
+function whileResting(recorder: Recorder, event: RecorderEvent, { audio }: VoiceForm): Step {
+  const { clip, phase } = recorder
+  if (event.kind === 'post' && clip && !audio) return send(recorder, clip, true)
+  if (event.kind !== 'try-again' || phase.name !== 'failed') return [recorder]
+  if (audio) return read(recorder, audio)
+  return clip ? send(recorder, clip) : [recorder]
+}
+
+function listen(recorder: Recorder, agreed: Agreed): Step {
+  return [{ ...recorder, agreed, phase: { name: 'asking' }, question: null, cleared: null }, { kind: 'listen' }]
+}
+
+function send(recorder: Recorder, clip: Clip, isPosting = false): Step {
+  const sending: Recorder = { ...recorder, phase: { name: 'sending', share: 0, isPosting } }
+  return [sending, { kind: 'change', change: { audio: null } }, { kind: 'send', blob: clip.blob }]
+}
+
+function read(recorder: Recorder, { url }: VoiceNote, ...before: Effect[]): Step {
+  return [{ ...recorder, phase: { name: 'reading' } }, ...before, { kind: 'read', url }]
+}
+
+function hear(recorder: Recorder, fields: VoiceFields, form: VoiceForm): Step {
+  const heard = toHeardTexts(fields)
+  const gifTerm = fields.funnySearchText.trim()
+  const found: Effect[] = gifTerm ? [{ kind: 'change', change: { gifTerm } }] : []
+  if (!hasText(heard)) return [rest(recorder, hints.nothingHeard), ...found]
+  const verdict = judgeHeard(recorder.agreed, form.texts, heard)
+  if (verdict.kind === 'ask') return [{ ...rest(recorder), question: verdict }, ...found]
+  return [rest(recorder), ...found, ...conclude(verdict)]
+}
+
+function answer(recorder: Recorder, isReplacing: boolean, form: VoiceForm): Step {
+  const { question } = recorder
+  if (question?.kind !== 'ask') return [recorder]
+  const verdict: Verdict = isReplacing ? { ...question, kind: 'apply' } : keepText(form.texts, question.texts)
+  return [{ ...recorder, question: null }, ...conclude(verdict)]
+}
+
+function conclude(verdict: Verdict): Effect[] {
+  if (verdict.kind !== 'apply' || Object.keys(verdict.texts).length === 0)
+    return [{ kind: 'say', message: messages.textKept }]
+  return [
+    { kind: 'change', change: { texts: verdict.texts } },
+    { kind: 'vibrate', pattern: 'success' },
+    { kind: 'say', message: messages.filledIn },
+  ]
+}
+
+/** Throws the note away. In an edit the note from before a new recording comes back first. */
+function clear(recorder: Recorder, { audio, texts: { title, description }, clearsText }: VoiceForm): Step {
+  const { clip, original } = recorder
+  const emptied = { audio: null, texts: { title: '', description: '' } }
+  const change: VoiceChange = clearsText ? emptied : { audio: clip && original }
+  const cleared = { clip, audio, title, description }
+  return [rest({ ...recorder, clip: null, cleared }), { kind: 'abort' }, { kind: 'change', change }]
+}
+
+function bringBack(recorder: Recorder, { texts, clearsText }: VoiceForm): Step {
+  const { cleared } = recorder
+  if (!cleared) return [recorder]
+  const { clip, audio } = cleared
+  const title = texts.title || cleared.title
+  const description = texts.description || cleared.description
+  const change: VoiceChange = { audio, ...(clearsText && { texts: { title, description } }) }
+  return [rest({ ...recorder, clip, cleared: null }), { kind: 'change', change }]
+}
+
+/** The page goes, and with it what is not on the server yet. */
+function leave(recorder: Recorder): Step {
+  const { phase } = recorder
+  const isLost = phase.name === 'sending' || (phase.name === 'failed' && phase.at === 'sending')
+  const lost: Effect = { kind: 'complain', message: messages.left }
+  return [recorder, { kind: 'abort' }, ...(isLost ? [lost] : [])]
+}
+
+function rest(recorder: Recorder, hint: string | null = null): Recorder {
+  return { ...recorder, phase: { name: recorder.clip ? 'done' : 'idle', hint } }
+}
