@@ -2,23 +2,8 @@ import { Mic } from 'lucide-react'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const strips = [
-  ['bg-marigold', 34],
-  ['bg-bubblegum', 62],
-  ['bg-tomato', 88],
-  ['bg-mint', 54],
-  ['bg-sky', 100],
-  ['bg-marigold', 70],
-  ['bg-bubblegum', 42],
-  ['bg-mint', 80],
-  ['bg-tomato', 58],
-  ['bg-sky', 92],
-  ['bg-marigold', 48],
-  ['bg-bubblegum', 76],
-  ['bg-mint', 36],
-  ['bg-tomato', 66],
-  ['bg-sky', 44],
-] as const
+const colors = ['bg-marigold', 'bg-bubblegum', 'bg-tomato', 'bg-mint', 'bg-sky']
+const heights = [34, 62, 88, 54, 100, 70, 42, 80, 58, 92, 48, 76, 36, 66, 44]
 
 type RecorderIdleProps = { title: string; text: string; isAsking: boolean; onRecord: () => void }
 
@@ -58,10 +43,13 @@ export function RecorderIdle({ title, text, isAsking, onRecord }: RecorderIdlePr
 function PaperSound() {
   return (
     <span aria-hidden="true" className="flex h-9 items-end justify-between gap-1 overflow-hidden px-4">
-      {strips.map(([color, height]) => (
+      {heights.map((height, i) => (
         <span
-          key={`${color}-${height}`}
-          className={classNames('min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-[#1c1633] border-b-0', color)}
+          key={height}
+          className={classNames(
+            'min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-[#1c1633] border-b-0',
+            colors[i % colors.length],
+          )}
           style={{ height: `${height}%` }}
         />
       ))}
