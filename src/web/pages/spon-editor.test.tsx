@@ -39,8 +39,8 @@ class FakeRecorder extends EventTarget {
   }
 }
 
-/** What the server says to an upload; null is a lost connection. */
-let uploadAnswer: { status: number; body: object } | null
+/** What the server says to an upload; null is a lost connection, 'never' a slow one. */
+let uploadAnswer: { status: number; body: object } | 'never' | null
 const uploads: FormData[] = []
 
 class FakeUpload extends EventTarget {
@@ -50,12 +50,16 @@ class FakeUpload extends EventTarget {
   responseText = ''
   withCredentials = false
   open() {}
-  abort() {}
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+    this.dispatchEvent(new Event('loadend'))
+  }
   send(form: FormData) {
     uploads.push(form)
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
+    if (uploadAnswer === 'never') return
     queueMicrotask(() => {
-      if (uploadAnswer)
+      if (uploadAnswer && uploadAnswer !== 'never')
         Object.assign(this, { status: uploadAnswer.status, responseText: JSON.stringify(uploadAnswer.body) })
       this.dispatchEvent(new Event(uploadAnswer ? 'load' : 'error'))
       this.dispatchEvent(new Event('loadend'))
@@ -351,6 +355,36 @@ describe('what goes wrong', () => {
     await waitFor(() =>
       expect(saved[0]?.body).toMatchObject({ audioUrl: '/uploads/audio/late.webm', audioDuration: 2 }),
     )
+  })
+})
+
+describe('leaving while the recording is sent', () => {
+  const lost = ['Recording not kept', 'You left before it was sent. Record it again?']
+
+  test('ends the upload and says what was lost', async () => {
+    uploadAnswer = 'never'
+    const { unmount } = show()
+    await tap(/Just say it/)
+    await talk()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+    unmount()
+    await pass(50)
+    expect(said()).toEqual(lost)
+  })
+
+  test('along with the spon posts nothing and says the same', async () => {
+    uploadAnswer = null
+    const { unmount } = show()
+    await tap(/Just say it/)
+    await talk()
+    type("What's your plan?", 'Sushi')
+    uploadAnswer = 'never'
+    await tap("Let's Go!")
+    expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy()
+    unmount()
+    await pass(50)
+    expect(said()).toEqual(lost)
+    expect(saved).toEqual([])
   })
 })
 

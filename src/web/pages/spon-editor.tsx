@@ -5,7 +5,9 @@ import { EventForm } from '#web/features/events/event-form.tsx'
 import { type FormChange, type FormValues, toEventInput } from '#web/features/events/event-form-model.ts'
 import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
 import { LocateButton } from '#web/features/places/locate-button.tsx'
-import { useVoiceInvite, type VoiceInvite } from '#web/features/voice/use-voice-invite.ts'
+import type { HeardTexts } from '#web/features/voice/heard-texts-model.ts'
+import type { Phase } from '#web/features/voice/recorder-model.ts'
+import { useRecorder } from '#web/features/voice/use-recorder.ts'
 import { VoiceRecorder } from '#web/features/voice/voice-recorder.tsx'
 import { toSentence } from '#web/lib/api/api.ts'
 import { toProblem } from '#web/lib/api/problem.ts'
@@ -23,24 +25,22 @@ type SponEditorProps = {
   failure: string
 }
 
+/** What the form waits for, as its button says it. */
+const waitLabels: Partial<Record<Phase['name'], string>> = {
+  asking: 'Recording...',
+  recording: 'Recording...',
+  sending: 'Sending...',
+  reading: 'Listening...',
+}
+
 /** The form of a spon with its voice, place finder and GIF: the same for a new one and for an edit. */
 export function SponEditor({ mode, values, change, save, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
-  const texts = toTexts(values)
-  const voice = useVoiceInvite({
-    audio: values.audio,
-    texts,
-    clearsText: mode === 'create',
-    onAudioChange: (value) => change({ kind: 'audio', value }),
-    onFill: ({ time, ...words }) => {
-      for (const field of ['title', 'description', 'location'] as const) {
-        const value = words[field]
-        if (value !== undefined) change({ kind: 'text', field, value })
-      }
-      if (time === 'Right Now') change({ kind: 'now', value: true })
-      else if (time !== undefined) change({ kind: 'specific-time', value: time })
-    },
-    onGifTerm: setGifTerm,
+  const form = { audio: values.audio, texts: toTexts(values), clearsText: mode === 'create' }
+  const voice = useRecorder(form, ({ audio, texts, gifTerm: term }) => {
+    if (audio !== undefined) change({ kind: 'audio', value: audio })
+    if (term) setGifTerm(term)
+    for (const each of toFormChanges(texts ?? {})) change(each)
   })
   const problem = toProblem(save.error)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
@@ -51,9 +51,11 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
   }
   async function submit() {
     try {
-      const audio = await voice.settle()
+      const audio = await voice.post()
       save.mutate(toEventInput({ ...values, audio }), { onSuccess: onSaved, onError: () => fail(failure) })
     } catch (error) {
+      // Left, or recorded anew, while it was sent.
+      if (error instanceof DOMException && error.name === 'AbortError') return
       fail(`Audio upload failed: ${toSentence(error, 'there is no connection. Try again?')}`)
     }
   }
@@ -66,9 +68,9 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
         change={change}
         problem={problem}
         isBusy={save.isPending}
-        waitLabel={toWaitLabel(voice)}
+        waitLabel={waitLabels[voice.recorder.phase.name] ?? null}
         onSubmit={() => void submit()}
-        voice={<VoiceRecorder voice={voice} mode={mode} texts={texts} error={errorOf('audioUrl')} />}
+        voice={<VoiceRecorder voice={voice} mode={mode} error={errorOf('audioUrl')} />}
         locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
         gif={
           <GifPicker
@@ -85,17 +87,15 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
 }
 
 /** What a recording can say, as it stands in the form. */
-function toTexts({ title, description, location, isNow, timeframe, specificTime }: FormValues) {
-  return {
-    title,
-    description,
-    location,
-    time: isNow ? 'Right Now' : specificTime || timeframe,
-  }
+function toTexts({ title, description, location, isNow, timeframe, specificTime }: FormValues): HeardTexts {
+  return { title, description, location, time: isNow ? 'Right Now' : specificTime || timeframe }
 }
 
-function toWaitLabel({ microphone, work }: VoiceInvite): string | null {
-  if (microphone.phase !== 'off') return 'Recording...'
-  if (!work) return null
-  return work.kind === 'sending' ? 'Sending...' : 'Listening...'
+function* toFormChanges({ time, ...words }: Partial<HeardTexts>): Generator<FormChange> {
+  for (const field of ['title', 'description', 'location'] as const) {
+    const value = words[field]
+    if (value !== undefined) yield { kind: 'text', field, value }
+  }
+  if (time === 'Right Now') yield { kind: 'now', value: true }
+  else if (time !== undefined) yield { kind: 'specific-time', value: time }
 }

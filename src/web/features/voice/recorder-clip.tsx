@@ -2,26 +2,33 @@ import { Mic, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PlayControls } from '#web/features/voice/play-controls.tsx'
 import { toSpanish } from '#web/features/voice/playback-model.ts'
+import type { Phase } from '#web/features/voice/recorder-model.ts'
 import { useClipBars } from '#web/features/voice/use-clip-bars.ts'
 import { usePlayback } from '#web/features/voice/use-playback.ts'
-import type { VoiceInvite } from '#web/features/voice/use-voice-invite.ts'
-import { WorkLine } from '#web/features/voice/work-line.tsx'
+import type { Voice } from '#web/features/voice/use-recorder.ts'
 import { toAudioSource } from '#web/lib/audio/audio-source.ts'
 import { toClock } from '#web/lib/text/clock-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
+const steps = [
+  { afterMs: 0, text: 'Listening to it…' },
+  { afterMs: 2_000, text: 'Finding the what, when and where…' },
+  { afterMs: 7_000, text: 'Still at it, one moment…' },
+] as const
+
 /** A recording that is there: hear it, record another, throw it away. */
-export function RecorderClip({ voice }: { voice: VoiceInvite }) {
-  const { clip, audio } = voice
-  const source = clip?.source ?? toAudioSource(audio?.url ?? '')
+export function RecorderClip({ voice }: { voice: Voice }) {
+  const { recorder, form, dispatch } = voice
+  const { clip, phase } = recorder
+  const source = clip?.source ?? toAudioSource(form.audio?.url ?? '')
   const shape = useClipBars(clip ? null : source)
-  const playback = useClipPlayback(source, clip?.seconds ?? audio?.duration ?? shape?.seconds ?? 0)
+  const playback = useClipPlayback(source, clip?.seconds ?? form.audio?.duration ?? shape?.seconds ?? 0)
   return (
     <Card color="grape" className="relative grid min-h-44 content-between gap-3 overflow-hidden">
       <div className="flex items-center gap-4">
-        <PlayControls isOwn playback={playback} bars={clip ? voice.bars : shape?.bars} />
+        <PlayControls isOwn playback={playback} bars={(clip ?? shape)?.bars} />
       </div>
       <div className="flex items-center gap-3">
         <p className="shrink-0 font-display font-extrabold text-h3 tabular-nums">
@@ -32,16 +39,16 @@ export function RecorderClip({ voice }: { voice: VoiceInvite }) {
           label="Record again"
           tooltipAlign="end"
           icon={<Mic aria-hidden="true" className="size-5" />}
-          onClick={voice.record}
+          onClick={() => dispatch({ kind: 'record' })}
         />
         <IconButton
           label="Clear recording"
           tooltipAlign="end"
           icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={voice.clear}
+          onClick={() => dispatch({ kind: 'clear' })}
         />
       </div>
-      {voice.work && <WorkStrip work={voice.work} />}
+      <WorkStrip phase={phase} />
     </Card>
   )
 }
@@ -53,23 +60,58 @@ function useClipPlayback(source: string, duration: number) {
   return usePlayback(audio, duration, (trouble) => toastError(toSpanish(trouble), 'Error de reproducción'))
 }
 
+/** One line about the recording, beside its length. */
+function WorkLine({ voice: { recorder, form, dispatch } }: { voice: Voice }) {
+  const { phase } = recorder
+  const isWorking = phase.name === 'sending' || phase.name === 'reading'
+  return (
+    <p className="min-w-0 flex-1 text-pretty font-medium text-small leading-tight">
+      {phase.name === 'sending' && `Sending… ${Math.round(phase.share * 100)}%`}
+      {phase.name === 'reading' && <ReadingLine onSkip={() => dispatch({ kind: 'skip' })} />}
+      {!isWorking && (form.audio ? 'Goes along with your spon' : 'Only on this device so far')}
+    </p>
+  )
+}
+
+function ReadingLine({ onSkip }: { onSkip: () => void }) {
+  return (
+    <>
+      {useReadingStep()}{' '}
+      <button type="button" className="touch-area font-bold underline underline-offset-2" onClick={onSkip}>
+        Skip
+      </button>
+    </>
+  )
+}
+
+/** Says what is being done; it takes longer on a small server. */
+function useReadingStep(): string {
+  const [step, setStep] = useState<string>(steps[0].text)
+  useEffect(() => {
+    const timers = steps.map(({ afterMs, text }) => setTimeout(() => setStep(text), afterMs))
+    return () => timers.forEach(clearTimeout)
+  }, [])
+  return step
+}
+
 /** A strip of paper along the lower edge that grows with the upload, and breathes while we listen. */
-function WorkStrip({ work }: { work: NonNullable<VoiceInvite['work']> }) {
-  return work.kind === 'sending' ? (
+function WorkStrip({ phase }: { phase: Phase }) {
+  if (phase.name === 'reading')
+    return <div aria-hidden="true" className="shimmer absolute inset-x-0 bottom-0 h-2 bg-marigold" />
+  if (phase.name !== 'sending') return null
+  return (
     <div
       role="progressbar"
       aria-label="Sending your recording"
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(work.share * 100)}
+      aria-valuenow={Math.round(phase.share * 100)}
       className="absolute inset-x-0 bottom-0 h-2 bg-[#1c1633]/25"
     >
       <div
         className="h-full w-full origin-left bg-marigold transition-transform"
-        style={{ transform: `scaleX(${Math.max(0.03, work.share)})` }}
+        style={{ transform: `scaleX(${Math.max(0.03, phase.share)})` }}
       />
     </div>
-  ) : (
-    <div aria-hidden="true" className="shimmer absolute inset-x-0 bottom-0 h-2 bg-marigold" />
   )
 }

@@ -1,14 +1,16 @@
 import { Square } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
-import type { VoiceInvite } from '#web/features/voice/use-voice-invite.ts'
+import type { PhaseOf } from '#web/features/voice/recorder-model.ts'
 import { toClock } from '#web/lib/text/clock-time.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Waveform } from '#web/ui/waveform.tsx'
+import { barCount, Waveform } from '#web/ui/waveform.tsx'
+
+type RecorderLiveProps = { phase: PhaseOf<'recording'>; onStop: () => void }
 
 /** While the microphone is on: how long, how loud, and the way to end it. */
-export function RecorderLive({ microphone }: { microphone: VoiceInvite['microphone'] }) {
-  const { seconds, levels, stop } = microphone
+export function RecorderLive({ phase: { seconds, levels }, onStop }: RecorderLiveProps) {
   const loudness = levels.at(-1) ?? 0
+  const bars = Array.from({ length: barCount }, (_, i) => levels.at(i - barCount) ?? 0)
   return (
     <Card color="grape" className="grid min-h-44 content-between gap-3">
       <div className="flex items-center gap-4">
@@ -23,12 +25,12 @@ export function RecorderLive({ microphone }: { microphone: VoiceInvite['micropho
             data-voice-main=""
             aria-label="Stop recording"
             className="relative grid size-20 place-items-center rounded-full border-2 border-[#1c1633] bg-tomato text-on-color outline-on-color active:scale-95"
-            onClick={stop}
+            onClick={onStop}
           >
             <Square aria-hidden="true" className="size-8" fill="currentColor" />
           </button>
         </span>
-        <Waveform bars={levels} className="h-20 min-w-0 flex-1" />
+        <Waveform bars={bars} className="h-20 min-w-0 flex-1" />
       </div>
       <div className="flex min-h-9 items-center justify-between gap-3">
         <p

@@ -13,14 +13,14 @@ export function useClipBars(source: string | null, onGone?: () => void): ClipSha
   useEffect(() => {
     if (!source || known.has(source)) return
     const leaving = new AbortController()
-    async function read() {
-      const found = await readShape(source, leaving.signal).catch(() => null)
+    async function read(from: string) {
+      const found = await readShape(from, leaving.signal).catch(() => null)
       if (leaving.signal.aborted || !found) return
       if (found === 'gone') return onGone?.()
-      known.set(source, found)
+      known.set(from, found)
       setShape(found)
     }
-    void read()
+    void read(source)
     return () => leaving.abort()
   }, [source, onGone])
   return shape

@@ -1,17 +1,15 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { ExistingContentDialog } from '#web/features/voice/existing-content-dialog.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { RecorderClip } from '#web/features/voice/recorder-clip.tsx'
+import { ExistingContentDialog, ReplaceContentDialog } from '#web/features/voice/recorder-dialogs.tsx'
 import { RecorderIdle } from '#web/features/voice/recorder-idle.tsx'
 import { RecorderLive } from '#web/features/voice/recorder-live.tsx'
-import { ReplaceContentDialog } from '#web/features/voice/replace-content-dialog.tsx'
-import type { VoiceInvite } from '#web/features/voice/use-voice-invite.ts'
+import type { Voice } from '#web/features/voice/use-recorder.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type VoiceRecorderProps = {
-  voice: VoiceInvite
+  voice: Voice
   mode: 'create' | 'edit'
-  texts: Parameters<typeof ReplaceContentDialog>[0]['now']
   /** What the server had against the note. */
   error: string | null
 }
@@ -21,98 +19,93 @@ const invitations = {
   edit: { title: 'Say it too', text: 'Add a voice note of up to a minute to your spon.' },
 }
 
-type Phase = 'idle' | 'recording' | 'recorded'
-
-const announcements: Record<Phase, string> = {
+const announcements = {
   idle: '',
   recording: 'Recording. It stops by itself after a minute.',
   recorded: 'Recorded.',
 }
 
-export function VoiceRecorder({ voice, mode, texts, error }: VoiceRecorderProps) {
-  const phase = toPhase(voice)
-  const frame = useMovingFocus(phase)
-  const { question } = voice
+export function VoiceRecorder({ voice, mode, error }: VoiceRecorderProps) {
+  const { recorder, form, dispatch } = voice
+  const { phase, clip } = recorder
+  const face = toFace(voice)
+  const frame = useMovingFocus(face)
   return (
     <section ref={frame} aria-label={mode === 'create' ? 'Voice invite' : 'Voice message'} className="grid gap-3">
       {mode === 'edit' && <h2 className="text-h3">Voice message</h2>}
-      {phase === 'idle' && (
-        <RecorderIdle {...invitations[mode]} isAsking={voice.microphone.phase === 'asking'} onRecord={voice.record} />
-      )}
-      {phase === 'recording' && <RecorderLive microphone={voice.microphone} />}
-      {phase === 'recorded' && <RecorderClip key={voice.clip?.source ?? voice.audio?.url} voice={voice} />}
-      <p role="status" className="sr-only">
-        {voice.work?.kind === 'reading' ? 'Reading your recording.' : announcements[phase]}
-      </p>
-      <Notes voice={voice} error={error} />
-      <ExistingContentDialog
-        open={question?.kind === 'before'}
-        onClose={voice.dismiss}
-        onKeep={() => voice.start('keep')}
-        onReplace={() => voice.start('replace')}
-      />
-      {question?.kind === 'after' && (
-        <ReplaceContentDialog
-          overwritten={question.verdict.overwritten}
-          now={texts}
-          heard={question.heard}
-          onAnswer={voice.answer}
+      {face === 'idle' && (
+        <RecorderIdle
+          {...invitations[mode]}
+          isAsking={phase.name === 'asking'}
+          onRecord={() => dispatch({ kind: 'record' })}
         />
       )}
+      {phase.name === 'recording' && <RecorderLive phase={phase} onStop={() => dispatch({ kind: 'stop' })} />}
+      {face === 'recorded' && <RecorderClip key={clip?.source ?? form.audio?.url} voice={voice} />}
+      <p role="status" className="sr-only">
+        {phase.name === 'reading' ? 'Reading your recording.' : announcements[face]}
+      </p>
+      <Notes voice={voice} error={error} />
+      <ExistingContentDialog voice={voice} />
+      <ReplaceContentDialog voice={voice} />
     </section>
   )
 }
 
-function toPhase({ microphone, clip, audio }: VoiceInvite): Phase {
-  if (microphone.phase === 'recording') return 'recording'
-  return clip || audio ? 'recorded' : 'idle'
+/** Which card is shown. While the browser asks it is the one from before. */
+function toFace({ recorder: { phase, clip }, form }: Voice): keyof typeof announcements {
+  if (phase.name === 'recording') return 'recording'
+  return clip || form.audio ? 'recorded' : 'idle'
 }
 
-/** What was tapped gives way to the next state: the focus goes to the main button of that one. */
-function useMovingFocus(phase: Phase) {
+/** What was tapped gives way to the next card: the focus goes to the main button of that one. */
+function useMovingFocus(face: string) {
   const frame = useRef<HTMLElement>(null)
-  const before = useRef(phase)
+  const before = useRef(face)
   useEffect(() => {
-    if (before.current === phase) return
-    before.current = phase
+    if (before.current === face) return
+    before.current = face
     const main = frame.current?.querySelector<HTMLElement>('[data-voice-main]')
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (isLost) main?.focus({ preventScroll: true })
-  }, [phase])
+  }, [face])
   return frame
 }
 
-function Notes({ voice, error }: Pick<VoiceRecorderProps, 'voice' | 'error'>) {
-  const sentence = error ?? voice.trouble?.sentence ?? voice.hint
+function Notes({ voice: { recorder, dispatch }, error }: Pick<VoiceRecorderProps, 'voice' | 'error'>) {
+  const { phase, cleared } = recorder
+  const failure = phase.name === 'failed' ? phase.sentence : null
+  const sentence = error ?? failure ?? ('hint' in phase ? phase.hint : null)
+  const undo = <Undo2 aria-hidden="true" className="size-4" />
   return (
     <>
       {sentence && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="alert" className="min-w-48 flex-1 text-pretty font-semibold text-small">
-            {sentence}
-          </p>
-          {voice.trouble && !error && (
-            <Button size="small" color="marigold" onClick={voice.tryAgain}>
+        <Note role="alert" text={sentence}>
+          {failure && !error && (
+            <Button size="small" color="marigold" onClick={() => dispatch({ kind: 'try-again' })}>
               Try again
             </Button>
           )}
-        </div>
+        </Note>
       )}
-      {voice.bringBack && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p role="status" className="font-semibold text-small">
-            Recording cleared.
-          </p>
-          <Button
-            size="small"
-            color="plain"
-            icon={<Undo2 aria-hidden="true" className="size-4" />}
-            onClick={voice.bringBack}
-          >
+      {cleared && (
+        <Note role="status" text="Recording cleared.">
+          <Button size="small" color="plain" icon={undo} onClick={() => dispatch({ kind: 'bring-back' })}>
             Bring it back
           </Button>
-        </div>
+        </Note>
       )}
     </>
+  )
+}
+
+function Note({ role, text, children }: { role: 'alert' | 'status'; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role={role} className="min-w-48 flex-1 text-pretty font-semibold text-small">
+        {text}
+      </p>
+      {children}
+    </div>
   )
 }
