@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
+import { findNameError } from '#shared/names.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 export const NameForm = z.object({ firstName: name('First name'), lastName: name('Last name') })
@@ -140,9 +141,6 @@ export const signInAsSample = defineEndpoint({
 })
 
 function name(label: string) {
-  return Text.check(
-    z.trim(),
-    z.minLength(1, { error: `${label} is required` }),
-    z.maxLength(limits.name, { error: `${label} too long` }),
-  )
+  const error = ({ input }: { input?: unknown }) => findNameError(label, String(input))
+  return Text.check(z.trim(), z.minLength(1, { error }), z.maxLength(limits.name, { error }))
 }
