@@ -21,6 +21,7 @@ export const getAppConfig = defineEndpoint({
   summary: 'What this installation offers before anyone signs in.',
   access: 'public',
   reply: z.object({ demo: z.boolean(), github: z.boolean() }),
+  offline: 'keep',
 })
 
 export const getCurrentUser = defineEndpoint({
@@ -28,6 +29,7 @@ export const getCurrentUser = defineEndpoint({
   path: '/api/auth/user',
   summary: 'The signed-in person; 401 means signed out.',
   reply: CurrentUser,
+  offline: 'keep',
 })
 
 export const updateCurrentUser = defineEndpoint({
@@ -89,12 +91,20 @@ export const beginSignIn = defineEndpoint({
   query: SignInQuery,
 })
 
-export const beginSignInWithRedirect = defineEndpoint({ ...beginSignIn, path: '/api/auth/login' })
+export const beginSignInWithRedirect = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/login',
+  summary: 'The same as /api/login.',
+  access: 'public',
+  query: SignInQuery,
+})
 
 export const beginGithubSignIn = defineEndpoint({
-  ...beginSignIn,
+  method: 'GET',
   path: '/api/auth/github',
   summary: 'Sends the browser to GitHub.',
+  access: 'public',
+  query: SignInQuery,
 })
 
 export const finishSignIn = defineEndpoint({
