@@ -42,6 +42,7 @@ export const createComment = defineEndpoint({
   status: 201,
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })
 
 export const deleteComment = defineEndpoint({
@@ -62,6 +63,7 @@ export const addReaction = defineEndpoint({
   reply: Comment,
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })
 
 export const removeReaction = defineEndpoint({
@@ -72,6 +74,7 @@ export const removeReaction = defineEndpoint({
   reply: Comment,
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })
 
 export const MentionSuggestion = z.object({

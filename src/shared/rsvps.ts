@@ -12,6 +12,7 @@ export const answerEvent = defineEndpoint({
   reply: EventDetail,
   errors: ['not_found', 'forbidden', 'rsvp_closed'],
   idempotent: true,
+  offline: 'queue',
 })
 
 export const takeBackAnswer = defineEndpoint({
@@ -22,4 +23,5 @@ export const takeBackAnswer = defineEndpoint({
   reply: EventDetail,
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })
