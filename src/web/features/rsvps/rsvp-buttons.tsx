@@ -1,5 +1,6 @@
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
+import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
@@ -23,7 +24,7 @@ type RsvpButtonsProps = { event: Answerable; place: keyof typeof labels }
 /** The two answers. A second tap on the chosen one takes it back, which stays possible after the lock. */
 export function RsvpButtons({ event, place }: RsvpButtonsProps) {
   const { answer, isPending } = useAnswer(event.id)
-  const isWaiting = useIsWaiting(`/api/events/${event.id}/rsvp`)
+  const isWaiting = useIsWaiting([answerEvent, takeBackAnswer], event.id)
   const locked = isLocked(event.createdAt)
   const chosen = event.userRsvp?.response ?? null
 

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api/api.ts'
 import {
   isUnauthorized,
   refreshCurrentUser,
@@ -50,8 +51,8 @@ test('a 401 that says Unauthorized means signed out', async () => {
   const { result } = renderHook(() => useAuth())
   await refresh()
   expect(result.current.status).toBe('signed-out')
-  expect(isUnauthorized(new Error('401: Unauthorized'))).toBe(true)
-  expect(isUnauthorized(new Error('401: something else'))).toBe(false)
+  expect(isUnauthorized(new ApiError(401, 'Unauthorized', ''))).toBe(true)
+  expect(isUnauthorized(new ApiError(403, '401: Unauthorized', ''))).toBe(false)
 })
 
 test('a lost connection signs nobody out', async () => {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/accounts.ts'
+import type { ApiError } from '#web/lib/api/api.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
@@ -17,9 +18,8 @@ export type AuthState =
 const store = createStore<AuthState>({ status: 'loading', user: null, error: null })
 let asking: Promise<void> | null = null
 
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('401: ') && error.message.includes('Unauthorized')
-}
+/** By its status alone: the class comes with the first call, which a page that the server has drawn may never make. */
+export const isUnauthorized = (error: unknown): boolean => (error as Partial<ApiError> | null)?.status === 401
 
 export function setCurrentUser(user: CurrentUser | null): void {
   writeStored('was-here', user ? 'yes' : null)

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { joinKey } from '#shared/paths.ts'
 import { ApiError, readJson, sendRequest } from '#web/lib/api/api.ts'
 import { isUnauthorized, refreshCurrentUser } from '#web/lib/api/auth.ts'
 
@@ -6,7 +7,7 @@ import { isUnauthorized, refreshCurrentUser } from '#web/lib/api/auth.ts'
 export function readKey({ on401 }: { on401: 'throw' | 'null' }): QueryFunction {
   return async ({ queryKey, signal }) => {
     try {
-      return (await readJson(await sendRequest('GET', queryKey.join('/'), { signal }))) ?? null
+      return (await readJson(await sendRequest('GET', joinKey(queryKey), { signal }))) ?? null
     } catch (error) {
       if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null
       throw error
