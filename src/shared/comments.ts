@@ -77,6 +77,14 @@ export const removeReaction = defineEndpoint({
   offline: 'queue',
 })
 
+export type DesiredReaction = { emoji: ReactionEmoji; isOn: boolean }
+
+/** The comment as it will look once the server has this reaction. */
+export function withReaction(comment: Comment, userId: string, { emoji, isOn }: DesiredReaction): Comment {
+  const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
+  return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
+}
+
 export const MentionSuggestion = z.object({
   id: Id,
   displayName: z.string(),

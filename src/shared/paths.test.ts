@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { readCalendarFeed } from '#shared/calendars.ts'
 import { addReaction, removeReaction, suggestMentions } from '#shared/comments.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { listFriends } from '#shared/friends.ts'
-import { joinKey, matchPath, toKey, toPath } from '#shared/paths.ts'
+import { joinKey, matchCall, toKey, toPath } from '#shared/paths.ts'
 import { searchUsers } from '#shared/users.ts'
 
 test('a path has its parameters and its query filled in, and nothing in them can break out', () => {
@@ -23,11 +24,14 @@ test('keys begin alike where paths do, and make the path again', () => {
   expect(toKey(listFriends)).toEqual(['/api/friends'])
 })
 
-test('an address is told from others by its endpoint, and gives its parameters', () => {
-  expect(matchPath(addReaction, '/api/comments/c/reactions')).toEqual({ id: 'c' })
-  expect(matchPath(addReaction, '/api/comments/c/reactions/x')).toBeNull()
-  expect(matchPath(addReaction, '/other/api/comments/c/reactions')).toBeNull()
-  expect(matchPath(listFeed, '/api/events/feed?cursor=x')).toBeNull()
-  expect(matchPath(readCalendarFeed, '/api/calendar-feed/t-ics')).toBeNull()
-  expect(matchPath(listFeed, '/api/events/feed')).toEqual({})
+test('a request is told from others by its endpoint, and gives its parameters', () => {
+  const post = (path: string) => matchCall(addReaction, { method: 'POST', path })
+  expect(post('/api/comments/c/reactions')).toEqual({ id: 'c' })
+  expect(post('/api/comments/c/reactions/x')).toBeNull()
+  expect(post('/other/api/comments/c/reactions')).toBeNull()
+  const get = (endpoint: Endpoint, path: string) => matchCall(endpoint, { method: 'GET', path })
+  expect(get(addReaction, '/api/comments/c/reactions')).toBeNull()
+  expect(get(listFeed, '/api/events/feed')).toEqual({})
+  expect(get(listFeed, '/api/events/feed?cursor=x')).toBeNull()
+  expect(get(readCalendarFeed, '/api/calendar-feed/t-ics')).toBeNull()
 })

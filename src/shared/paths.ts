@@ -2,6 +2,7 @@ import type { Endpoint, ParamsOf, PathInput } from '#shared/endpoint.ts'
 
 /** What every address of the API begins with. */
 export const apiPrefix = '/api/'
+export const isApiPath = (path: string): boolean => `${path}/`.startsWith(apiPrefix)
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -32,9 +33,13 @@ export const joinKey = (key: readonly unknown[]): string => key.join('/').replac
 
 type FoundParams<E extends Endpoint> = Record<string & keyof ParamsOf<E>, string>
 
-/** The parameters of an address as they stand in it, or null where it is none of this endpoint. */
-export function matchPath<E extends Endpoint>({ path }: E, address: string): FoundParams<E> | null {
-  const pattern = path.replace(/[.?]/g, '\\$&').replace(/:(\w+)/g, '(?<$1>[^/?]+)')
-  const found = new RegExp(`^${pattern}$`).exec(address)
+/** The parameters of a request as they stand in its path; null where it is no call of this endpoint. */
+export function matchCall<E extends Endpoint>(
+  endpoint: E,
+  { method, path }: { method: string; path: string },
+): FoundParams<E> | null {
+  if (method !== endpoint.method) return null
+  const pattern = endpoint.path.replace(/[.?]/g, '\\$&').replace(/:(\w+)/g, '(?<$1>[^/?]+)')
+  const found = new RegExp(`^${pattern}$`).exec(path)
   return found && ({ ...found.groups } as FoundParams<E>)
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/paths.ts'
-import { useAnswer, withAnswer } from '#web/features/rsvps/api.ts'
+import { useAnswer } from '#web/features/rsvps/api.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 const id = '0199a000-0000-7000-8000-000000000001'
@@ -12,14 +12,6 @@ const eventKey = toKey(getEvent, { params: { id } })
 const event = { id, rsvps: [], rsvpCounts: { going: 2, mightShow: 1 }, userRsvp: null, commentCount: 0, can: {} }
 
 afterEach(() => vi.unstubAllGlobals())
-
-test('an answer moves from one count to the other, and taking it back removes it', () => {
-  const going = withAnswer(event as never, 'going') as typeof event & { userRsvp: unknown }
-  expect(going).toMatchObject({ rsvpCounts: { going: 3, mightShow: 1 }, userRsvp: { response: 'going' } })
-  const might = withAnswer(going as never, 'might-show')
-  expect(might).toMatchObject({ rsvpCounts: { going: 2, mightShow: 2 }, userRsvp: { response: 'might-show' } })
-  expect(withAnswer(might, null)).toMatchObject({ rsvpCounts: { going: 2, mightShow: 1 }, userRsvp: null })
-})
 
 /** A server that answers when told to, and keeps what it was asked. */
 function startSlowServer() {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { OfflineState, PageMessage, QueuedWrite } from '#shared/offline.ts'
-import { matchPath } from '#shared/paths.ts'
+import { matchCall } from '#shared/paths.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
 /** What waits on this device, as the service worker last said to the offline tray. */
@@ -8,10 +8,10 @@ export const offlineState = createStore<OfflineState>({ waiting: [], refused: []
 
 export const useWaiting = (): QueuedWrite[] => useStore(offlineState).waiting
 
-/** Tells the queued calls of an endpoint, or those about one thing where its id is given. */
+/** Tells queued calls of an endpoint: all of them, or those about the thing with this id. */
 export function isWaitingFor(endpoint: Endpoint, id?: string) {
-  return ({ method, path }: QueuedWrite): boolean => {
-    const params: { id?: string } | null = method === endpoint.method ? matchPath(endpoint, path) : null
+  return (write: QueuedWrite): boolean => {
+    const params: { id?: string } | null = matchCall(endpoint, write)
     return params !== null && (id === undefined || params.id === id)
   }
 }
