@@ -1,7 +1,8 @@
 import type { Endpoint, ParamsOf, PathInput } from '#shared/endpoint.ts'
 
+export const apiRoot = '/api'
 /** What every address of the API begins with. */
-export const apiPrefix = '/api/'
+export const apiPrefix = `${apiRoot}/`
 export const isApiPath = (path: string): boolean => `${path}/`.startsWith(apiPrefix)
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>

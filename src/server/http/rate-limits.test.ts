@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAppConfig, updateCurrentUser } from '#shared/accounts.ts'
+import { updateCurrentUser } from '#shared/accounts.ts'
+import { getAppConfig } from '#shared/sign-ins.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import '#web/styles/main.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { Handover } from '#shared/pages.ts'
+import { feedCallId, type Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
 import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig, setAppConfig } from '#web/lib/api/app-config.ts'
@@ -14,7 +14,7 @@ const patience = 300
 function fetchLikelyScreen(): void {
   const isHome = location.pathname === '/' || location.pathname === '/home'
   // The server asks for the feed early where it knows that somebody is there.
-  const isAwaited = document.querySelector('link[href="/api/events/feed"]') !== null
+  const isAwaited = document.getElementById(feedCallId) !== null
   if (isAwaited || wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
   else if (isHome) void loadLandingPage().catch(() => {})
 }

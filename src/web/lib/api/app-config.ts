@@ -1,5 +1,5 @@
-import type { getAppConfig } from '#shared/accounts.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
+import type { getAppConfig } from '#shared/sign-ins.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
 export type AppConfig = ReplyOf<typeof getAppConfig>

@@ -1,4 +1,6 @@
 import type { CurrentUser } from '#shared/accounts.ts'
+import { toPath } from '#shared/paths.ts'
+import { exchangeHandoff } from '#shared/sign-ins.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
@@ -69,7 +71,7 @@ export function takeHandoff(address: Location = location, history: History = win
   if (!token) return false
   url.searchParams.delete('authToken')
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
-  address.assign(`/api/auth/token?authToken=${encodeURIComponent(token)}`)
+  address.assign(toPath(exchangeHandoff, { query: { authToken: token } }))
   return true
 }
 

@@ -3,7 +3,7 @@ import { joinKey } from '#shared/paths.ts'
 import { ApiError, readJson, sendRequest } from '#web/lib/api/api.ts'
 import { isUnauthorized, refreshCurrentUser } from '#web/lib/api/auth.ts'
 
-/** GETs the path that the key's segments make: ['/api/events', id] reads /api/events/{id}. */
+/** GETs the path that the key's segments make. */
 export function readKey({ on401 }: { on401: 'throw' | 'null' }): QueryFunction {
   return async ({ queryKey, signal }) => {
     try {
