@@ -15,6 +15,15 @@ export const CurrentUser = z.extend(Person, {
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
+export const getAppConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What this installation offers before anyone signs in.',
+  access: 'public',
+  reply: z.object({ demo: z.boolean(), github: z.boolean() }),
+  offline: 'keep',
+})
+
 export const getCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',
@@ -65,6 +74,22 @@ export const endDevice = defineEndpoint({
   summary: 'Signs one device out.',
   params: IdParams,
   errors: ['not_found'],
+})
+
+export const exchangeHandoff = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/token',
+  summary: 'Trades a hand-off token for a session on this origin.',
+  access: 'public',
+  query: z.object({ authToken: z.optional(z.string()) }),
+  errors: ['gone'],
+})
+
+export const signOut = defineEndpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Ends the session of this device and goes to the landing page.',
+  access: 'public',
 })
 
 function name(label: string) {

@@ -1,4 +1,4 @@
-import { getCurrentUser } from '#shared/accounts.ts'
+import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import { getImage } from '#shared/avatars.ts'
 import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -7,7 +7,6 @@ import { getFriendStatus, listFriendRequests, listFriends } from '#shared/friend
 import { countUnread, listNotifications, readAllNotifications, readNotification } from '#shared/notifications.ts'
 import { getPhone } from '#shared/phones.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
-import { getAppConfig } from '#shared/sign-ins.ts'
 import { getUser, listUserEvents, listUserFriends, searchUsers } from '#shared/users.ts'
 
 // A test holds these lists against everything that src/shared defines.

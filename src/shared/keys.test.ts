@@ -4,7 +4,8 @@ import { addReaction, removeReaction, suggestMentions } from '#shared/comments.t
 import type { Endpoint } from '#shared/endpoint.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { listFriends } from '#shared/friends.ts'
-import { joinKey, matchCall, toKey, toPath } from '#shared/paths.ts'
+import { joinKey, matchCall, toKey } from '#shared/keys.ts'
+import { toPath } from '#shared/paths.ts'
 import { searchUsers } from '#shared/users.ts'
 
 test('a path has its parameters and its query filled in, and nothing in them can break out', () => {

@@ -3,15 +3,6 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 
 // Beside accounts.ts because the landing page needs these and nothing of an account.
 
-export const getAppConfig = defineEndpoint({
-  method: 'GET',
-  path: '/api/config',
-  summary: 'What this installation offers before anyone signs in.',
-  access: 'public',
-  reply: z.object({ demo: z.boolean(), github: z.boolean() }),
-  offline: 'keep',
-})
-
 /** Navigations of the browser: they answer with redirects and pages, not JSON. */
 const SignInQuery = z.object({
   redirect: z.optional(z.string()),
@@ -54,22 +45,6 @@ export const finishSignIn = defineEndpoint({
     error: z.optional(z.string()),
   }),
   errors: ['forbidden', 'gone'],
-})
-
-export const exchangeHandoff = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/token',
-  summary: 'Trades a hand-off token for a session on this origin.',
-  access: 'public',
-  query: z.object({ authToken: z.optional(z.string()) }),
-  errors: ['gone'],
-})
-
-export const signOut = defineEndpoint({
-  method: 'GET',
-  path: '/api/logout',
-  summary: 'Ends the session of this device and goes to the landing page.',
-  access: 'public',
 })
 
 export const signInAsSample = defineEndpoint({

@@ -1,6 +1,7 @@
 import { addReaction, type Comment, type ReactionEmoji, removeReaction, withReaction } from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type EventDetail, type FeedEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
+import { matchCall } from '#shared/keys.ts'
 import {
   countUnread,
   listNotifications,
@@ -9,7 +10,6 @@ import {
   readNotification,
 } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
-import { matchCall } from '#shared/paths.ts'
 import { answerEvent, takeBackAnswer, withAnswer } from '#shared/rsvps.ts'
 import { listUserEvents } from '#shared/users.ts'
 

@@ -1,7 +1,7 @@
 import { createComment } from '#shared/comments.ts'
 import { createEvent } from '#shared/events.ts'
+import { matchCall } from '#shared/keys.ts'
 import { type OfflineState, personHeader, type QueuedWrite, queuedStatus } from '#shared/offline.ts'
-import { matchCall } from '#shared/paths.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import type { Person } from './person.ts'
 import { canWait } from './rules.ts'

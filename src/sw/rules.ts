@@ -1,7 +1,8 @@
 import { getImage } from '#shared/avatars.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads, queuedWrites } from '#shared/endpoints.ts'
-import { isApiPath, matchCall } from '#shared/paths.ts'
+import { matchCall } from '#shared/keys.ts'
+import { isApiPath } from '#shared/paths.ts'
 
 /** Answered by the server alone, whoever asks: documents and operations, beside the API with its sign-in and downloads. */
 const serverPages = /^\/(uploads|healthz|readyz|metrics|docs\/api)(\/|$)/

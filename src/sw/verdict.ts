@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/endpoint.ts'
+import { matchCall } from '#shared/keys.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
-import { matchCall } from '#shared/paths.ts'
 
 /** What the server's answer to a write that waited means. */
 export type Verdict = {

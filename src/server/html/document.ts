@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { toScriptJson } from '#server/html/head.ts'
 import { Html, html } from '#server/html/html.ts'
-import { getCurrentUser } from '#shared/accounts.ts'
+import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { listFeed } from '#shared/events.ts'
 import { feedCallId, type Handover, handoverId, type RenderedPage } from '#shared/pages.ts'
-import { getAppConfig } from '#shared/sign-ins.ts'
 
 /** What index.html leaves open, between two comments of the name. */
 const slotOf = (name: string) => new RegExp(`<!--${name}-->[\\s\\S]*?<!--/${name}-->\\s*`)

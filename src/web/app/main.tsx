@@ -4,7 +4,7 @@ import { feedCallId, type Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
 import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig, setAppConfig } from '#web/lib/api/app-config.ts'
-import { refreshCurrentUser, startSignedOut, takeHandoff, wasSignedIn } from '#web/lib/api/auth.ts'
+import { refreshCurrentUser, startSignedOut, wasSignedIn } from '#web/lib/api/auth.ts'
 import { watchInstall } from '#web/lib/device/install.ts'
 import { readHandover } from '#web/lib/device/visit.ts'
 
@@ -45,5 +45,7 @@ function start(): void {
   else void draw(root)
 }
 
-// With a hand-off token in the address the browser is already on its way to a session.
-if (!takeHandoff()) start()
+// With a hand-off token in the address the browser goes for a session first.
+if (location.search.includes('authToken='))
+  void import('#web/lib/api/handoff.ts').then((handoff) => handoff.takeHandoff() || start())
+else start()

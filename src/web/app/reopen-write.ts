@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import { createComment } from '#shared/comments.ts'
 import type { EventInput } from '#shared/events.ts'
+import { matchCall } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
-import { matchCall } from '#shared/paths.ts'
 
 /** Puts the words of a write that was not taken back to where they were typed, and goes there. */
 export async function reopenWrite(write: QueuedWrite): Promise<void> {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteCurrentUser, endDevice, getCurrentUser, listDevices, updateCurrentUser } from '#shared/accounts.ts'
-import { getAppConfig } from '#shared/sign-ins.ts'
+import {
+  deleteCurrentUser,
+  endDevice,
+  getAppConfig,
+  getCurrentUser,
+  listDevices,
+  updateCurrentUser,
+} from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'

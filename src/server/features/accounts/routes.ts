@@ -18,17 +18,18 @@ import { notFound } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
-import { deleteCurrentUser, endDevice, getCurrentUser, listDevices, updateCurrentUser } from '#shared/accounts.ts'
-import { apiRoot, toPath } from '#shared/paths.ts'
 import {
-  beginGithubSignIn,
-  beginSignIn,
-  beginSignInWithRedirect,
+  deleteCurrentUser,
+  endDevice,
   exchangeHandoff,
-  finishSignIn,
   getAppConfig,
+  getCurrentUser,
+  listDevices,
   signOut,
-} from '#shared/sign-ins.ts'
+  updateCurrentUser,
+} from '#shared/accounts.ts'
+import { apiRoot, toPath } from '#shared/paths.ts'
+import { beginGithubSignIn, beginSignIn, beginSignInWithRedirect, finishSignIn } from '#shared/sign-ins.ts'
 
 const signInLimit = { limit: { name: 'sign-in', max: 30, seconds: 600 } }
 const returnLimit = { limit: { name: 'sign-in-return', max: 30, seconds: 600 } }

@@ -1,5 +1,4 @@
-import { deleteCurrentUser, exportCurrentUser, type NameForm, updateCurrentUser } from '#shared/accounts.ts'
-import { signOut } from '#shared/sign-ins.ts'
+import { deleteCurrentUser, exportCurrentUser, type NameForm, signOut, updateCurrentUser } from '#shared/accounts.ts'
 import { callApi, sendRequest } from '#web/lib/api/api.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { postponeSignOut } from '#web/lib/api/late-sign-out.ts'

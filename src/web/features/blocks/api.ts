@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
 import { listFriendRequests, listFriends } from '#shared/friends.ts'
-import { toKey } from '#shared/paths.ts'
+import { toKey } from '#shared/keys.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'

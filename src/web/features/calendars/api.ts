@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CalendarFeed, endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts'
-import { toKey } from '#shared/paths.ts'
+import { toKey } from '#shared/keys.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 

@@ -10,7 +10,7 @@ import {
   listMyEvents,
   updateEvent,
 } from '#shared/events.ts'
-import { toKey } from '#shared/paths.ts'
+import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 

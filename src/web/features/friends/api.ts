@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FriendStatus, getFriendStatus, listFriends, requestFriend, unfriend } from '#shared/friends.ts'
+import { toKey } from '#shared/keys.ts'
 import type { LiveList } from '#shared/live.ts'
-import { toKey } from '#shared/paths.ts'
 import { getUser, searchUsers } from '#shared/users.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { keysOfLists } from '#web/lib/api/query-keys.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptFriend, declineFriend, type FriendRequest, listFriendRequests } from '#shared/friends.ts'
-import { toKey } from '#shared/paths.ts'
+import { toKey } from '#shared/keys.ts'
 import { storeFriendStatus, useRefreshCrew } from '#web/features/friends/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'

@@ -20,7 +20,7 @@ import {
   type SentInvite,
   type ShareLink,
 } from '#shared/invites.ts'
-import { toKey } from '#shared/paths.ts'
+import { toKey } from '#shared/keys.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { keysOfLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#shared/endpoint.ts'
+import { toKey } from '#shared/keys.ts'
 import {
   countUnread,
   listNotifications,
@@ -7,7 +8,6 @@ import {
   readAllNotifications,
   readNotification,
 } from '#shared/notifications.ts'
-import { toKey } from '#shared/paths.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
 import { type Pages, usePages } from '#web/lib/api/use-endpoint.ts'
 import { toastError } from '#web/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toKey } from '#shared/keys.ts'
 import { getPreferences, type NotificationPreferences, updatePreferences } from '#shared/notifications.ts'
-import { toKey } from '#shared/paths.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 

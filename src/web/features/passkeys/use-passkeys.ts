@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toKey } from '#shared/keys.ts'
 import { listPasskeys, type Passkey } from '#shared/passkeys.ts'
-import { toKey } from '#shared/paths.ts'
 import { addPasskey, announceKnown, removePasskey } from '#web/features/passkeys/api.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toKey } from '#shared/paths.ts'
+import { toKey } from '#shared/keys.ts'
 import { claimPhone, getPhone, type Phone, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getEvent } from '#shared/events.ts'
-import { toKey } from '#shared/paths.ts'
+import { toKey } from '#shared/keys.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { toastStore } from '#web/ui/toast.ts'
 

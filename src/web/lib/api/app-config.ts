@@ -1,5 +1,5 @@
+import type { getAppConfig } from '#shared/accounts.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
-import type { getAppConfig } from '#shared/sign-ins.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
 export type AppConfig = ReplyOf<typeof getAppConfig>
@@ -9,8 +9,7 @@ const store = createStore<AppConfig | null>(null)
 /** What this installation offers. Null until it is known; a failed answer leaves it so. */
 export async function loadAppConfig(): Promise<void> {
   try {
-    const { askAppConfig } = await import('#web/lib/api/boot-requests.ts')
-    store.set(await askAppConfig())
+    store.set(await import('#web/lib/api/boot-requests.ts').then((requests) => requests.askAppConfig()))
   } catch (error) {
     console.warn('The configuration could not be read', error)
   }

@@ -1,5 +1,4 @@
-import { type CurrentUser, getCurrentUser } from '#shared/accounts.ts'
-import { getAppConfig } from '#shared/sign-ins.ts'
+import { type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import type { AppConfig } from '#web/lib/api/app-config.ts'
 

@@ -1,4 +1,4 @@
-import { signOut } from '#shared/sign-ins.ts'
+import { signOut } from '#shared/accounts.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
 import { clearDeviceData, findWorker } from '#web/lib/device/clear-device-data.ts'
 import { writeStored } from '#web/lib/state/stored-value.ts'

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
-import { joinKey } from '#shared/paths.ts'
+import { joinKey } from '#shared/keys.ts'
 import { ApiError, readJson, sendRequest } from '#web/lib/api/api.ts'
 import { isUnauthorized, refreshCurrentUser } from '#web/lib/api/auth.ts'
 

@@ -1,6 +1,6 @@
 import { liveReads } from '#shared/endpoints.ts'
+import { toKey } from '#shared/keys.ts'
 import type { LiveList } from '#shared/live.ts'
-import { toKey } from '#shared/paths.ts'
 
 /** Where lists of the live stream are held: what the keys of their reads begin with, each once. Without names, all. */
 export function keysOfLists(names?: readonly LiveList[]): (readonly string[])[] {

@@ -6,7 +6,8 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Endpoint, PathInput, ReplyOf } from '#shared/endpoint.ts'
-import { toKey, toPath } from '#shared/paths.ts'
+import { toKey } from '#shared/keys.ts'
+import { toPath } from '#shared/paths.ts'
 import { type Page, readPage } from '#web/lib/api/paging.ts'
 import { useLiveInterval } from '#web/lib/live/live.ts'
 

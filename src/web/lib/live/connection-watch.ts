@@ -1,5 +1,4 @@
-import { getCurrentUser } from '#shared/accounts.ts'
-import { getAppConfig } from '#shared/sign-ins.ts'
+import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import {
   isConnectionError,
   isSlowByCalls,

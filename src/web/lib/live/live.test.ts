@@ -3,8 +3,8 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { listFriends } from '#shared/friends.ts'
+import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
-import { toKey } from '#shared/paths.ts'
 import { startLive, useLiveInterval } from '#web/lib/live/live.ts'
 
 /** The browser's end of a stream, played by hand. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getEvent } from '#shared/events.ts'
+import { toKey } from '#shared/keys.ts'
 import { type LiveChange, liveMessages, liveStream } from '#shared/live.ts'
-import { toKey } from '#shared/paths.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 import { keysOfLists } from '#web/lib/api/query-keys.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
-import { toKey } from '#shared/paths.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { followUnread, showBadge } from '#web/lib/push/app-badge.ts'
 

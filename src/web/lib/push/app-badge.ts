@@ -1,5 +1,5 @@
+import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
-import { toKey } from '#shared/paths.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 /** The number on the app's icon; none for zero, and nothing where icons have no numbers. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts'
+import { matchCall } from '#shared/keys.ts'
 import type { OfflineState, PageMessage, QueuedWrite } from '#shared/offline.ts'
-import { matchCall } from '#shared/paths.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
 /** What waits on this device, as the service worker last said to the offline tray. */
