@@ -10,10 +10,3 @@ export function toTallies(reactions: Comment['reactions'], viewerId: string): Ta
     return alike.length > 0 ? [{ emoji, count: alike.length, isOwn }] : []
   })
 }
-
-export type DesiredReaction = { emoji: ReactionEmoji; isOn: boolean }
-
-export function withReaction(comment: Comment, userId: string, { emoji, isOn }: DesiredReaction): Comment {
-  const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
-  return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
-}

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addReaction, type Comment, removeReaction } from '#shared/comments.ts'
+import { addReaction, type Comment, type DesiredReaction, removeReaction, withReaction } from '#shared/comments.ts'
 import { changeComment } from '#web/features/comments/api.ts'
-import { type DesiredReaction, withReaction } from '#web/features/comments/reactions-model.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
 import { refreshEvent } from '#web/lib/api/event-cache.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'

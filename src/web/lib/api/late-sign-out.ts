@@ -1,3 +1,4 @@
+import { signOut } from '#shared/accounts.ts'
 import { clearDeviceData, findWorker } from '#web/lib/device/clear-device-data.ts'
 import { writeStored } from '#web/lib/state/stored-value.ts'
 
@@ -5,7 +6,7 @@ import { writeStored } from '#web/lib/state/stored-value.ts'
 export async function finishSignOut(): Promise<boolean> {
   const worker = findWorker()
   try {
-    await fetch('/api/logout', { redirect: 'manual' })
+    await fetch(signOut.path, { redirect: 'manual' })
     // What this page asked for before may have been answered for the person who left: it goes, and the page with it.
     await clearDeviceData(worker)
     writeStored('leaving', null)
