@@ -6,8 +6,6 @@ import {
   holdText,
   insertText,
   isOptedOut,
-  lockNumber,
-  lockSender,
   markFailed,
   markQueuedAgain,
   markSending,
@@ -19,6 +17,7 @@ import {
 import { NotTaken, type Texter, TextRefused } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import { lockNumber, lockSender } from '#server/db/locks.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { sendSms } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'

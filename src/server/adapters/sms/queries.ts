@@ -9,15 +9,6 @@ export async function keepText(db: Db, { to, text }: Text): Promise<void> {
   await db.insertInto('outbox').values({ kind: 'text', recipient: to, body: text }).execute()
 }
 
-/** Whatever counts, or decides whose a number is, stands in line here first. */
-export async function lockNumber(tx: Tx, number: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`number ${number}`}, 0))`.execute(tx)
-}
-
-export async function lockSender(tx: Tx, senderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${senderId}`}, 0))`.execute(tx)
-}
-
 /**
  * Whether somebody said stop from that number; or, for anything but the code that proves it theirs, whether its owner here
  * has texts off. They are off until turned on: `sms_consent` alone begins as true.

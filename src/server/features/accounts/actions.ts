@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { GithubProfile } from '#server/adapters/github/github.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
+import { lockIdentity } from '#server/db/locks.ts'
 import { splitName, toPictureUrl } from '#server/features/accounts/input.ts'
 import {
   askFromPendingFriendships,
@@ -11,7 +12,6 @@ import {
   insertChallenge,
   insertIdentity,
   insertUser,
-  lockIdentity,
   takeChallenge,
 } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'

@@ -42,11 +42,6 @@ export async function takeChallenge(
   return row ? { userId: row.user_id, payload: row.payload } : null
 }
 
-/** Two visits of the same new person in the same second wait for each other here. */
-export async function lockIdentity(tx: Tx, provider: string, providerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${providerId}`}, 0))`.execute(tx)
-}
-
 export async function findUserIdByIdentity(db: Db, provider: 'github' | 'demo', providerId: string) {
   const row = await db
     .selectFrom('identities')

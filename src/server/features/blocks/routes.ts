@@ -1,4 +1,5 @@
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
+import { lockPair } from '#server/db/locks.ts'
 import {
   canKnowOf,
   deleteBlock,
@@ -9,7 +10,6 @@ import {
 } from '#server/features/blocks/queries.ts'
 import { toReportMail } from '#server/features/blocks/view.ts'
 import { severTies } from '#server/features/friends/actions.ts'
-import { lockPair } from '#server/features/friends/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'

@@ -4,6 +4,7 @@ import { getBundled } from '#server/adapters/gifs/bundled.ts'
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
+import { lockDemoCrew } from '#server/db/locks.ts'
 import { type Name, splitName } from '#server/features/accounts/input.ts'
 import { insertUser } from '#server/features/accounts/queries.ts'
 import crew from '#server/features/demo/crew.json' with { type: 'json' }
@@ -14,7 +15,6 @@ import {
   insertSampleComment,
   insertSampleEvent,
   listSampleIds,
-  lockCrew,
   type SampleComment,
   type SampleEvent,
   setSampleVoice,
@@ -93,7 +93,7 @@ async function isAlive(db: Db, now: Date): Promise<boolean> {
  * spons that someone has spoken for.
  */
 async function revive(tx: Tx, now: Date): Promise<SpokenEvent[]> {
-  await lockCrew(tx)
+  await lockDemoCrew(tx)
   const ids = await listSampleIds(tx)
   const newest = await findNewestSampleEvent(tx)
   const missing = crew.people.filter(({ id }) => !ids.has(id))

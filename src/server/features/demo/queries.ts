@@ -5,11 +5,6 @@ import { setRecordingOf } from '#server/features/media/queries.ts'
 
 type Sample = { id: string; firstName: string; lastName: string | null; avatar: string }
 
-/** Nodes that start together seed one after the other. */
-export async function lockCrew(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('demo crew', 0))`.execute(tx)
-}
-
 /** The sample people's accounts, by the name under which the demo knows them. */
 export async function listSampleIds(db: Db): Promise<Map<string, string>> {
   const rows = await db

@@ -1,9 +1,9 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
+import { lockPairShared } from '#server/db/locks.ts'
 import { type Prepared, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { lockPair } from '#server/features/friends/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { GuestPolicy, Visibility } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
@@ -65,7 +65,7 @@ export async function getVisibleEvent(db: Db, viewerId: string, eventId: string)
  */
 export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
-  if (row && row.host_id !== viewerId) await lockPair(tx, viewerId, row.host_id, 'shared')
+  if (row && row.host_id !== viewerId) await lockPairShared(tx, viewerId, row.host_id)
   const event = await findVisibleEvent(tx, viewerId, eventId, 'share')
   if (!event) throw notFound()
   return event

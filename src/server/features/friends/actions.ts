@@ -13,7 +13,7 @@ import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 import { requestCause } from '#server/notify/causes.ts'
 import { notify, takeBackNotifications } from '#server/notify/notify.ts'
 
-/** Each of these is called with the pair locked: see lockPair. */
+/** Each of these is called with the pair locked: see src/server/db/locks.ts. */
 
 const acceptCause = (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`
 

@@ -3,18 +3,6 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
 
-/**
- * Holds what is between two people still until the transaction ends. Whatever makes or ends a tie takes it alone;
- * whatever must not outlive the tie (an answer to the other's spon) takes it shared, before it looks.
- */
-export async function lockPair(tx: Tx, one: string, other: string, mode: 'alone' | 'shared' = 'alone') {
-  const pair = sql`hashtextextended(${[one, other].sort().join()}, 0)`
-  await (mode === 'alone'
-    ? sql`select pg_advisory_xact_lock(${pair})`
-    : sql`select pg_advisory_xact_lock_shared(${pair})`
-  ).execute(tx)
-}
-
 /** null where there is no such person for the viewer: unknown, or blocked either way. */
 export async function findFriendStatus(db: Db, viewerId: string, otherId: string): Promise<FriendStatus | null> {
   const { rows } = await sql<{ status: FriendStatus }>`

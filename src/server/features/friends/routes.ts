@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
+import { lockPair } from '#server/db/locks.ts'
 import { endRequest, makeFriends, sendRequest, severTies } from '#server/features/friends/actions.ts'
-import { findFriendStatus, lockPair, readFriendRequests, readFriends } from '#server/features/friends/queries.ts'
+import { findFriendStatus, readFriendRequests, readFriends } from '#server/features/friends/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import {

@@ -4,9 +4,10 @@ import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
 import { reserveText } from '#server/adapters/sms/jobs.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
+import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { answerCause, makeFriends } from '#server/features/friends/actions.ts'
-import { getDisplayName, lockPair } from '#server/features/friends/queries.ts'
+import { getDisplayName } from '#server/features/friends/queries.ts'
 import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
 import {
   type Channel,
@@ -22,7 +23,6 @@ import {
   insertAccess,
   insertInvitation,
   isWaiting,
-  lockGuestsOf,
   type NewInvitation,
   revokeInvitation,
   upsertPendingFriendship,
@@ -52,7 +52,7 @@ export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: str
 
 /** Lets somebody who is here in at once, and tells them. */
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
-  for (const other of new Set([event.viewerId, event.hostId])) await lockPair(tx, inviteeId, other, 'shared')
+  for (const other of new Set([event.viewerId, event.hostId])) await lockPairShared(tx, inviteeId, other)
   if (!(await findInvitee(tx, event, inviteeId))) throw notFound()
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
   await insertAccess(tx, { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId })
@@ -154,7 +154,7 @@ function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
 async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
   if (type === 'friend') return lockPair(tx, userId, inviter.id)
   for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))
-    if (other !== userId) await lockPair(tx, userId, other, 'shared')
+    if (other !== userId) await lockPairShared(tx, userId, other)
 }
 
 async function join(tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> {

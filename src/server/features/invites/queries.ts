@@ -12,11 +12,6 @@ const tables = {
   email: { name: sql.table('email_invitations'), address: sql.ref('email') },
 } as const
 
-/** Whoever may bring one guest brings them alone: whatever counts and adds stands in line here. */
-export async function lockGuestsOf(tx: Tx, inviterId: string, eventId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`guests ${eventId} ${inviterId}`}, 0))`.execute(tx)
-}
-
 /** Somebody who is here, as far as the inviter and the host may know: null too where either is blocked, any way round. */
 export async function findInvitee(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`

@@ -1,9 +1,10 @@
 import { resumeTexts, stopTexts } from '#server/adapters/sms/consent.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
-import { lockSender, setConsent } from '#server/adapters/sms/queries.ts'
+import { setConsent } from '#server/adapters/sms/queries.ts'
 import { findDelivery, requireTexts } from '#server/adapters/sms/sms.ts'
 import { isSigned } from '#server/adapters/sms/twilio.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { lockSender } from '#server/db/locks.ts'
 import { handOver, publishAccount, sendCode, welcome } from '#server/features/phones/actions.ts'
 import { codeTries, hashCode, readKeyword } from '#server/features/phones/policy.ts'
 import {
