@@ -79,7 +79,7 @@ const breaches: [rule: string, path: string, text: string][] = [
   ['infrastructure-below-features', 'src/server/http/route.ts', "import '#server/features/events/policy.ts'"],
   ['features-to-the-left', 'src/server/features/friends/policy.ts', "import '#server/features/events/policy.ts'"],
   ['features-to-the-left', 'src/server/features/comments/input.ts', "import '#server/features/rsvps/policy.ts'"],
-  ['features-to-the-left', 'src/server/features/events/actions.ts', "import '#server/features/notifications/jobs.ts'"],
+  ['features-to-the-left', 'src/server/features/events/actions.ts', "import '#server/features/deliveries/jobs.ts'"],
   ['sql-in-queries', 'src/server/features/events/routes.ts', "import { sql } from 'kysely'\nsql``"],
   ['sql-in-queries', 'src/server/features/events/routes.ts', "import type { Pool } from 'pg'\nexport type P = Pool"],
   ['sql-in-queries', 'src/server/features/events/routes.ts', "import '#server/db/prepared.ts'"],

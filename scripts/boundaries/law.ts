@@ -2,6 +2,7 @@
 
 /** Server features, left to right: one may import those of the rows before its own, and nothing else. */
 export const serverFeatures: readonly (readonly string[])[] = [
+  ['notifications'],
   ['accounts'],
   ['passkeys', 'places', 'gifs', 'media', 'phones', 'lookups'],
   ['friends', 'voice'],
@@ -9,7 +10,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],
-  ['users', 'notifications', 'calendars', 'previews'],
+  ['users', 'deliveries', 'calendars', 'previews'],
   ['exports', 'demo', 'outbox'],
 ]
 

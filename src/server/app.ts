@@ -6,6 +6,7 @@ import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { registerBlocks } from '#server/features/blocks/routes.ts'
 import { registerCalendars } from '#server/features/calendars/routes.ts'
 import { registerComments } from '#server/features/comments/routes.ts'
+import { registerDeliveries } from '#server/features/deliveries/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
@@ -90,6 +91,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerShareLinks(feature)
   registerInvites(feature)
   registerNotifications(feature)
+  registerDeliveries(feature)
   registerCalendars(feature)
   registerPreviews(feature)
   registerPlaces(feature)

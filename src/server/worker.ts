@@ -10,11 +10,11 @@ import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
+import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
+import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createInviteHandler } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
-import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
-import { deleteOldDeliveries } from '#server/features/notifications/queries.ts'
 import { emptyOutbox } from '#server/features/outbox/queries.ts'
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
 import { deleteExpired } from '#server/http/queries.ts'
@@ -58,7 +58,7 @@ function createHandlers(mailer: Mailer, texter: Texter, push: Push, storage: Sto
     createMailHandler(mailer),
     createSmsHandler(texter),
     createInviteHandler(mailer, texter),
-    ...createNotificationHandlers(push, texter),
+    ...createDeliveryHandlers(push, texter),
   ]
 }
 

@@ -7,8 +7,7 @@ import { findDelivery } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { toInviteText } from '#server/features/invites/view.ts'
-import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/notifications/policy.ts'
+import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/deliveries/policy.ts'
 import {
   claimReminders,
   type Delivery,
@@ -21,8 +20,9 @@ import {
   putOffDeliveries,
   settleDelivery,
   type Telling,
-} from '#server/features/notifications/queries.ts'
-import { toPushPayload } from '#server/features/notifications/view.ts'
+} from '#server/features/deliveries/queries.ts'
+import { toPushPayload } from '#server/features/deliveries/view.ts'
+import { toInviteText } from '#server/features/invites/view.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
@@ -39,7 +39,7 @@ const toTextId = (cause: string, to: string) => createHash('sha256').update(`${c
 
 const remindersAtOnce = 50
 
-export function createNotificationHandlers(push: Push, texter: Texter): Handler[] {
+export function createDeliveryHandlers(push: Push, texter: Texter): Handler[] {
   return [
     handle(pushCause, (telling, context) =>
       inTransaction(context.db, async (tx) => {
