@@ -15,18 +15,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
 ]
 
 /** Everything else on the server knows nothing of the product. */
-export const serverRooms = [
-  'http',
-  'db',
-  'jobs',
-  'live',
-  'notify',
-  'html',
-  'times',
-  'ical',
-  'cards',
-  'adapters',
-] as const
+export const serverRooms = ['http', 'db', 'jobs', 'live', 'html', 'times', 'ical', 'cards', 'adapters'] as const
 
 /** The only files directly in src/server that may see features: they put the program together. */
 export const serverRoots = ['src/server/app.ts', 'src/server/main.ts', 'src/server/worker.ts']

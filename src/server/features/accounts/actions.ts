@@ -15,11 +15,10 @@ import {
   takeChallenge,
 } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'
+import { causes, notify } from '#server/features/notifications/actions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import { requestCause } from '#server/notify/causes.ts'
-import { notify } from '#server/notify/notify.ts'
 import type { CurrentUser } from '#shared/accounts.ts'
 
 /**
@@ -132,7 +131,7 @@ async function askNewcomer(tx: Tx, userId: string, email: string): Promise<void>
   for (const asker of await askFromPendingFriendships(tx, userId, email)) {
     await notify(tx, {
       type: 'friend_request',
-      cause: requestCause(asker.id, userId),
+      cause: causes.friendRequest(asker.id, userId),
       actorId: asker.id,
       title: 'New friend request',
       message: `${asker.name} wants to join your crew`,

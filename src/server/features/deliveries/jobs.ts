@@ -23,10 +23,10 @@ import {
 } from '#server/features/deliveries/queries.ts'
 import { toPushPayload } from '#server/features/deliveries/view.ts'
 import { toInviteText } from '#server/features/invites/view.ts'
+import { causes, notify } from '#server/features/notifications/actions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
-import { notify } from '#server/notify/notify.ts'
 
 /** So many go out at once: what was found visible is on its way in the same moment, and nobody waits behind it. */
 const pushesPerJob = 25
@@ -150,7 +150,7 @@ async function remind({ db }: Context): Promise<void> {
       for (const { eventId, hostId, title, startsAt, going } of reminders)
         await notify(tx, {
           type: 'event_reminder',
-          cause: `event_reminder:${eventId}:${startsAt.toISOString()}`,
+          cause: causes.eventReminder(eventId, startsAt),
           actorId: null,
           eventId,
           title,

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
+import { notify } from '#server/features/notifications/actions.ts'
 import { sendPushes } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { notify } from '#server/notify/notify.ts'
 import { createComment } from '#shared/comments.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
 import { acceptFriend, requestFriend } from '#shared/friends.ts'
@@ -271,7 +271,7 @@ test('a push goes out again when the worker is killed in the middle', async () =
   const { host } = await gather(1)
   room.endpoint.mood = 'slow'
   await post(host, 'Killed')
-  const script = join(import.meta.dirname, '#tests/support/push-worker.ts')
+  const script = join(import.meta.dirname, '../../../../tests/support/push-worker.ts')
   const { databaseUrl } = house.app.context.config
   const child = spawn(process.execPath, [script, databaseUrl ?? '', JSON.stringify(room.endpoint.address)], {
     stdio: ['ignore', 'ignore', 'inherit'],

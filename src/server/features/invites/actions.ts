@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
-import { answerCause, makeFriends } from '#server/features/friends/actions.ts'
+import { makeFriends } from '#server/features/friends/actions.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
 import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
 import {
@@ -27,6 +27,7 @@ import {
   revokeInvitation,
   upsertPendingFriendship,
 } from '#server/features/invites/queries.ts'
+import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
@@ -34,12 +35,9 @@ import { hashToken, makeToken, pseudonym } from '#server/http/tokens.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
-import { notify, takeBackNotifications } from '#server/notify/notify.ts'
 import type { LiveList } from '#shared/live.ts'
 
 const feeds: LiveList[] = ['feed', 'extended-feed']
-
-const inviteCause = (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`
 
 /** The spon for someone who is about to invite: whoever may bring one guest cannot bring two at once. */
 export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
@@ -58,7 +56,7 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
   await insertAccess(tx, { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId })
   await notify(tx, {
     type: 'event_invite',
-    cause: inviteCause(event.id, inviteeId),
+    cause: causes.eventInvite(event.id, inviteeId),
     actorId: event.viewerId,
     eventId: event.id,
     title: event.title,
@@ -183,9 +181,9 @@ async function revokeAccess(tx: Tx, inviterId: string, eventId: string, userId: 
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
   if (!(await deleteAccess(tx, inviterId, eventId, userId))) return
-  await takeBackNotifications(tx, inviteCause(eventId, userId), { eventId })
+  await takeBackNotifications(tx, causes.eventInvite(eventId, userId), { eventId })
   if (await deleteLostAnswer(tx, eventId, userId)) {
-    await takeBackNotifications(tx, answerCause(eventId, userId), { eventId })
+    await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
     await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
   }
   await publishToPeople(tx, [userId], { lists: feeds, eventId })
