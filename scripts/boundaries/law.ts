@@ -3,9 +3,10 @@
 /** Server features, left to right: one may import those of the rows before its own, and nothing else. */
 export const serverFeatures: readonly (readonly string[])[] = [
   ['notifications'],
+  ['friends'],
   ['accounts'],
   ['passkeys', 'places', 'gifs', 'media', 'phones', 'lookups'],
-  ['friends', 'voice'],
+  ['voice'],
   ['blocks'],
   ['events'],
   ['share-links'],

@@ -5,7 +5,6 @@ import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { lockIdentity } from '#server/db/locks.ts'
 import { splitName, toPictureUrl } from '#server/features/accounts/input.ts'
 import {
-  askFromPendingFriendships,
   findCurrentUser,
   findUserIdByEmail,
   findUserIdByIdentity,
@@ -15,10 +14,9 @@ import {
   takeChallenge,
 } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'
-import { causes, notify } from '#server/features/notifications/actions.ts'
+import { sendPendingRequests } from '#server/features/friends/actions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
-import { publishToPeople } from '#server/live/publish.ts'
 import type { CurrentUser } from '#shared/accounts.ts'
 
 /**
@@ -120,23 +118,8 @@ async function insertFromProfile(tx: Tx, { name, login, avatarUrl, email }: Gith
   const { firstName, lastName } = splitName(name ?? '')
   const named = firstName ? { firstName, lastName } : splitName(login)
   const userId = await insertUser(tx, { ...named, email, profileImageUrl: toPictureUrl(avatarUrl) })
-  if (userId && email) await askNewcomer(tx, userId, email)
+  if (userId && email) await sendPendingRequests(tx, userId, email)
   const owner = userId ?? (email && (await findUserIdByEmail(tx, email)))
   if (!owner) throw new Error('An account could be neither made nor found.')
   return owner
-}
-
-/** What a request that was made before its receiver came here would have told them. */
-async function askNewcomer(tx: Tx, userId: string, email: string): Promise<void> {
-  for (const asker of await askFromPendingFriendships(tx, userId, email)) {
-    await notify(tx, {
-      type: 'friend_request',
-      cause: causes.friendRequest(asker.id, userId),
-      actorId: asker.id,
-      title: 'New friend request',
-      message: `${asker.name} wants to join your crew`,
-      to: [userId],
-    })
-    await publishToPeople(tx, [asker.id, userId], { lists: ['friend-requests'] })
-  }
 }

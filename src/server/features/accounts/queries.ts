@@ -84,27 +84,6 @@ export async function insertIdentity(tx: Tx, provider: 'github' | 'demo', provid
   await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
 }
 
-/** Those who invited this address as a friend now ask its owner; gives who they are. */
-export async function askFromPendingFriendships(
-  tx: Tx,
-  userId: string,
-  email: string,
-): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    with invited as (
-      update pending_friendships set status = 'accepted'
-      where invitee_email = ${email} and status = 'pending' and expires_at > now()
-      returning inviter_id
-    ), asked as (
-      insert into friendships (user_id, friend_id) select inviter_id, ${userId}::uuid from invited
-      on conflict (user_id, friend_id) do nothing
-      returning user_id
-    )
-    select u.id, display_name(u.first_name, u.last_name, u.email) as name from asked join users u on u.id = asked.user_id
-  `.execute(tx)
-  return rows
-}
-
 export function findCurrentUser(db: Db, userId: string) {
   return db
     .selectFrom('users')

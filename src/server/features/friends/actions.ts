@@ -7,6 +7,7 @@ import {
   getDisplayName,
   insertRequest,
   listMutualSights,
+  takePendingFriendships,
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
@@ -26,6 +27,11 @@ export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise
     to: [toId],
   })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
+}
+
+/** Sends the requests that people made to an address before its owner signed up. */
+export async function sendPendingRequests(tx: Tx, userId: string, email: string): Promise<void> {
+  for (const askerId of await takePendingFriendships(tx, email)) await sendRequest(tx, askerId, userId)
 }
 
 /** Takes a request back, or declines it: what told of it goes with it, and nobody is told. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { FriendStatus } from '#shared/friends.ts'
+import { inviteDays } from '#shared/invites.ts'
 import { limits } from '#shared/limits.ts'
 
 /** null where there is no such person for the viewer: unknown, or blocked either way. */
@@ -94,6 +95,49 @@ export async function deleteLostAnswers(tx: Tx, one: string, other: string): Pro
     returning r.event_id as "eventId", r.user_id as "userId"
   `.execute(tx)
   return rows
+}
+
+type PendingFriendship = { inviterId: string; email: string }
+
+/** Becomes a friend request when somebody signs up with the address. */
+export async function upsertPendingFriendship(tx: Tx, { inviterId, email }: PendingFriendship): Promise<void> {
+  const fresh = {
+    status: 'pending',
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(days => ${inviteDays.friend}::int)`,
+  } as const
+  await tx
+    .insertInto('pending_friendships')
+    .values({ inviter_id: inviterId, invitee_email: email, ...fresh })
+    .onConflict((conflict) => conflict.columns(['inviter_id', 'invitee_email']).doUpdateSet(fresh))
+    .execute()
+}
+
+export async function endPendingFriendship(
+  tx: Tx,
+  { inviterId, email }: PendingFriendship,
+  status: 'accepted' | 'revoked',
+): Promise<void> {
+  await tx
+    .updateTable('pending_friendships')
+    .set({ status })
+    .where('inviter_id', '=', inviterId)
+    .where('invitee_email', '=', email)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Those who invited this address as a friend, and whose invitation still stands; each is given once. */
+export async function takePendingFriendships(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('pending_friendships')
+    .set({ status: 'accepted' })
+    .where('invitee_email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('inviter_id')
+    .execute()
+  return rows.map((row) => row.inviter_id)
 }
 
 /** JSON text of shared/friends.ts: the crew by name. */

@@ -7,14 +7,13 @@ import type { Tx } from '#server/db/database.ts'
 import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { makeFriends } from '#server/features/friends/actions.ts'
-import { getDisplayName } from '#server/features/friends/queries.ts'
+import { endPendingFriendship, getDisplayName, upsertPendingFriendship } from '#server/features/friends/queries.ts'
 import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
 import {
   type Channel,
   claimInvitation,
   deleteAccess,
   deleteLostAnswer,
-  endPendingFriendship,
   type FoundInvitation,
   findAccessById,
   findByToken,
@@ -25,7 +24,6 @@ import {
   isWaiting,
   type NewInvitation,
   revokeInvitation,
-  upsertPendingFriendship,
 } from '#server/features/invites/queries.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { encrypt } from '#server/http/encrypt.ts'
@@ -87,7 +85,7 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   }
   const messageId = await reserveMail(tx, context, invitation)
   const id = await insertInvitation(tx, invitation, hashToken(token))
-  if (eventId === null) await upsertPendingFriendship(tx, inviterId, address)
+  if (eventId === null) await upsertPendingFriendship(tx, { inviterId, email: address })
   return enqueue(tx, sendInvitation, { channel, id, sealedToken, messageId })
 }
 
@@ -157,7 +155,8 @@ async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundI
 
 async function join(tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> {
   if (inviter.friendStatus !== 'friends') await makeFriends(tx, inviter.id, userId)
-  if (channel === 'email' && address) await endPendingFriendship(tx, inviter.id, address, 'accepted')
+  if (channel === 'email' && address)
+    await endPendingFriendship(tx, { inviterId: inviter.id, email: address }, 'accepted')
 }
 
 async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundInvitation): Promise<void> {
@@ -172,7 +171,7 @@ async function takeBackSent(tx: Tx, channel: Channel, inviterId: string, id: str
   if (!revoked) return false
   if (revoked.eventId && revoked.acceptedBy) await revokeAccess(tx, inviterId, revoked.eventId, revoked.acceptedBy)
   if (revoked.type === 'friend' && channel === 'email')
-    await endPendingFriendship(tx, inviterId, revoked.address, 'revoked')
+    await endPendingFriendship(tx, { inviterId, email: revoked.address }, 'revoked')
   return true
 }
 

@@ -83,35 +83,6 @@ export async function insertInvitation(
   return rows[0]?.id ?? ''
 }
 
-/** Becomes a friend request when somebody signs up with the address. */
-export async function upsertPendingFriendship(tx: Tx, inviterId: string, email: string): Promise<void> {
-  const fresh = {
-    status: 'pending',
-    created_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(days => ${inviteDays.friend}::int)`,
-  } as const
-  await tx
-    .insertInto('pending_friendships')
-    .values({ inviter_id: inviterId, invitee_email: email, ...fresh })
-    .onConflict((conflict) => conflict.columns(['inviter_id', 'invitee_email']).doUpdateSet(fresh))
-    .execute()
-}
-
-export async function endPendingFriendship(
-  tx: Tx,
-  inviterId: string,
-  email: string,
-  status: 'accepted' | 'revoked',
-): Promise<void> {
-  await tx
-    .updateTable('pending_friendships')
-    .set({ status })
-    .where('inviter_id', '=', inviterId)
-    .where('invitee_email', '=', email)
-    .where('status', '=', 'pending')
-    .execute()
-}
-
 export type FoundInvitation = {
   id: string
   channel: Channel | 'link'
