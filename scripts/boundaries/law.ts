@@ -6,12 +6,12 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['friends'],
   ['accounts'],
   ['passkeys', 'places', 'gifs', 'media', 'phones', 'lookups'],
-  ['voice'],
-  ['blocks'],
+  ['voice', 'grants'],
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],
-  ['users', 'deliveries', 'calendars', 'previews'],
+  ['ties'],
+  ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
   ['exports', 'demo', 'outbox'],
 ]
 

@@ -24,6 +24,7 @@ import { createPageChoice } from '#server/features/previews/actions.ts'
 import { registerPreviews } from '#server/features/previews/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 import { registerShareLinks } from '#server/features/share-links/routes.ts'
+import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
 import { sendError } from '#server/http/errors.ts'
@@ -83,6 +84,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   }
   registerFriends(feature)
   registerBlocks(feature)
+  registerTies(feature)
   registerUsers(feature)
   registerEvents(feature)
   registerFeed(feature)

@@ -2,7 +2,6 @@ import type { Tx } from '#server/db/database.ts'
 import {
   type EventValues,
   getVisibleEvent,
-  grantAccessToAnswered,
   insertEvent,
   listAudience,
   removeEvent,
@@ -10,6 +9,7 @@ import {
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
+import { grantAccessToAnswered } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'

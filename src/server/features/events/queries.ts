@@ -64,8 +64,8 @@ export async function getVisibleEvent(db: Db, viewerId: string, eventId: string)
  * and the host stay as they are to each other: nothing is written that should have gone with their friendship.
  */
 export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
-  if (row && row.host_id !== viewerId) await lockPairShared(tx, viewerId, row.host_id)
+  const hostId = await findHostId(tx, eventId)
+  if (hostId && hostId !== viewerId) await lockPairShared(tx, viewerId, hostId)
   const event = await findVisibleEvent(tx, viewerId, eventId, 'share')
   if (!event) throw notFound()
   return event
@@ -122,14 +122,23 @@ export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
 
-/** Those who answered keep their sight of it, as if invited, when the circle narrows. Call it before it does. */
-export async function grantAccessToAnswered(tx: Tx, event: VisibleEvent): Promise<void> {
-  await sql`
-    insert into event_access (event_id, user_id, source)
-    select r.event_id, r.user_id, 'answer' from rsvps r
-    where r.event_id = ${event.id} and not are_friends(r.user_id, ${event.hostId})
-    on conflict do nothing
+/** Which of each other's spons these two may have open on a screen: those of the days that a feed shows. */
+export async function listRecentEventsBetween(
+  tx: Tx,
+  one: string,
+  other: string,
+): Promise<{ eventId: string; userId: string }[]> {
+  const { rows } = await sql<{ eventId: string; userId: string }>`
+    select id as "eventId", case host_id when ${one} then ${other}::uuid else ${one}::uuid end as "userId"
+    from events
+    where host_id in (${one}, ${other}) and created_at > now() - make_interval(days => ${limits.feedDays}::int)
   `.execute(tx)
+  return rows
+}
+
+export async function findHostId(tx: Tx, eventId: string): Promise<string | null> {
+  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
+  return row?.host_id ?? null
 }
 
 /** Everyone who sees it now. Asked before it goes or narrows: afterwards nobody could tell who has it on the screen. */

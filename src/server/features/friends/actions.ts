@@ -1,17 +1,13 @@
 import type { Tx } from '#server/db/database.ts'
 import {
-  deleteGrantsBetween,
-  deleteLostAnswers,
   deleteRequest,
-  deleteTies,
   getDisplayName,
   insertRequest,
-  listMutualSights,
   takePendingFriendships,
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
-import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 
 /** Each of these is called with the pair locked: see src/server/db/locks.ts. */
 
@@ -57,10 +53,8 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
   await publishTies(tx, askerId, accepterId)
 }
 
-/** Ends every tie, and with it all access and answers that hung on it. */
-export async function severTies(tx: Tx, one: string, other: string): Promise<void> {
-  await deleteTies(tx, one, other)
-  await deleteGrantsBetween(tx, one, other)
+/** Unsays requests and acceptances between two people, both ways. */
+export async function takeBackFriendNews(tx: Tx, one: string, other: string): Promise<void> {
   for (const [from, to] of [
     [one, other],
     [other, one],
@@ -68,17 +62,8 @@ export async function severTies(tx: Tx, one: string, other: string): Promise<voi
     await takeBackNotifications(tx, causes.friendRequest(from, to), { actorId: from })
     await takeBackNotifications(tx, causes.friendAccepted(from, to), { actorId: to })
   }
-  for (const { eventId, userId } of await deleteLostAnswers(tx, one, other)) {
-    await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
-    await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
-    await publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
-  }
-  // Named one by one: whoever lost sight of an event does not hear what is said to its audience.
-  for (const { eventId, userId } of await listMutualSights(tx, one, other))
-    await publishToPeople(tx, [userId], { lists: [], eventId })
-  await publishTies(tx, one, other)
 }
 
-function publishTies(tx: Tx, one: string, other: string) {
+export function publishTies(tx: Tx, one: string, other: string) {
   return publishToPeople(tx, [one, other], { lists: ['friends', 'friend-requests', 'feed', 'extended-feed'] })
 }

@@ -8,31 +8,25 @@ import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { makeFriends } from '#server/features/friends/actions.ts'
 import { endPendingFriendship, getDisplayName, upsertPendingFriendship } from '#server/features/friends/queries.ts'
+import { insertAccess } from '#server/features/grants/queries.ts'
 import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
 import {
-  type Channel,
   claimInvitation,
-  deleteAccess,
-  deleteLostAnswer,
   type FoundInvitation,
-  findAccessById,
   findByToken,
-  findHostId,
   findInvitee,
-  insertAccess,
   insertInvitation,
   isWaiting,
   type NewInvitation,
-  revokeInvitation,
 } from '#server/features/invites/queries.ts'
-import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { causes, notify } from '#server/features/notifications/actions.ts'
 import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import { hashToken, makeToken, pseudonym } from '#server/http/tokens.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live.ts'
 
 const feeds: LiveList[] = ['feed', 'extended-feed']
@@ -108,15 +102,6 @@ export async function acceptInvitation(tx: Tx, userId: string, token: string): P
   return accepted
 }
 
-/** Takes one back, of whichever kind; false where the inviter has none of that id. */
-export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
-  for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, inviterId, id)) return true
-  const access = await findAccessById(tx, inviterId, id)
-  if (!access) return false
-  await revokeAccess(tx, inviterId, access.eventId, access.userId)
-  return true
-}
-
 async function reserveMail(tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> {
   if (await hasMailOptOut(tx, hashAddress(address)))
     throw new HttpError('conflict', 'That address has asked not to get our mail, so we do not send any.', {
@@ -164,26 +149,4 @@ async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundI
   const source = channel === 'link' ? 'link' : 'invite'
   await insertAccess(tx, { eventId: event.id, userId, source, grantedBy: inviter.id })
   await publishToPeople(tx, [userId], { lists: feeds, eventId: event.id })
-}
-
-async function takeBackSent(tx: Tx, channel: Channel, inviterId: string, id: string): Promise<boolean> {
-  const revoked = await revokeInvitation(tx, channel, inviterId, id)
-  if (!revoked) return false
-  if (revoked.eventId && revoked.acceptedBy) await revokeAccess(tx, inviterId, revoked.eventId, revoked.acceptedBy)
-  if (revoked.type === 'friend' && channel === 'email')
-    await endPendingFriendship(tx, { inviterId, email: revoked.address }, 'revoked')
-  return true
-}
-
-/** Shows out whoever came in by this inviter: their answer goes, unless they see the spon by another road. */
-async function revokeAccess(tx: Tx, inviterId: string, eventId: string, userId: string): Promise<void> {
-  const hostId = await findHostId(tx, eventId)
-  if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
-  if (!(await deleteAccess(tx, inviterId, eventId, userId))) return
-  await takeBackNotifications(tx, causes.eventInvite(eventId, userId), { eventId })
-  if (await deleteLostAnswer(tx, eventId, userId)) {
-    await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
-    await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
-  }
-  await publishToPeople(tx, [userId], { lists: feeds, eventId })
 }

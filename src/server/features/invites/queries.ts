@@ -40,20 +40,6 @@ export async function findOwner(db: Db, viewerId: string, channel: Channel, addr
   return rows[0] ?? null
 }
 
-/** False where they have access already, by whomever. */
-export async function insertAccess(
-  tx: Tx,
-  grant: { eventId: string; userId: string; source: 'invite' | 'link'; grantedBy: string },
-): Promise<boolean> {
-  const made = await tx
-    .insertInto('event_access')
-    .values({ event_id: grant.eventId, user_id: grant.userId, source: grant.source, granted_by: grant.grantedBy })
-    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return made !== undefined
-}
-
 export type NewInvitation = { channel: Channel; inviterId: string; address: string; eventId: string | null }
 
 /** Whether this person has asked this address already, and it still stands. */
@@ -165,8 +151,7 @@ export type RevokedInvitation = {
 export async function revokeInvitation(
   tx: Tx,
   channel: Channel,
-  inviterId: string,
-  id: string,
+  { inviterId, id }: { inviterId: string; id: string },
 ): Promise<RevokedInvitation | null> {
   const { rows } = await sql<RevokedInvitation>`
     update ${tables[channel].name} set status = 'revoked'
@@ -178,46 +163,19 @@ export async function revokeInvitation(
   return rows[0] ?? null
 }
 
-/** Whom an invitation in the app was for. */
-export async function findAccessById(
-  tx: Tx,
-  inviterId: string,
-  id: string,
-): Promise<{ eventId: string; userId: string } | null> {
-  const { rows } = await sql<{ eventId: string; userId: string }>`
-    select event_id as "eventId", user_id as "userId" from event_access
-    where granted_by = ${inviterId} and id = ${id} and source = 'invite'
+/** Takes back what one sent to the other's address or number and is not taken up. */
+export async function revokeInvitationsBetween(tx: Tx, one: string, other: string): Promise<void> {
+  const pair = sql`(values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (inviter_id, invitee_id)`
+  await sql`
+    update ${tables.email.name} i set status = 'revoked'
+    from ${pair} join users u on u.id = pair.invitee_id
+    where i.inviter_id = pair.inviter_id and i.email = u.email and i.status = 'sent'
   `.execute(tx)
-  return rows[0] ?? null
-}
-
-export async function findHostId(tx: Tx, eventId: string): Promise<string | null> {
-  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
-  return row?.host_id ?? null
-}
-
-/** Ends the access that this inviter gave; what others gave stays. */
-export async function deleteAccess(tx: Tx, inviterId: string, eventId: string, userId: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('event_access')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .where('granted_by', '=', inviterId)
-    .where('source', '=', 'invite')
-    .returning('event_id')
-    .executeTakeFirst()
-  return gone !== undefined
-}
-
-/** Takes the answer of somebody back who no longer sees the spon. */
-export async function deleteLostAnswer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from rsvps r using events e
-    where r.event_id = ${eventId} and r.user_id = ${userId} and e.id = r.event_id
-      and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
-    returning r.id
+  await sql`
+    update ${tables.phone.name} i set status = 'revoked'
+    from ${pair} join users u on u.id = pair.invitee_id and u.phone_verified_at is not null
+    where i.inviter_id = pair.inviter_id and i.phone_number = u.phone_number and i.status = 'sent'
   `.execute(tx)
-  return rows.length > 0
 }
 
 export type SentInviteRow = {

@@ -4,13 +4,7 @@ import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
 import { requireTexts } from '#server/adapters/sms/sms.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import {
-  acceptInvitation,
-  holdInvitableEvent,
-  inviteInApp,
-  sendInvite,
-  takeBackInvite,
-} from '#server/features/invites/actions.ts'
+import { acceptInvitation, holdInvitableEvent, inviteInApp, sendInvite } from '#server/features/invites/actions.ts'
 import { alreadyHere, canLookAt, findNameable, ownAddress } from '#server/features/invites/policy.ts'
 import { type Channel, findByToken, findOwner, listSentInvites, type Owner } from '#server/features/invites/queries.ts'
 import {
@@ -34,7 +28,6 @@ import {
   invitePhone,
   inviteUser,
   listInvites,
-  revokeInvite,
   unsubscribe,
 } from '#shared/invites.ts'
 
@@ -152,11 +145,6 @@ function registerAccepting({ route, context: { db } }: Feature): void {
   })
 
   route(listInvites, async ({ me }) => (await listSentInvites(db, me.id)).map(toSentInviteView))
-
-  route(revokeInvite, async ({ tx, me, params }) => {
-    if (!(await takeBackInvite(tx, me.id, params.id))) throw notFound()
-    return undefined
-  })
 }
 
 function registerUnsubscribing({ route, context: { db, secret } }: Feature): void {
