@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
@@ -122,12 +123,33 @@ export async function announcePerson(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function updateName(tx: Tx, userId: string, name: { firstName: string; lastName: string }) {
-  await tx
-    .updateTable('users')
-    .set({ first_name: name.firstName, last_name: name.lastName, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute()
+  await updateUser(tx, userId, { first_name: name.firstName, last_name: name.lastName })
   await announcePerson(tx, userId)
+}
+
+type UserChange = Omit<UpdateObject<Tables, 'users'>, 'id' | 'updated_at'>
+
+/** False where the account has gone. The row's lock lets two changes of one person happen one after the other. */
+export async function updateUser(tx: Tx, userId: string, change: UserChange): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same for the person whose verified number it is; gives who that is, if anyone. */
+export async function updateOwnerOf(tx: Tx, number: string, change: UserChange): Promise<string | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('phone_number', '=', number)
+    .where('phone_verified_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Everything that belongs to the person goes with the row, by the foreign keys. */

@@ -1,7 +1,6 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
 import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
 import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
-import { reserveText } from '#server/adapters/sms/jobs.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
@@ -20,6 +19,7 @@ import {
   type NewInvitation,
 } from '#server/features/invites/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
+import { reserveText } from '#server/features/texts/jobs.ts'
 import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findKey } from '#server/adapters/media/keys.ts'
 import { enqueueRemoval, listFiles } from '#server/adapters/media/queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
-import { announcePerson } from '#server/features/accounts/queries.ts'
+import { announcePerson, updateUser } from '#server/features/accounts/queries.ts'
 
 export type Upload = {
   key: string
@@ -34,14 +34,14 @@ export async function dropUpload(tx: Tx, key: string, files: readonly string[] =
 
 /** Where the account has gone meanwhile, its picture goes too. */
 export async function showPicture(tx: Tx, userId: string, key: string, url: string): Promise<void> {
-  if (!(await setProfileImage(tx, userId, url))) return dropUpload(tx, key)
+  if (!(await updateUser(tx, userId, { profile_image_url: url }))) return dropUpload(tx, key)
   await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
   await dropPictures(tx, userId, key)
   await announcePerson(tx, userId)
 }
 
 export async function showAnimal(tx: Tx, userId: string, animal: string): Promise<void> {
-  await setProfileImage(tx, userId, animal)
+  await updateUser(tx, userId, { profile_image_url: animal })
   await dropPictures(tx, userId, '')
   await announcePerson(tx, userId)
 }
@@ -155,17 +155,6 @@ export function deleteOldSpeech(db: Db): Promise<void> {
       rows.map((row) => row.speech_key),
     )
   })
-}
-
-/** Sets what stands for the person. The row's lock lets two changes of one person happen one after the other. */
-async function setProfileImage(tx: Tx, userId: string, value: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set({ profile_image_url: value, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 async function dropPictures(tx: Tx, userId: string, except: string): Promise<void> {

@@ -1,6 +1,4 @@
-import { resumeTexts, stopTexts } from '#server/adapters/sms/consent.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
-import { setConsent } from '#server/adapters/sms/queries.ts'
 import { findDelivery, requireTexts } from '#server/adapters/sms/sms.ts'
 import { isSigned } from '#server/adapters/sms/twilio.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
@@ -16,6 +14,8 @@ import {
   setFindable,
 } from '#server/features/phones/queries.ts'
 import { noCode, noNumber, replies, toPhoneView, toTwiml, wrongCode } from '#server/features/phones/view.ts'
+import { resumeTexts, stopTexts } from '#server/features/texts/actions.ts'
+import { setConsent } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { sameToken } from '#server/http/tokens.ts'
@@ -56,7 +56,7 @@ function registerNumber({ route, context }: Feature): void {
       if (!pending || pending.tries > codeTries) return noCode()
       if (!sameToken(pending.codeHash, hashCode(secret, me.id, pending.number, code)))
         return wrongCode(codeTries - pending.tries)
-      return handOver(tx, me.id, pending.number, findable)
+      return handOver(tx, me.id, { number: pending.number, findable })
     })
     if (refusal) throw refusal
     return getView(db, me.id)
