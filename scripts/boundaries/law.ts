@@ -6,7 +6,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['friends'],
   ['accounts'],
   ['passkeys', 'places', 'gifs', 'media', 'texts', 'lookups'],
-  ['phones', 'voice', 'grants'],
+  ['phones', 'voice', 'grants', 'departures'],
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],

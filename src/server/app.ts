@@ -8,6 +8,7 @@ import { registerCalendars } from '#server/features/calendars/routes.ts'
 import { registerComments } from '#server/features/comments/routes.ts'
 import { registerDeliveries } from '#server/features/deliveries/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
+import { registerDepartures } from '#server/features/departures/routes.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
@@ -78,6 +79,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerPhones(feature)
   registerMedia(feature)
   registerExports(feature)
+  registerDepartures(feature)
   if (context.config.demo) {
     registerDemo(feature)
     registerOutbox(feature)

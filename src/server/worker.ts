@@ -9,6 +9,7 @@ import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
+import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createInviteHandler } from '#server/features/invites/jobs.ts'
@@ -45,6 +46,7 @@ function createHandlers(mailer: Mailer, texter: Texter, push: Push, storage: Sto
   return [
     handle(cleanUp, async (_payload, { db, config }) => {
       await deleteExpired(db)
+      await deleteOldChallenges(db)
       await deleteDeadJobs(db)
       await deleteOldTexts(db)
       await deleteOldVerifications(db)

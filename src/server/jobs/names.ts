@@ -45,7 +45,7 @@ export const textInvite = defineJob({
   maxAttempts: 12,
 })
 
-/** Files whose rows are gone. Enqueued by `enqueueRemoval` of media/queries.ts; a store may be out of reach for days. */
+/** Files whose rows are gone. Enqueued by features/media/queries.ts; a store may be out of reach for days. */
 export const removeFiles = defineJob({
   name: 'remove-files',
   payload: z.object({ keys: z.array(z.string()) }),

@@ -43,14 +43,16 @@ export async function keepVisit(
   const [state, verifier] = [makeToken(), makeToken()]
   const { browserToken, redirect, handoff } = visit
   const payload = { browser: hashToken(browserToken), verifier, redirect, handoff }
-  await inTransaction(db, (tx) => insertChallenge(tx, { kind: 'oauth', token: state, payload, seconds: visitSeconds }))
+  await inTransaction(db, (tx) =>
+    insertChallenge(tx, { kind: 'oauth', token: state }, { payload, seconds: visitSeconds }),
+  )
   return { state, verifier }
 }
 
 /** Committed before anything is asked of the provider: whatever comes of it, a visit is used up. */
 export async function takeVisit({ db }: Context, state: string, browserToken: string): Promise<Visit | null> {
   const bound = { browser: hashToken(browserToken) }
-  const taken = await inTransaction(db, (tx) => takeChallenge(tx, 'oauth', state, bound))
+  const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'oauth', token: state }, bound))
   return taken && Visit.parse(taken.payload)
 }
 
@@ -66,13 +68,16 @@ export async function keepHandoffStart(
     browser: hashToken(start.browserToken),
     redirect: start.redirect,
   }
-  const challenge = { kind: 'handoff', token: ticket, payload, seconds: visitSeconds } as const
-  await inTransaction(db, (tx) => insertChallenge(tx, challenge))
+  await inTransaction(db, (tx) =>
+    insertChallenge(tx, { kind: 'handoff', token: ticket }, { payload, seconds: visitSeconds }),
+  )
   return ticket
 }
 
 export async function takeHandoffStart({ db }: Context, ticket: string): Promise<Handoff | null> {
-  const taken = await inTransaction(db, (tx) => takeChallenge(tx, 'handoff', ticket, { step: 'start' }))
+  const taken = await inTransaction(db, (tx) =>
+    takeChallenge(tx, { kind: 'handoff', token: ticket }, { step: 'start' }),
+  )
   return taken && Handoff.parse(taken.payload)
 }
 
@@ -80,7 +85,7 @@ export async function takeHandoffStart({ db }: Context, ticket: string): Promise
 export async function keepHandoffEnd(tx: Tx, userId: string, handoff: Handoff): Promise<string> {
   const token = makeToken()
   const payload = { step: 'end', ...handoff }
-  await insertChallenge(tx, { kind: 'handoff', token, userId, payload, seconds: handoffSeconds })
+  await insertChallenge(tx, { kind: 'handoff', token, userId }, { payload, seconds: handoffSeconds })
   return token
 }
 
@@ -90,7 +95,7 @@ export async function takeHandoffEnd(
   at: { origin: string; browserToken: string },
 ): Promise<{ userId: string; redirect: string } | null> {
   const bound = { step: 'end', origin: at.origin, browser: hashToken(at.browserToken) }
-  const taken = await takeChallenge(tx, 'handoff', token, bound)
+  const taken = await takeChallenge(tx, { kind: 'handoff', token }, bound)
   return taken?.userId ? { userId: taken.userId, redirect: Handoff.parse(taken.payload).redirect } : null
 }
 

@@ -4,43 +4,48 @@ import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
-type Challenge = {
-  kind: 'oauth' | 'handoff'
-  token: string
-  userId?: string
-  payload: Record<string, unknown>
-  seconds: number
-}
+type Challenge = { kind: Tables['auth_challenges']['kind']; token: string; userId?: string | null }
 
-export async function insertChallenge(tx: Tx, challenge: Challenge): Promise<void> {
+/** Something that is remembered of a sign-in while it is under way, for whoever brings the token. */
+export async function insertChallenge(
+  tx: Tx,
+  { kind, token, userId = null }: Challenge,
+  kept: { payload: Record<string, unknown>; seconds: number },
+): Promise<void> {
   await tx
     .insertInto('auth_challenges')
     .values({
-      token_hash: hashToken(challenge.token),
-      kind: challenge.kind,
-      user_id: challenge.userId ?? null,
-      payload: JSON.stringify(challenge.payload),
-      expires_at: sql<Date>`now() + make_interval(secs => ${challenge.seconds})`,
+      token_hash: hashToken(token),
+      kind,
+      user_id: userId,
+      payload: JSON.stringify(kept.payload),
+      expires_at: sql<Date>`now() + make_interval(secs => ${kept.seconds})`,
     })
     .execute()
 }
 
+type TakenChallenge = { userId: string | null; payload: unknown }
+
 /** Gives a challenge to the first who brings its token and fits `bound`; anyone else gets null and changes nothing. */
 export async function takeChallenge(
   tx: Tx,
-  kind: Challenge['kind'],
-  token: string,
-  bound: Record<string, string>,
-): Promise<{ userId: string | null; payload: unknown } | null> {
+  { kind, token, userId }: Challenge,
+  bound: Record<string, string> = {},
+): Promise<TakenChallenge | null> {
   const row = await tx
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`now()`)
     .where(sql<boolean>`payload @> ${JSON.stringify(bound)}::jsonb`)
+    .$if(userId !== undefined, (query) => query.where('user_id', 'is not distinct from', userId ?? null))
     .returning(['user_id', 'payload'])
     .executeTakeFirst()
   return row ? { userId: row.user_id, payload: row.payload } : null
+}
+
+export async function deleteOldChallenges(db: Db): Promise<void> {
+  await db.deleteFrom('auth_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
 }
 
 export async function findUserIdByIdentity(db: Db, provider: 'github' | 'demo', providerId: string) {
@@ -168,16 +173,6 @@ export function listDeviceRows(db: Db, userId: string) {
     .execute()
 }
 export type DeviceRow = Awaited<ReturnType<typeof listDeviceRows>>[number]
-
-export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx

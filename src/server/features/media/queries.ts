@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { findKey } from '#server/adapters/media/keys.ts'
-import { enqueueRemoval, listFiles } from '#server/adapters/media/queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announcePerson, updateUser } from '#server/features/accounts/queries.ts'
+import { removeFiles } from '#server/jobs/names.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+const keysPerJob = 500
 
 export type Upload = {
   key: string
@@ -30,6 +33,13 @@ export async function hasUpload(db: Db, key: string): Promise<boolean> {
 export async function dropUpload(tx: Tx, key: string, files: readonly string[] = [key]): Promise<void> {
   await tx.deleteFrom('uploads').where('key', '=', key).execute()
   await enqueueRemoval(tx, files)
+}
+
+/** For an account that is about to be deleted. From here on nothing can be uploaded for it. */
+export async function dropUploadsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for update`.execute(tx)
+  const rows = await tx.deleteFrom('uploads').where('user_id', '=', userId).returning(['key', 'speech_key']).execute()
+  await enqueueRemoval(tx, listFiles(rows))
 }
 
 /** Where the account has gone meanwhile, its picture goes too. */
@@ -175,4 +185,15 @@ function findOwn(db: Db, userId: string, audioUrl: string) {
     .where('key', '=', findKey(audioUrl) ?? '')
     .where('user_id', '=', userId)
     .where('kind', '=', 'audio')
+}
+
+/** The files go once the transaction has committed, however often the store has to be asked. */
+async function enqueueRemoval(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += keysPerJob)
+    await enqueue(tx, removeFiles, { keys: keys.slice(from, from + keysPerJob) })
+}
+
+/** Every file behind some rows. */
+function listFiles(rows: { key: string; speech_key: string | null }[]): string[] {
+  return rows.flatMap(({ key, speech_key }) => (speech_key ? [key, speech_key] : [key]))
 }
