@@ -122,7 +122,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['src/server/http/'],
   'graphile-worker': ['src/server/jobs/'],
   'openid-client': ['src/server/adapters/github/'],
-  '@simplewebauthn/server': ['src/server/features/passkeys/'],
+  '@simplewebauthn/server': ['src/server/adapters/webauthn/'],
   '@simplewebauthn/browser': ['src/web/features/passkeys/'],
   'chrono-node': ['src/server/times/'],
   'ical-generator': ['src/server/ical/'],

@@ -21,7 +21,7 @@ const shown = [
   'last_used_at',
 ] as const
 
-export type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
+type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
 
 export async function findOwner(db: Db, userId: string): Promise<Owner | null> {
   const row = await db
@@ -48,7 +48,6 @@ export function findCredential(db: Db, credentialId: string) {
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 }
-export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
 /** Two phones may finish in the same second: the lock on the person makes them count one after the other. */
 export async function countPasskeysLocked(tx: Tx, userId: string): Promise<number> {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { type Place, toLoginOptions, toPlace, toRegisterOptions } from '#server/adapters/webauthn/options.ts'
+import { getNewCredential, getProof, readChallenge } from '#server/adapters/webauthn/verify.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChallenge, takeChallenge } from '#server/features/accounts/queries.ts'
-import { getNewCredential, getProof, type Place, readChallenge, toPlace } from '#server/features/passkeys/policy.ts'
 import {
   countPasskeysLocked,
   deletePasskey,
@@ -11,7 +12,7 @@ import {
   listPasskeyRows,
   recordUse,
 } from '#server/features/passkeys/queries.ts'
-import { toLoginOptions, toPasskeyView, toRegisterOptions } from '#server/features/passkeys/view.ts'
+import { toPasskeyView } from '#server/features/passkeys/view.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
@@ -139,7 +140,7 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
       const challenge = readPayload(taken?.payload, place)
       const stored = await findCredential(db, body.id)
       if (!stored) throw notFound('We do not know that passkey any more. Sign in another way, then add a new one.')
-      const { newCounter, credentialBackedUp } = await getProof(body, stored, challenge, place)
+      const { newCounter, credentialBackedUp } = await getProof(body, stored, { ...place, challenge })
       await inTransaction(db, async (tx) => {
         if (!(await recordUse(tx, body.id, { counter: newCounter, backedUp: credentialBackedUp })))
           throw new HttpError('conflict', 'That passkey was just used elsewhere. Try again.')
