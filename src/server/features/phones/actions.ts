@@ -1,7 +1,7 @@
+import { hashCode, makeCode } from '#server/adapters/sms/codes.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockNumber } from '#server/db/locks.ts'
-import { hashCode, makeCode } from '#server/features/phones/policy.ts'
 import { deleteVerification, giveNumber, takeNumber, upsertVerification } from '#server/features/phones/queries.ts'
 import { stopped, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
 import { enqueueSms } from '#server/features/texts/jobs.ts'
@@ -13,10 +13,17 @@ import { publishToPeople } from '#server/live/publish.ts'
 
 export const publishAccount = (tx: Tx, userIds: string[]) => publishToPeople(tx, userIds, { lists: ['account'] })
 
-export async function sendCode(tx: Tx, { config, secret }: Context, userId: string, number: string): Promise<void> {
+export async function sendCode(
+  tx: Tx,
+  { config, secret }: Context,
+  { userId, number }: { userId: string; number: string },
+): Promise<void> {
   if (await isOptedOut(tx, number, 'code')) throw stopped(config.twilio?.from)
   const code = makeCode()
-  const expiresAt = await upsertVerification(tx, userId, number, hashCode(secret, userId, number, code))
+  const expiresAt = await upsertVerification(tx, userId, {
+    number,
+    codeHash: hashCode(secret, { userId, number, code }),
+  })
   const text = toCodeText(code, config.publicUrl)
   await enqueueSms(tx, { to: number, purpose: 'code', senderId: userId, expiresAt, text })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { codeMinutes, resendSeconds } from '#server/adapters/sms/codes.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { updateOwnerOf, updateUser } from '#server/features/accounts/queries.ts'
-import { codeMinutes, resendSeconds } from '#server/features/phones/policy.ts'
 
 export async function findPhone(db: Db, userId: string) {
   const { rows } = await sql<{
@@ -30,7 +30,11 @@ export async function findPhone(db: Db, userId: string) {
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 
 /** One code at a time: a new one takes the place of the one before. */
-export async function upsertVerification(tx: Tx, userId: string, number: string, codeHash: string): Promise<Date> {
+export async function upsertVerification(
+  tx: Tx,
+  userId: string,
+  { number, codeHash }: { number: string; codeHash: string },
+): Promise<Date> {
   const fresh = {
     phone_number: number,
     code_hash: codeHash,
