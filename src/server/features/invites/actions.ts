@@ -59,10 +59,10 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
 }
 
 const day = 86_400
-const mailLimits = [
-  { name: 'mail-invites-to', max: 3, words: 'That address has had enough invitations for a day.' },
-  { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
-] as const
+const mailLimits = {
+  recipient: { name: 'mail-invites-to', max: 3, words: 'That address has had enough invitations for a day.' },
+  sender: { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
+} as const
 
 /** Writes an invitation down and sends it on its way. What it says is decided when it goes out. */
 export async function sendInvite(tx: Tx, context: Context, invitation: NewInvitation): Promise<void> {
@@ -107,15 +107,15 @@ async function reserveMail(tx: Tx, context: Context, { inviterId, address }: New
     throw new HttpError('conflict', 'That address has asked not to get our mail, so we do not send any.', {
       field: 'email',
     })
-  await spendMail(tx, context, inviterId, address)
+  await spendMail(tx, context, { recipient: address, sender: inviterId })
   return makeMessageId()
 }
 
 /** Counted in the transaction that sends: what is refused for another reason costs nothing. */
-async function spendMail(tx: Tx, { secret }: Context, senderId: string, email: string): Promise<void> {
-  for (const [index, { name, max, words }] of mailLimits.entries()) {
-    const who = index === 0 ? email : senderId
-    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, who)}`, day)
+async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof mailLimits, string>): Promise<void> {
+  for (const side of ['recipient', 'sender'] as const) {
+    const { name, max, words } = mailLimits[side]
+    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, mail[side])}`, day)
     if (count > max)
       throw new HttpError('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
         retryAfter: Math.max(1, resetIn),
