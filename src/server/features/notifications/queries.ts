@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
-import { type Page, type Prepared, queryPage, queryText } from '#server/db/prepared.ts'
-import type { Cursor } from '#server/http/paging.ts'
+import { nextCursor, type Page, type Prepared, queryPage, queryText } from '#server/db/prepared.ts'
+import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
 
@@ -74,8 +74,6 @@ export const showable = `
       where e.id = n.related_event_id and can_see_event(n.user_id, e.id, e.host_id, e.visibility))
   end`
 
-const firstPage: Cursor = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
 const notificationPage: Prepared = {
   name: 'notifications-page',
   text: `
@@ -94,8 +92,7 @@ const notificationPage: Prepared = {
         'relatedEventId', n.related_event_id,
         'relatedUser', case when u.id is not null then person_json(n.user_id, u) end
       ) order by n.created_at desc, n.id desc), '[]')::text,
-      (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
-        from page where (select count(*) from found) > ${limits.pageSize} order by created_at, id limit 1)
+      ${nextCursor('created_at')}
     from page n left join users u on u.id = n.related_user_id`,
 }
 
