@@ -23,11 +23,14 @@ export type VisibleEvent = {
   readonly visibility: Visibility
   readonly guestPolicy: GuestPolicy
   readonly createdAt: Date
-  /** Answers are taken: under 48 hours old by the database's clock. */
+  /** Answers are taken. */
   readonly isOpen: boolean
   /** Where one guest more is welcome: the viewer has brought theirs. */
   readonly hasBroughtGuest: boolean
 }
+
+/** Answers to an event e are taken, by the database's clock. */
+const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
 
 type Lock = 'none' | 'share' | 'update'
 const lockClause = { none: sql``, share: sql`for share of e`, update: sql`for update of e` }
@@ -44,7 +47,7 @@ export async function findVisibleEvent(
   const { rows } = await sql<VisibleRow>`
     select e.id, ${viewerId}::uuid as "viewerId", e.host_id as "hostId", e.title, e.visibility,
       e.guest_policy as "guestPolicy", e.created_at as "createdAt",
-      e.created_at > now() - make_interval(hours => ${limits.rsvpHours}::int) as "isOpen",
+      ${sql.raw(isOpen)} as "isOpen",
       e.guest_policy = 'plus-one' and has_brought_guest(${viewerId}, e.id) as "hasBroughtGuest"
     from events e
     where e.id = ${eventId} and can_see_event(${viewerId}, e.id, e.host_id, e.visibility)
@@ -160,8 +163,6 @@ export async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[
 /** People hidden from the viewer, both ways. Every read below has it as b.blocked; $1 is the viewer. */
 export const blockedBothWays = `array(
   select blocked_id from blocks where blocker_id = $1 union all select blocker_id from blocks where blocked_id = $1)`
-
-const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
 
 /**
  * What a card and the event's own page have in common, as columns that row_to_json turns into keys (it
