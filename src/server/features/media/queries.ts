@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announcePerson, updateUser } from '#server/features/accounts/queries.ts'
 import { removeFiles } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { toUploadUrl } from '#shared/avatars.ts'
 
 const keysPerJob = 500
 
@@ -43,8 +44,8 @@ export async function dropUploadsOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Where the account has gone meanwhile, its picture goes too. */
-export async function showPicture(tx: Tx, userId: string, key: string, url: string): Promise<void> {
-  if (!(await updateUser(tx, userId, { profile_image_url: url }))) return dropUpload(tx, key)
+export async function showPicture(tx: Tx, userId: string, key: string): Promise<void> {
+  if (!(await updateUser(tx, userId, { profile_image_url: toUploadUrl(key) }))) return dropUpload(tx, key)
   await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
   await dropPictures(tx, userId, key)
   await announcePerson(tx, userId)

@@ -32,14 +32,13 @@ export function registerMedia({ route, context }: Feature): void {
   async function keepPicture(userId: string, picture: Buffer): Promise<string> {
     const key = makePictureKey()
     const upload = { key, userId, kind: 'picture', bytes: picture.length, contentType } as const
-    const sorry = 'We cannot keep pictures right now. Try again in a moment.'
-    await keepFiles(shelf, upload, [{ key, bytes: picture, contentType }], sorry)
+    await keepFiles(shelf, upload, [{ key, bytes: picture, contentType }])
     return key
   }
 
-  function findFile(key: string, range: ByteRange | undefined, sorry: string) {
+  function findFile(key: string, range: ByteRange | undefined, what: string) {
     return storage.find(key, range).catch((error: unknown) => {
-      throw explainStorage(log, error, sorry)
+      throw explainStorage(log, error, `${what} cannot be fetched`)
     })
   }
 
@@ -49,7 +48,7 @@ export function registerMedia({ route, context }: Feature): void {
       const { file } = await readUpload(request, uploadProfilePicture)
       const picture = await redrawPicture(file, uploadProfilePicture.upload)
       const key = await keepPicture(me.id, picture)
-      await inTransaction(db, (tx) => showPicture(tx, me.id, key, toUploadUrl(key)))
+      await inTransaction(db, (tx) => showPicture(tx, me.id, key))
       return getOwnView(db, me.id)
     },
     pictureOptions,
@@ -64,8 +63,7 @@ export function registerMedia({ route, context }: Feature): void {
     const picture = await findPicture(db, params.key)
     if (!picture) throw notFound()
     const { key, bytes, content_type } = picture
-    const sorry = 'That picture cannot be fetched right now. Try again in a moment.'
-    const find = (range?: ByteRange) => findFile(key, range, sorry)
+    const find = (range?: ByteRange) => findFile(key, range, 'That picture')
     return sendFile(request, reply, { tag: key, contentType: content_type, bytes, find })
   })
 
@@ -84,7 +82,7 @@ export function registerMedia({ route, context }: Feature): void {
     if (!recording) throw notFound()
     const { key, bytes, isMissing } = recording
     async function find(range?: ByteRange) {
-      const content = await findFile(key, range, 'That recording cannot be fetched right now. Try again in a moment.')
+      const content = await findFile(key, range, 'That recording')
       if ((content === null) !== isMissing) await setMissing(db, key, content === null)
       return content
     }
