@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import { limits } from '#shared/limits.ts'
 
 /** What the HTTP layer keeps between requests: sessions, shared limits, first answers to keyed requests. */
 
@@ -54,7 +55,8 @@ export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promi
 
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '2 days'`).execute()
+  const oldestKey = sql<Date>`now() - make_interval(hours => ${limits.keyHours})`
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldestKey).execute()
   await db.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '10 days'`).execute()
 }
 
