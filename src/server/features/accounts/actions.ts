@@ -107,7 +107,7 @@ export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<str
   const fitting = profile.email && profile.email.length <= 320 ? profile : { ...profile, email: null }
   const userId =
     (fitting.email && (await findUserIdByEmail(tx, fitting.email))) || (await insertFromProfile(tx, fitting))
-  await insertIdentity(tx, 'github', profile.id, userId)
+  await insertIdentity(tx, { provider: 'github', providerId: profile.id, userId })
   return userId
 }
 

@@ -86,7 +86,9 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
   return row?.id ?? null
 }
 
-export async function insertIdentity(tx: Tx, provider: 'github' | 'demo', providerId: string, userId: string) {
+type NewIdentity = { provider: 'github' | 'demo'; providerId: string; userId: string }
+
+export async function insertIdentity(tx: Tx, { provider, providerId, userId }: NewIdentity): Promise<void> {
   await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
 }
 

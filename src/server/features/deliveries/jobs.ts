@@ -49,7 +49,7 @@ export function createDeliveryHandlers(push: Push, texter: Texter): Handler[] {
         await enqueueTexts(tx, context, telling)
       }),
     ),
-    handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, deliveries, attempt)),
+    handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, { deliveries, attempt })),
     handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
     handle(sendReminders, (_payload, context) => remind(context)),
   ]
@@ -66,10 +66,14 @@ function enqueueText(tx: Tx, notificationId: string, runAt?: Date) {
   return enqueue(tx, textInvite, { notificationId }, { key: `text-invite:${notificationId}`, ...(runAt && { runAt }) })
 }
 
-async function sendDue(context: Context, push: Push, deliveries: Delivery[], attempt: number): Promise<void> {
+type Batch = { deliveries: Delivery[]; attempt: number }
+
+async function sendDue(context: Context, push: Push, { deliveries, attempt }: Batch): Promise<void> {
   const { db } = context
   const due = await listDueDeliveries(db, deliveries, attempt)
-  const again = await Promise.all(due.map(async (each) => ({ each, at: await deliver(context, push, each, attempt) })))
+  const again = await Promise.all(
+    due.map(async (each) => ({ each, at: await deliver(context, push, { ...each, attempt }) })),
+  )
   const waiting = again.flatMap(({ each, at }) => (at ? [{ each, at: toSecond(at) }] : []))
   if (waiting.length === 0) return
   await inTransaction(db, async (tx) => {
@@ -86,8 +90,9 @@ async function sendDue(context: Context, push: Push, deliveries: Delivery[], att
 }
 
 /** Tries one. Gives when to try again, or null when it is over with it. */
-async function deliver(context: Context, push: Push, due: DueDelivery, attempt: number): Promise<Date | null> {
+async function deliver(context: Context, push: Push, due: DueDelivery & { attempt: number }): Promise<Date | null> {
   const { db, log, config, now } = context
+  const { attempt } = due
   if (due.ageSeconds < lifetimeSeconds(due.type)) {
     const quietEnd = findQuietEnd(due, now())
     if (quietEnd) return quietEnd
@@ -123,13 +128,17 @@ async function textInvited(context: Context, texter: Texter, notificationId: str
   const to = await findTextableNumber(db, due.userId)
   if (!to) return
   const id = toTextId(due.cause, to)
-  if (!(await reserve(context, id, to, due))) return
+  if (!(await reserve(context, { id, to }, due))) return
   const url = `${config.publicUrl}/event/${due.event.id}`
   await deliverText(context, texter, id, toInviteText(due, { url, isFirst: !(await wasInvited(db, to)) }))
 }
 
 /** False where the limits of the day, or a STOP, leave no room for it. */
-async function reserve({ db, log, now }: Context, id: string, to: string, due: DueText): Promise<boolean> {
+async function reserve(
+  { db, log, now }: Context,
+  { id, to }: { id: string; to: string },
+  due: DueText,
+): Promise<boolean> {
   const expiresAt = new Date(now().getTime() + (lifetimeSeconds('event_invite') - due.ageSeconds) * 1000)
   const text = { id, to, purpose: 'invite', senderId: due.inviter.id, expiresAt } as const
   try {

@@ -29,9 +29,6 @@ export type VisibleEvent = {
   readonly hasBroughtGuest: boolean
 }
 
-/** Answers to an event e are taken, by the database's clock. */
-const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
-
 type Lock = 'none' | 'share' | 'update'
 const lockClause = { none: sql``, share: sql`for share of e`, update: sql`for update of e` }
 
@@ -40,8 +37,7 @@ type VisibleRow = Omit<VisibleEvent, typeof seen>
 /** Asks the rule. null where there is no such event or the viewer may not see it: the two are the same. */
 export async function findVisibleEvent(
   db: Db,
-  viewerId: string,
-  eventId: string,
+  { viewerId, eventId }: { viewerId: string; eventId: string },
   lock: Lock = 'none',
 ): Promise<VisibleEvent | null> {
   const { rows } = await sql<VisibleRow>`
@@ -57,7 +53,7 @@ export async function findVisibleEvent(
 }
 
 export async function getVisibleEvent(db: Db, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const event = await findVisibleEvent(db, viewerId, eventId)
+  const event = await findVisibleEvent(db, { viewerId, eventId })
   if (!event) throw notFound()
   return event
 }
@@ -69,14 +65,14 @@ export async function getVisibleEvent(db: Db, viewerId: string, eventId: string)
 export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== viewerId) await lockPairShared(tx, viewerId, hostId)
-  const event = await findVisibleEvent(tx, viewerId, eventId, 'share')
+  const event = await findVisibleEvent(tx, { viewerId, eventId }, 'share')
   if (!event) throw notFound()
   return event
 }
 
 /** The event for someone who changes it: others who write under it wait. */
 export async function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const event = await findVisibleEvent(tx, viewerId, eventId, 'update')
+  const event = await findVisibleEvent(tx, { viewerId, eventId }, 'update')
   if (!event) throw notFound()
   return event
 }
@@ -163,6 +159,9 @@ export async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[
 /** People hidden from the viewer, both ways. Every read below has it as b.blocked; $1 is the viewer. */
 export const blockedBothWays = `array(
   select blocked_id from blocks where blocker_id = $1 union all select blocker_id from blocks where blocked_id = $1)`
+
+/** Answers to an event e are taken, by the database's clock. */
+const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
 
 /**
  * What a card and the event's own page have in common, as columns that row_to_json turns into keys (it

@@ -96,8 +96,7 @@ export const readOwnEvents = list(ownEvents)
 /** What of a person's events the viewer may see; null where there is no such person for the viewer. */
 export function readEventsOf(
   pool: pg.Pool,
-  viewerId: string,
-  personId: string,
+  { viewerId, personId }: { viewerId: string; personId: string },
   { at, id }: Cursor = firstPage,
 ): Promise<Page | null> {
   return queryPage(pool, eventsOfPerson, [viewerId, at, id, personId])

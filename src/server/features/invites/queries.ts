@@ -24,8 +24,10 @@ export async function findInvitee(tx: Tx, event: VisibleEvent, inviteeId: string
 
 export type Owner = { id: string; displayName: string; isBlocked: boolean; isFindable: boolean }
 
+export type Address = { channel: Channel; address: string }
+
 /** Whose address or verified number it is. What may be said of it is the caller's question. */
-export async function findOwner(db: Db, viewerId: string, channel: Channel, address: string): Promise<Owner | null> {
+export async function findOwner(db: Db, viewerId: string, { channel, address }: Address): Promise<Owner | null> {
   const owns =
     channel === 'email'
       ? sql`u.email = ${address}`
