@@ -68,6 +68,8 @@ export type NewUser = {
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
+  /** One of the demo's crew. */
+  isSample?: boolean
 }
 
 /** Null when another sign-in has just taken the address: that account is then there to be found. */
@@ -79,6 +81,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
       first_name: user.firstName,
       last_name: user.lastName,
       profile_image_url: user.profileImageUrl,
+      is_sample: user.isSample ?? false,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
