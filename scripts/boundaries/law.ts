@@ -1,6 +1,9 @@
 // The tables of the law. docs/architecture.md says why; the files beside this one say how it is checked.
 
-/** Server features, left to right: one may import those of the rows before its own, and nothing else. */
+/**
+ * Server features, left to right: one may import those of the rows before its own, and nothing else. Friends stand before
+ * accounts because whoever signs up is asked at once by those who invited their address.
+ */
 export const serverFeatures: readonly (readonly string[])[] = [
   ['notifications'],
   ['friends'],
