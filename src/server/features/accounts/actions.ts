@@ -11,12 +11,15 @@ import {
   insertChallenge,
   insertIdentity,
   insertUser,
+  listFriendIds,
   takeChallenge,
+  updateUser,
 } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'
 import { sendPendingRequests } from '#server/features/friends/actions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 import type { CurrentUser } from '#shared/accounts.ts'
 
 /**
@@ -109,6 +112,17 @@ export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<str
     (fitting.email && (await findUserIdByEmail(tx, fitting.email))) || (await insertFromProfile(tx, fitting))
   await insertIdentity(tx, { provider: 'github', providerId: profile.id, userId })
   return userId
+}
+
+export async function changeName(tx: Tx, userId: string, name: { firstName: string; lastName: string }): Promise<void> {
+  await updateUser(tx, userId, { first_name: name.firstName, last_name: name.lastName })
+  await announcePerson(tx, userId)
+}
+
+/** A name and a face are in many lists, one's own on other devices included. */
+export async function announcePerson(tx: Tx, userId: string): Promise<void> {
+  await publishToPeople(tx, [userId], { lists: ['account'] })
+  await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
 }
 
 /** The answer to whatever changes the own account. */

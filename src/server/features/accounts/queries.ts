@@ -2,7 +2,6 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
-import { publishToPeople } from '#server/live/publish.ts'
 
 type Challenge = { kind: Tables['auth_challenges']['kind']; token: string; userId?: string | null }
 
@@ -126,17 +125,6 @@ export function findCurrentUser(db: Db, userId: string) {
 }
 export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
 
-/** A name and a face are in many lists, one's own on other devices included. */
-export async function announcePerson(tx: Tx, userId: string): Promise<void> {
-  await publishToPeople(tx, [userId], { lists: ['account'] })
-  await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
-}
-
-export async function updateName(tx: Tx, userId: string, name: { firstName: string; lastName: string }) {
-  await updateUser(tx, userId, { first_name: name.firstName, last_name: name.lastName })
-  await announcePerson(tx, userId)
-}
-
 type UserChange = Omit<UpdateObject<Tables, 'users'>, 'id' | 'updated_at'>
 
 /** False where the account has gone. The row's lock lets two changes of one person happen one after the other. */
@@ -179,7 +167,7 @@ export function listDeviceRows(db: Db, userId: string) {
 }
 export type DeviceRow = Awaited<ReturnType<typeof listDeviceRows>>[number]
 
-async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
+export async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('friendships')
     .select('friend_id')

@@ -1,6 +1,7 @@
 import { createGithub, type Github, GithubError } from '#server/adapters/github/github.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
+  changeName,
   ensureAccount,
   getOwnView,
   keepHandoffEnd,
@@ -11,7 +12,7 @@ import {
   takeVisit,
 } from '#server/features/accounts/actions.ts'
 import { findAliasOrigin, toLocalPath } from '#server/features/accounts/input.ts'
-import { listDeviceRows, updateName } from '#server/features/accounts/queries.ts'
+import { listDeviceRows } from '#server/features/accounts/queries.ts'
 import { type Again, againAt, declined, providerDown, stale, toDeviceView } from '#server/features/accounts/view.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
@@ -62,7 +63,7 @@ export function registerAccounts(feature: Feature): void {
   route(getAppConfig, async () => ({ demo: config.demo, github: config.github !== undefined }))
   route(getCurrentUser, ({ me }) => getOwnView(db, me.id))
   route(updateCurrentUser, async ({ me, body }) => {
-    await inTransaction(db, (tx) => updateName(tx, me.id, body))
+    await inTransaction(db, (tx) => changeName(tx, me.id, body))
     return getOwnView(db, me.id)
   })
 }

@@ -2,9 +2,20 @@ import { makeAudioKey } from '#server/adapters/media/keys.ts'
 import { readRecording } from '#server/adapters/media/recordings.ts'
 import { type Storage, StorageError } from '#server/adapters/media/storage.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/db/database.ts'
-import { dropOldTakes, dropUpload, hasUpload, insertUpload, type Upload } from '#server/features/media/queries.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { announcePerson } from '#server/features/accounts/actions.ts'
+import { updateUser } from '#server/features/accounts/queries.ts'
+import {
+  attachUpload,
+  dropOldTakes,
+  dropPictures,
+  dropUpload,
+  hasUpload,
+  insertUpload,
+  type Upload,
+} from '#server/features/media/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
+import { toUploadUrl } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
 import { uploadAudio } from '#shared/media.ts'
 
@@ -53,6 +64,20 @@ export async function keepRecording(
   const keys = files.map((file) => file.key)
   await inTransaction(shelf.db, (tx) => dropUpload(tx, key, keys))
   throw notFound()
+}
+
+/** Where the account has gone meanwhile, its picture goes too. */
+export async function showPicture(tx: Tx, userId: string, key: string): Promise<void> {
+  if (!(await updateUser(tx, userId, { profile_image_url: toUploadUrl(key) }))) return dropUpload(tx, key)
+  await attachUpload(tx, key)
+  await dropPictures(tx, userId, key)
+  await announcePerson(tx, userId)
+}
+
+export async function showAnimal(tx: Tx, userId: string, animal: string): Promise<void> {
+  await updateUser(tx, userId, { profile_image_url: animal })
+  await dropPictures(tx, userId)
+  await announcePerson(tx, userId)
 }
 
 function checkSpeech(speech: Buffer): void {

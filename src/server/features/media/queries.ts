@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { findKey } from '#server/adapters/media/keys.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
-import { announcePerson, updateUser } from '#server/features/accounts/queries.ts'
 import { removeFiles } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { toUploadUrl } from '#shared/avatars.ts'
 
 const keysPerJob = 500
 
@@ -43,18 +41,9 @@ export async function dropUploadsOf(tx: Tx, userId: string): Promise<void> {
   await enqueueRemoval(tx, listFiles(rows))
 }
 
-/** Where the account has gone meanwhile, its picture goes too. */
-export async function showPicture(tx: Tx, userId: string, key: string): Promise<void> {
-  if (!(await updateUser(tx, userId, { profile_image_url: toUploadUrl(key) }))) return dropUpload(tx, key)
+/** From here on the clean-up leaves it alone. */
+export async function attachUpload(tx: Tx, key: string): Promise<void> {
   await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
-  await dropPictures(tx, userId, key)
-  await announcePerson(tx, userId)
-}
-
-export async function showAnimal(tx: Tx, userId: string, animal: string): Promise<void> {
-  await updateUser(tx, userId, { profile_image_url: animal })
-  await dropPictures(tx, userId, '')
-  await announcePerson(tx, userId)
 }
 
 export function findPicture(db: Db, key: string) {
@@ -168,7 +157,7 @@ export function deleteOldSpeech(db: Db): Promise<void> {
   })
 }
 
-async function dropPictures(tx: Tx, userId: string, except: string): Promise<void> {
+export async function dropPictures(tx: Tx, userId: string, except = ''): Promise<void> {
   const rows = await tx
     .deleteFrom('uploads')
     .where('user_id', '=', userId)

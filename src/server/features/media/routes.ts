@@ -3,14 +3,8 @@ import { makePictureKey } from '#server/adapters/media/keys.ts'
 import { redrawPicture } from '#server/adapters/media/pictures.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { getOwnView } from '#server/features/accounts/actions.ts'
-import { explainStorage, keepFiles, keepRecording } from '#server/features/media/actions.ts'
-import {
-  findAudibleRecording,
-  findPicture,
-  setMissing,
-  showAnimal,
-  showPicture,
-} from '#server/features/media/queries.ts'
+import { explainStorage, keepFiles, keepRecording, showAnimal, showPicture } from '#server/features/media/actions.ts'
+import { findAudibleRecording, findPicture, setMissing } from '#server/features/media/queries.ts'
 import { sendFile } from '#server/http/files/files.ts'
 import type { ByteRange } from '#server/http/files/ranges.ts'
 import { readUpload } from '#server/http/files/uploads.ts'
