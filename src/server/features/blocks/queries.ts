@@ -47,7 +47,6 @@ type NewReport = {
   commentId: string | null
 }
 
-/** Keeps the named spon and comment only where they are the reported person's own: a report is no way to probe for ids. */
 export type KeptReport = {
   id: string
   reporter: string
@@ -56,7 +55,7 @@ export type KeptReport = {
   commentId: string | null
 }
 
-/** Keeps what it names only where that is the reported person's. Gives it with the names that those who read it need. */
+/** Keeps spon and comment only where they are the reported person's own: a report is no way to probe for ids. */
 export async function insertReport(
   tx: Tx,
   { reporterId, userId, reason, eventId, commentId }: NewReport,

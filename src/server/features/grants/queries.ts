@@ -4,15 +4,13 @@ import type { Tx } from '#server/db/database.ts'
 /** Somebody was let in to a spon: by invitation, by link, or because they answered while the circle was wider. */
 export type Grant = { eventId: string; userId: string; grantedBy: string }
 
-/** False where they have access already, by whomever. */
-export async function insertAccess(tx: Tx, grant: Grant & { source: 'invite' | 'link' }): Promise<boolean> {
-  const made = await tx
+/** Whoever has access already keeps it as it is. */
+export async function insertAccess(tx: Tx, grant: Grant & { source: 'invite' | 'link' }): Promise<void> {
+  await tx
     .insertInto('event_access')
     .values({ event_id: grant.eventId, user_id: grant.userId, source: grant.source, granted_by: grant.grantedBy })
     .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return made !== undefined
+    .execute()
 }
 
 /** Whom an invitation in the app was for. */
