@@ -79,11 +79,39 @@ const breaches: [rule: string, path: string, text: string][] = [
   ['infrastructure-below-features', 'src/server/http/route.ts', "import '#server/features/events/policy.ts'"],
   ['features-to-the-left', 'src/server/features/friends/policy.ts', "import '#server/features/events/policy.ts'"],
   ['features-to-the-left', 'src/server/features/comments/input.ts', "import '#server/features/rsvps/policy.ts'"],
-  ['features-to-the-left', 'src/server/features/events/actions.ts', "import '#server/features/notifications/jobs.ts'"],
+  ['features-to-the-left', 'src/server/features/events/actions.ts', "import '#server/features/deliveries/jobs.ts'"],
   ['sql-in-queries', 'src/server/features/events/routes.ts', "import { sql } from 'kysely'\nsql``"],
   ['sql-in-queries', 'src/server/features/events/routes.ts', "import type { Pool } from 'pg'\nexport type P = Pool"],
   ['sql-in-queries', 'src/server/features/events/routes.ts', "import '#server/db/prepared.ts'"],
   ['sql-in-queries', 'src/server/features/events/routes.ts', "import { sql } from '#server/db/pool.ts'\nsql``"],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', "export const a = db.insertInto('events')"],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', "export const a = db.updateTable('events as e')"],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', "export const a = db.deleteFrom('friendships')"],
+  [
+    'one-owner',
+    'src/server/features/rsvps/queries.ts',
+    'export const a = `with b as (delete from event_access a) select 1`',
+  ],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', "export const a = 'update only events set title = $1'"],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', 'export const a = `insert  into\n events (id) values (1)`'],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', 'export const a = `merge into events using b on true`'],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', "export const a = sql.table('phone_invitations')"],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', `export const a = sql\`delete from \${b} where true\``],
+  ['one-owner', 'src/server/features/rsvps/queries.ts', 'export const a = db.insertInto(b)'],
+  ['one-owner', 'src/server/adapters/sms/queries.ts', "export const a = db.updateTable('users')"],
+  ['plumbing-reads', 'src/server/adapters/push/queries.ts', "export const a = db.selectFrom('users')"],
+  ['plumbing-reads', 'src/server/http/queries.ts', 'export const a = sql`select 1 from sessions s, users u`'],
+  [
+    'plumbing-reads',
+    'src/server/jobs/queries.ts',
+    "export const a = db.selectFrom('worker_heartbeats').innerJoin('rsvps', b)",
+  ],
+  ['owned-tables', 'src/server/db/tables.ts', 'export type Tables = {\n  parties: PartiesTable\n}'],
+  [
+    'locks-in-one-file',
+    'src/server/features/rsvps/queries.ts',
+    'export const a = sql`select pg_advisory_xact_lock(1)`',
+  ],
   ['packages-have-rooms', 'src/server/http/route.ts', "import 'openid-client'"],
   ['packages-have-rooms', 'src/server/features/accounts/routes.ts', "import '@simplewebauthn/server'"],
   ['packages-have-rooms', 'src/web/pages/feed.tsx', "import confetti from 'canvas-confetti'\nconfetti()"],
@@ -146,6 +174,20 @@ test('addresses of the API stand in src/shared, in tests and where other service
   }
   const folder = "import '#web/lib/api/call.ts'\nexport const a = [/docs\\/api$/, '/apiary', 'https://api.github.com']"
   expect(rulesBrokenBy({ ...lawful, ...allowed, 'src/web/lib/c.ts': folder })).toEqual([])
+})
+
+test('an owner writes its table, and every feature may read it', () => {
+  const own = "export const a = [db.insertInto('rsvps'), sql`update rsvps r set response = 1 from events e, users u`]"
+  const locked = 'export const a = `select 1 from rsvps for update` + `insert into x do update set y = 1`'
+  const files = { 'src/server/features/rsvps/queries.ts': own, 'src/server/features/feed/queries.ts': locked }
+  expect(rulesBrokenBy({ ...lawful, ...files })).toEqual([])
+})
+
+test('a table of the schema without an owner is named, as is an owner without a table', () => {
+  const root = makeTree({ 'src/server/db/tables.ts': 'export type Tables = {\n  parties: PartiesTable\n}' })
+  const advice = checkBoundaries(root).findings.map((finding) => finding.advice)
+  expect(advice).toContain('parties has no owner: give it one in tableOwners in scripts/boundaries/law.ts')
+  expect(advice).toContain('rsvps is no table of the schema: take it out of tableOwners in scripts/boundaries/law.ts')
 })
 
 test('finding nothing to check is a failure', () => {

@@ -6,6 +6,7 @@ import { judgeFile } from '#scripts/boundaries/file-rules.ts'
 import type { Finding } from '#scripts/boundaries/finding.ts'
 import { judgeImports } from '#scripts/boundaries/import-rules.ts'
 import { readSource } from '#scripts/boundaries/source-file.ts'
+import { judgeTables } from '#scripts/boundaries/table-rules.ts'
 
 // A checker that finds nothing to check must not say that all is well.
 const fewestFiles = 20
@@ -15,7 +16,11 @@ export function checkBoundaries(root: string): { scanned: number; findings: Find
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
   const files = paths.map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
-  const findings = [...files.flatMap((file) => [...judgeFile(file), ...judgeImports(file)]), ...findCircles(files)]
+  const findings = [
+    ...files.flatMap((file) => [...judgeFile(file), ...judgeImports(file)]),
+    ...judgeTables(files),
+    ...findCircles(files),
+  ]
   return { scanned: files.length, findings }
 }
 

@@ -6,7 +6,9 @@ import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { registerBlocks } from '#server/features/blocks/routes.ts'
 import { registerCalendars } from '#server/features/calendars/routes.ts'
 import { registerComments } from '#server/features/comments/routes.ts'
+import { registerDeliveries } from '#server/features/deliveries/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
+import { registerDepartures } from '#server/features/departures/routes.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
@@ -19,10 +21,10 @@ import { registerOutbox } from '#server/features/outbox/routes.ts'
 import { registerPasskeys } from '#server/features/passkeys/routes.ts'
 import { registerPhones } from '#server/features/phones/routes.ts'
 import { registerPlaces } from '#server/features/places/routes.ts'
-import { createPageChoice } from '#server/features/previews/actions.ts'
-import { registerPreviews } from '#server/features/previews/routes.ts'
+import { createPageChoice, registerPreviews } from '#server/features/previews/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 import { registerShareLinks } from '#server/features/share-links/routes.ts'
+import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
 import { sendError } from '#server/http/errors.ts'
@@ -76,12 +78,14 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerPhones(feature)
   registerMedia(feature)
   registerExports(feature)
+  registerDepartures(feature)
   if (context.config.demo) {
     registerDemo(feature)
     registerOutbox(feature)
   }
   registerFriends(feature)
   registerBlocks(feature)
+  registerTies(feature)
   registerUsers(feature)
   registerEvents(feature)
   registerFeed(feature)
@@ -90,6 +94,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerShareLinks(feature)
   registerInvites(feature)
   registerNotifications(feature)
+  registerDeliveries(feature)
   registerCalendars(feature)
   registerPreviews(feature)
   registerPlaces(feature)

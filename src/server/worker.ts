@@ -2,21 +2,22 @@ import { createMailHandler } from '#server/adapters/mail/jobs.ts'
 import { createMailer, type Mailer } from '#server/adapters/mail/mail.ts'
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import type { Storage } from '#server/adapters/media/storage.ts'
+import { emptyOutbox } from '#server/adapters/outbox/queries.ts'
 import { createPush, type Push } from '#server/adapters/push/push.ts'
 import { deleteOldSubscriptions } from '#server/adapters/push/queries.ts'
-import { createSmsHandler } from '#server/adapters/sms/jobs.ts'
-import { deleteOldTexts } from '#server/adapters/sms/queries.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
+import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
+import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
+import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createInviteHandler } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
-import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
-import { deleteOldDeliveries } from '#server/features/notifications/queries.ts'
-import { emptyOutbox } from '#server/features/outbox/queries.ts'
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
+import { createSmsHandler } from '#server/features/texts/jobs.ts'
+import { deleteOldTexts } from '#server/features/texts/queries.ts'
 import { deleteExpired } from '#server/http/queries.ts'
 import { cleanUp } from '#server/jobs/names.ts'
 import { deleteDeadJobs } from '#server/jobs/queries.ts'
@@ -50,6 +51,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
   return [
     handle(cleanUp, async (_payload, { db, config }) => {
       await deleteExpired(db)
+      await deleteOldChallenges(db)
       await deleteDeadJobs(db)
       await deleteOldTexts(db)
       await deleteOldVerifications(db)
@@ -63,7 +65,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMailHandler(mailer),
     createSmsHandler(texter),
     createInviteHandler(mailer, texter),
-    ...createNotificationHandlers(push, texter),
+    ...createDeliveryHandlers(push, texter),
   ]
 }
 

@@ -7,6 +7,9 @@ import { Id, IdParams, Text, Timestamp } from '#shared/schemas.ts'
 /** How long a link that was sent to one person works. */
 export const inviteDays = { event: 7, friend: 30 } as const
 
+/** To whoever may bring one guest and has. */
+export const guestIsAsked = 'You have asked your one guest. Take that invitation back to ask somebody else.'
+
 export const InviteType = z.enum(['friend', 'event'])
 export type InviteType = z.infer<typeof InviteType>
 

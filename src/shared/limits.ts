@@ -11,6 +11,8 @@ export const limits = {
   pageSize: 50,
   feedDays: 7,
   rsvpHours: 48,
+  /** How long the server remembers the key of a write, so that a repeat of it is no second one. */
+  keyHours: 48,
   audioSeconds: 60,
   audioBytes: 5 * 1024 * 1024,
   /** Speech beside a recording: 16-bit samples, 16,000 a second, one channel, for a little over the longest recording. */

@@ -1,6 +1,7 @@
 import { createComment } from '#shared/comments.ts'
 import { createEvent } from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'
+import { limits } from '#shared/limits.ts'
 import { type OfflineState, personHeader, type QueuedWrite, queuedStatus } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import type { Person } from './person.ts'
@@ -13,8 +14,8 @@ const firstPauseMs = 2_000
 const longestPauseMs = 5 * 60_000
 /** A write on which the server keeps breaking must not hold up the others for ever. */
 const mostFailures = 8
-/** The server remembers keys for two days. Beyond that a comment whose answer was lost could be posted twice. */
-const longestWaitMs = 47 * 3_600_000
+/** Once the server has forgotten the key, a comment whose answer was lost could be posted twice. */
+const longestWaitMs = (limits.keyHours - 1) * 3_600_000
 const tooOld = 'It waited for a connection for two days, so it was not posted without asking you again.'
 
 export type Queue = {

@@ -1,6 +1,6 @@
 import { createPush } from '#server/adapters/push/push.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
-import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
+import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createLocalAgent } from '#tests/support/push-endpoint.ts'
@@ -9,4 +9,4 @@ import { createLocalAgent } from '#tests/support/push-endpoint.ts'
 const [connectionString = '', address = '{}'] = process.argv.slice(2)
 const context = await openTestContext({ connectionString })
 const push = createPush(context, { agent: createLocalAgent(JSON.parse(address)) })
-startWorker(context, createNotificationHandlers(push, createSms(context)), { pollMs: 50 })
+startWorker(context, createDeliveryHandlers(push, createSms(context)), { pollMs: 50 })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createPush } from '#server/adapters/push/push.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Context } from '#server/context.ts'
-import { createNotificationHandlers } from '#server/features/notifications/jobs.ts'
+import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
 import type { Guest, House } from '#tests/support/guests.ts'
@@ -55,7 +55,7 @@ export function openPushRoom(house: House): PushRoom {
     async deliver({ answerMs = 10_000, ...overrides } = {}) {
       const context = { ...house.app.context, ...overrides }
       const push = createPush(context, { agent: createLocalAgent(opened().address), answerMs })
-      const handlers = createNotificationHandlers(push, createSms(context)).map((handler) => ({
+      const handlers = createDeliveryHandlers(push, createSms(context)).map((handler) => ({
         ...handler,
         // What comes by the clock is called for by the tests that are about it.
         job: { name: handler.job.name, payload: handler.job.payload, maxAttempts: handler.job.maxAttempts },

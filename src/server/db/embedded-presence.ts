@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import pg from 'pg'
 import { type Place, toConnectionString } from '#server/db/embedded-place.ts'
+import { connectionLocks } from '#server/db/locks.ts'
 
 /**
  * One connection that every process holds for as long as it uses the server, with a shared lock on it. Whoever can take
@@ -13,15 +14,14 @@ export type Presence = {
   leave(): Promise<void>
 }
 
-const lockKey = 7_766_842
 const answerMs = 2_000
 const cannotConnectNow = ['57P03', '57P01', '53300']
 
 /** Why one could not join; busy when the server answers, but does not take people yet or any more. */
-type HttpError = { busy: boolean; error: Error }
+type NotJoined = { busy: boolean; error: Error }
 
 /** Joins the server at a place, if it is the one of this folder. */
-export async function join(place: Place, dir: string): Promise<Presence | HttpError> {
+export async function join(place: Place, dir: string): Promise<Presence | NotJoined> {
   const client = new pg.Client({
     connectionString: toConnectionString(place),
     application_name: 'sponti-presence',
@@ -33,7 +33,7 @@ export async function join(place: Place, dir: string): Promise<Presence | HttpEr
     await client.connect()
     const { rows } = await client.query<{ folder: string }>(
       `select current_setting('data_directory') as folder, pg_advisory_lock_shared($1)`,
-      [lockKey],
+      [connectionLocks.presence],
     )
     if (!isSameFolder(rows[0]?.folder, dir)) throw new Error('That is the server of another folder.')
     return toPresence(client)
@@ -62,8 +62,10 @@ function toPresence(client: pg.Client): Presence {
       else client.once('end', hear)
     },
     async isLast() {
-      await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
-      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lockKey])
+      await client.query('select pg_advisory_unlock_shared($1)', [connectionLocks.presence])
+      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+        connectionLocks.presence,
+      ])
       return rows[0]?.alone === true
     },
     async leave() {

@@ -3,13 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionLocks, pollForLock } from '#server/db/locks.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
 
 type Migration = { name: string; sql: string; checksum: string }
 
-// Any number will do, as long as every node and every version asks for the same one.
-const lockKey = 7_766_841
 const lockNotAvailable = '55P03'
 const lockAttempts = 10
 const lockTimeout = `set lock_timeout = '2s'`
@@ -23,7 +22,7 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
   client.on('error', () => {})
   await client.connect()
   try {
-    await lock(client)
+    await pollForLock(client, connectionLocks.migrations)
     return { applied: await applyPending(client, migrations) }
   } finally {
     await client.end()
@@ -47,16 +46,6 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
-}
-
-// Asks again and again instead of waiting inside a statement: `create index concurrently` waits for every open snapshot,
-// and a node that waited for this lock in a statement would hold one.
-async function lock(client: pg.ClientBase) {
-  for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
-    if (rows[0]?.locked) return
-    await sleep(50)
-  }
 }
 
 async function applyPending(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {

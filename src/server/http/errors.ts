@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { findSqlState } from '#server/db/errors.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { apiPrefix } from '#shared/paths.ts'
@@ -21,11 +22,6 @@ const bySqlState: Record<string, () => HttpError> = {
   58: unavailable,
 }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
-// pg reports a lost or unreachable server without a code.
-const connectionWords =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
-
 const byFastifyCode: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError('too_large', 'That is too big to send.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -38,10 +34,9 @@ const byFastifyCode: Record<string, () => HttpError> = {
 export function toRefusal(error: FastifyError | Error): HttpError {
   if (error instanceof HttpError) return error
   const code = 'code' in error ? String(error.code) : ''
-  const known =
-    byFastifyCode[code] ?? (code.length === 5 ? (bySqlState[code] ?? bySqlState[code.slice(0, 2)]) : undefined)
+  const sqlState = findSqlState(error) ?? ''
+  const known = byFastifyCode[code] ?? bySqlState[sqlState] ?? bySqlState[sqlState.slice(0, 2)]
   if (known) return known()
-  if (isDatabaseUnreachable(error)) return unavailable()
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   // An address with a part longer than anything of ours leads nowhere.
   if (status === 414) return new HttpError('not_found', 'There is nothing at that address.')
@@ -62,14 +57,6 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 
 function unavailable() {
   return new HttpError('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
-}
-
-function isDatabaseUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  // A missing file is ENOENT too; a missing socket says that it was connecting.
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  return connectionCodes.has(code) || /^(08|53|57|58)/.test(code) || connectionWords.test(error.message)
 }
 
 /** Only a browser that opens an address asks for HTML; programs, and our own screens, ask for JSON or for anything. */

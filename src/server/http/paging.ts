@@ -4,6 +4,9 @@ import { HttpError } from '#server/http/http-error.ts'
 /** Where a page ended: what the list is ordered by, to the microsecond, and the id that decides between equals. */
 export type Cursor = { at: string; id: string }
 
+/** Before everything that a list holds, newest first. */
+export const firstPage: Cursor = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/
 
 /** Undefined for the first page. Cursors are ours alone to make: anything else is refused. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import { limits } from '#shared/limits.ts'
 
 /** What the HTTP layer keeps between requests: sessions, shared limits, first answers to keyed requests. */
 
@@ -43,10 +44,21 @@ export async function deleteSession(db: Db, sid: string): Promise<void> {
   await db.deleteFrom('sessions').where('sid', '=', sid).execute()
 }
 
+/** False where this person has no such session. */
+export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('auth_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '2 days'`).execute()
+  const oldestKey = sql<Date>`now() - make_interval(hours => ${limits.keyHours})`
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldestKey).execute()
   await db.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '10 days'`).execute()
 }
 
@@ -69,6 +81,22 @@ export async function countUse(
     .returning(['count', sql<number>`ceil(extract(epoch from window_start - now()) + ${seconds})::int`.as('reset_in')])
     .executeTakeFirstOrThrow()
   return { count: row.count, resetIn: row.reset_in }
+}
+
+/**
+ * Reserves the next moment at which the installation may ask a service: one a second, whichever node asks. Gives how
+ * long to wait for it, or null where the queue is longer than anyone would wait.
+ */
+export async function reserveTurn(db: Db, service: string, longestWaitMs: number): Promise<number | null> {
+  const { rows } = await sql<{ wait_ms: number }>`
+    insert into rate_limits (key, window_start, count) values (${service}, clock_timestamp(), 1)
+    on conflict (key) do update
+      set window_start = greatest(rate_limits.window_start + interval '1 second', clock_timestamp())
+      where rate_limits.window_start + interval '1 second'
+        <= clock_timestamp() + ${longestWaitMs} * interval '1 millisecond'
+    returning greatest(0, ceil(extract(epoch from window_start - clock_timestamp()) * 1000))::int as wait_ms
+  `.execute(db)
+  return rows[0]?.wait_ms ?? null
 }
 
 export type KeptReply = { fingerprint: string; status: number; reply: string | null }

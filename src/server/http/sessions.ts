@@ -8,6 +8,9 @@ import { hashToken, makeToken } from '#server/http/tokens.ts'
 export type Me = { id: string; sessionId: string }
 
 export const sessionCookie = 'sponti_session'
+/** What the last person left on this device is not for the next one. Cookies are ended one by one. */
+export const clearSiteData = '"cache", "storage"'
+
 const cacheMs = 30_000
 const cacheSize = 10_000
 const touchMs = 3_600_000

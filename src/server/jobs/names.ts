@@ -6,10 +6,10 @@ import { defineJob } from '#server/jobs/queue.ts'
 
 export const cleanUp = defineJob({ name: 'clean-up', payload: z.object({}), schedule: '17 * * * *' })
 
-/** Enqueued by `enqueueMail` of mail/jobs.ts. */
+/** Enqueued by `enqueueMail` of adapters/mail/jobs.ts. */
 export const sendMail = defineJob({ name: 'send-mail', payload: Mail, maxAttempts: 12 })
 
-/** Enqueued by `enqueueSms` of sms/jobs.ts. `id` is the row of outgoing_texts that keeps it from going out twice. */
+/** Enqueued by `enqueueSms` of features/texts/jobs.ts. `id` is the row of outgoing_texts that keeps it from going out twice. */
 export const sendSms = defineJob({ name: 'send-sms', payload: z.object({ id: z.uuid(), text: z.string() }) })
 
 const invitation = { id: z.uuid(), sealedToken: z.string() }
@@ -45,7 +45,7 @@ export const textInvite = defineJob({
   maxAttempts: 12,
 })
 
-/** Files whose rows are gone. Enqueued by `enqueueRemoval` of media/queries.ts; a store may be out of reach for days. */
+/** Files whose rows are gone. Enqueued by features/media/queries.ts; a store may be out of reach for days. */
 export const removeFiles = defineJob({
   name: 'remove-files',
   payload: z.object({ keys: z.array(z.string()) }),

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
+import { connectionLocks, pollForLock } from '#server/db/locks.ts'
 
 type NewJob = {
   payload: unknown
@@ -53,17 +53,11 @@ export async function releaseDeadWorkers(db: Db, silentSeconds: number): Promise
   return rows[0]?.ids ?? []
 }
 
-const lockKey = 7_766_843
-
-/** One node at a time. Asks again and again, since waiting inside a statement would hold up other migrations. */
+/** One node at a time. */
 export async function withQueueLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    for (;;) {
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [lockKey])
-      if (rows[0].locked) break
-      await sleep(50)
-    }
+    await pollForLock(client, connectionLocks.queue)
     await work()
   } finally {
     // The lock goes with the connection.

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from '#server/adapters/mail/message.ts'
-import { keepMail } from '#server/adapters/mail/queries.ts'
+import { keepMail } from '#server/adapters/outbox/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import { lockDevice } from '#server/db/locks.ts'
 import type { DeviceSubscription } from '#shared/push.ts'
 
 export type KeyPair = { publicKey: string; privateKey: string }
@@ -30,7 +31,7 @@ export async function saveSubscription(
   { id: userId, sessionId }: { id: string; sessionId: string },
   { endpoint, keys }: DeviceSubscription,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`device ${endpoint}`}, 0))`.execute(tx)
+  await lockDevice(tx, endpoint)
   await tx
     .updateTable('push_subscriptions')
     .set({ is_active: false, updated_at: sql<Date>`now()` })

@@ -1,4 +1,4 @@
-import { keepText } from '#server/adapters/sms/queries.ts'
+import { keepText } from '#server/adapters/outbox/queries.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import { createTwilio } from '#server/adapters/sms/twilio.ts'
 import type { Config } from '#server/config.ts'

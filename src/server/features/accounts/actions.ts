@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import type { GithubProfile } from '#server/adapters/github/github.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
+import { lockIdentity } from '#server/db/locks.ts'
 import { splitName, toPictureUrl } from '#server/features/accounts/input.ts'
 import {
-  askFromPendingFriendships,
   findCurrentUser,
   findUserIdByEmail,
   findUserIdByIdentity,
   insertChallenge,
   insertIdentity,
   insertUser,
-  lockIdentity,
+  listFriendIds,
   takeChallenge,
+  updateUser,
 } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'
+import { sendPendingRequests } from '#server/features/friends/actions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import { requestCause } from '#server/notify/causes.ts'
-import { notify } from '#server/notify/notify.ts'
 import type { CurrentUser } from '#shared/accounts.ts'
 
 /**
@@ -46,14 +46,16 @@ export async function keepVisit(
   const [state, verifier] = [makeToken(), makeToken()]
   const { browserToken, redirect, handoff } = visit
   const payload = { browser: hashToken(browserToken), verifier, redirect, handoff }
-  await inTransaction(db, (tx) => insertChallenge(tx, { kind: 'oauth', token: state, payload, seconds: visitSeconds }))
+  await inTransaction(db, (tx) =>
+    insertChallenge(tx, { kind: 'oauth', token: state }, { payload, seconds: visitSeconds }),
+  )
   return { state, verifier }
 }
 
 /** Committed before anything is asked of the provider: whatever comes of it, a visit is used up. */
 export async function takeVisit({ db }: Context, state: string, browserToken: string): Promise<Visit | null> {
   const bound = { browser: hashToken(browserToken) }
-  const taken = await inTransaction(db, (tx) => takeChallenge(tx, 'oauth', state, bound))
+  const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'oauth', token: state }, bound))
   return taken && Visit.parse(taken.payload)
 }
 
@@ -69,13 +71,16 @@ export async function keepHandoffStart(
     browser: hashToken(start.browserToken),
     redirect: start.redirect,
   }
-  const challenge = { kind: 'handoff', token: ticket, payload, seconds: visitSeconds } as const
-  await inTransaction(db, (tx) => insertChallenge(tx, challenge))
+  await inTransaction(db, (tx) =>
+    insertChallenge(tx, { kind: 'handoff', token: ticket }, { payload, seconds: visitSeconds }),
+  )
   return ticket
 }
 
 export async function takeHandoffStart({ db }: Context, ticket: string): Promise<Handoff | null> {
-  const taken = await inTransaction(db, (tx) => takeChallenge(tx, 'handoff', ticket, { step: 'start' }))
+  const taken = await inTransaction(db, (tx) =>
+    takeChallenge(tx, { kind: 'handoff', token: ticket }, { step: 'start' }),
+  )
   return taken && Handoff.parse(taken.payload)
 }
 
@@ -83,7 +88,7 @@ export async function takeHandoffStart({ db }: Context, ticket: string): Promise
 export async function keepHandoffEnd(tx: Tx, userId: string, handoff: Handoff): Promise<string> {
   const token = makeToken()
   const payload = { step: 'end', ...handoff }
-  await insertChallenge(tx, { kind: 'handoff', token, userId, payload, seconds: handoffSeconds })
+  await insertChallenge(tx, { kind: 'handoff', token, userId }, { payload, seconds: handoffSeconds })
   return token
 }
 
@@ -93,7 +98,7 @@ export async function takeHandoffEnd(
   at: { origin: string; browserToken: string },
 ): Promise<{ userId: string; redirect: string } | null> {
   const bound = { step: 'end', origin: at.origin, browser: hashToken(at.browserToken) }
-  const taken = await takeChallenge(tx, 'handoff', token, bound)
+  const taken = await takeChallenge(tx, { kind: 'handoff', token }, bound)
   return taken?.userId ? { userId: taken.userId, redirect: Handoff.parse(taken.payload).redirect } : null
 }
 
@@ -105,8 +110,19 @@ export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<str
   const fitting = profile.email && profile.email.length <= 320 ? profile : { ...profile, email: null }
   const userId =
     (fitting.email && (await findUserIdByEmail(tx, fitting.email))) || (await insertFromProfile(tx, fitting))
-  await insertIdentity(tx, 'github', profile.id, userId)
+  await insertIdentity(tx, { provider: 'github', providerId: profile.id, userId })
   return userId
+}
+
+export async function changeName(tx: Tx, userId: string, name: { firstName: string; lastName: string }): Promise<void> {
+  await updateUser(tx, userId, { first_name: name.firstName, last_name: name.lastName })
+  await announcePerson(tx, userId)
+}
+
+/** A name and a face are in many lists, one's own on other devices included. */
+export async function announcePerson(tx: Tx, userId: string): Promise<void> {
+  await publishToPeople(tx, [userId], { lists: ['account'] })
+  await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
 }
 
 /** The answer to whatever changes the own account. */
@@ -121,23 +137,8 @@ async function insertFromProfile(tx: Tx, { name, login, avatarUrl, email }: Gith
   const { firstName, lastName } = splitName(name ?? '')
   const named = firstName ? { firstName, lastName } : splitName(login)
   const userId = await insertUser(tx, { ...named, email, profileImageUrl: toPictureUrl(avatarUrl) })
-  if (userId && email) await askNewcomer(tx, userId, email)
+  if (userId && email) await sendPendingRequests(tx, userId, email)
   const owner = userId ?? (email && (await findUserIdByEmail(tx, email)))
   if (!owner) throw new Error('An account could be neither made nor found.')
   return owner
-}
-
-/** What a request that was made before its receiver came here would have told them. */
-async function askNewcomer(tx: Tx, userId: string, email: string): Promise<void> {
-  for (const asker of await askFromPendingFriendships(tx, userId, email)) {
-    await notify(tx, {
-      type: 'friend_request',
-      cause: requestCause(asker.id, userId),
-      actorId: asker.id,
-      title: 'New friend request',
-      message: `${asker.name} wants to join your crew`,
-      to: [userId],
-    })
-    await publishToPeople(tx, [asker.id, userId], { lists: ['friend-requests'] })
-  }
 }

@@ -1,50 +1,50 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
-import { publishToPeople } from '#server/live/publish.ts'
 
-type Challenge = {
-  kind: 'oauth' | 'handoff'
-  token: string
-  userId?: string
-  payload: Record<string, unknown>
-  seconds: number
-}
+type Challenge = { kind: Tables['auth_challenges']['kind']; token: string; userId?: string | null }
 
-export async function insertChallenge(tx: Tx, challenge: Challenge): Promise<void> {
+/** Something that is remembered of a sign-in while it is under way, for whoever brings the token. */
+export async function insertChallenge(
+  tx: Tx,
+  { kind, token, userId = null }: Challenge,
+  kept: { payload: Record<string, unknown>; seconds: number },
+): Promise<void> {
   await tx
     .insertInto('auth_challenges')
     .values({
-      token_hash: hashToken(challenge.token),
-      kind: challenge.kind,
-      user_id: challenge.userId ?? null,
-      payload: JSON.stringify(challenge.payload),
-      expires_at: sql<Date>`now() + make_interval(secs => ${challenge.seconds})`,
+      token_hash: hashToken(token),
+      kind,
+      user_id: userId,
+      payload: JSON.stringify(kept.payload),
+      expires_at: sql<Date>`now() + make_interval(secs => ${kept.seconds})`,
     })
     .execute()
 }
 
+type TakenChallenge = { userId: string | null; payload: unknown }
+
 /** Gives a challenge to the first who brings its token and fits `bound`; anyone else gets null and changes nothing. */
 export async function takeChallenge(
   tx: Tx,
-  kind: Challenge['kind'],
-  token: string,
-  bound: Record<string, string>,
-): Promise<{ userId: string | null; payload: unknown } | null> {
+  { kind, token, userId }: Challenge,
+  bound: Record<string, string> = {},
+): Promise<TakenChallenge | null> {
   const row = await tx
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`now()`)
     .where(sql<boolean>`payload @> ${JSON.stringify(bound)}::jsonb`)
+    .$if(userId !== undefined, (query) => query.where('user_id', 'is not distinct from', userId ?? null))
     .returning(['user_id', 'payload'])
     .executeTakeFirst()
   return row ? { userId: row.user_id, payload: row.payload } : null
 }
 
-/** Two visits of the same new person in the same second wait for each other here. */
-export async function lockIdentity(tx: Tx, provider: string, providerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${providerId}`}, 0))`.execute(tx)
+export async function deleteOldChallenges(db: Db): Promise<void> {
+  await db.deleteFrom('auth_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
 }
 
 export async function findUserIdByIdentity(db: Db, provider: 'github' | 'demo', providerId: string) {
@@ -67,6 +67,8 @@ export type NewUser = {
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
+  /** One of the demo's crew. */
+  isSample?: boolean
 }
 
 /** Null when another sign-in has just taken the address: that account is then there to be found. */
@@ -78,6 +80,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
       first_name: user.firstName,
       last_name: user.lastName,
       profile_image_url: user.profileImageUrl,
+      is_sample: user.isSample ?? false,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -85,29 +88,10 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
   return row?.id ?? null
 }
 
-export async function insertIdentity(tx: Tx, provider: 'github' | 'demo', providerId: string, userId: string) {
-  await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
-}
+type NewIdentity = { provider: 'github' | 'demo'; providerId: string; userId: string }
 
-/** Those who invited this address as a friend now ask its owner; gives who they are. */
-export async function askFromPendingFriendships(
-  tx: Tx,
-  userId: string,
-  email: string,
-): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    with invited as (
-      update pending_friendships set status = 'accepted'
-      where invitee_email = ${email} and status = 'pending' and expires_at > now()
-      returning inviter_id
-    ), asked as (
-      insert into friendships (user_id, friend_id) select inviter_id, ${userId}::uuid from invited
-      on conflict (user_id, friend_id) do nothing
-      returning user_id
-    )
-    select u.id, display_name(u.first_name, u.last_name, u.email) as name from asked join users u on u.id = asked.user_id
-  `.execute(tx)
-  return rows
+export async function insertIdentity(tx: Tx, { provider, providerId, userId }: NewIdentity): Promise<void> {
+  await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
 }
 
 export function findCurrentUser(db: Db, userId: string) {
@@ -141,19 +125,29 @@ export function findCurrentUser(db: Db, userId: string) {
 }
 export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
 
-/** A name and a face are in many lists, one's own on other devices included. */
-export async function announcePerson(tx: Tx, userId: string): Promise<void> {
-  await publishToPeople(tx, [userId], { lists: ['account'] })
-  await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
+type UserChange = Omit<UpdateObject<Tables, 'users'>, 'id' | 'updated_at'>
+
+/** False where the account has gone. The row's lock lets two changes of one person happen one after the other. */
+export async function updateUser(tx: Tx, userId: string, change: UserChange): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-export async function updateName(tx: Tx, userId: string, name: { firstName: string; lastName: string }) {
-  await tx
+/** The same for the person whose verified number it is; gives who that is, if anyone. */
+export async function updateOwnerOf(tx: Tx, number: string, change: UserChange): Promise<string | null> {
+  const row = await tx
     .updateTable('users')
-    .set({ first_name: name.firstName, last_name: name.lastName, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute()
-  await announcePerson(tx, userId)
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('phone_number', '=', number)
+    .where('phone_verified_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Everything that belongs to the person goes with the row, by the foreign keys. */
@@ -173,17 +167,7 @@ export function listDeviceRows(db: Db, userId: string) {
 }
 export type DeviceRow = Awaited<ReturnType<typeof listDeviceRows>>[number]
 
-export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
+export async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('friendships')
     .select('friend_id')

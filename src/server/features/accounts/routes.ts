@@ -1,7 +1,7 @@
 import { createGithub, type Github, GithubError } from '#server/adapters/github/github.ts'
-import { forgetFilesOf } from '#server/adapters/media/queries.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
+  changeName,
   ensureAccount,
   getOwnView,
   keepHandoffEnd,
@@ -12,14 +12,15 @@ import {
   takeVisit,
 } from '#server/features/accounts/actions.ts'
 import { findAliasOrigin, toLocalPath } from '#server/features/accounts/input.ts'
-import { deleteDevice, deleteUser, listDeviceRows, updateName } from '#server/features/accounts/queries.ts'
+import { listDeviceRows } from '#server/features/accounts/queries.ts'
 import { type Again, againAt, declined, providerDown, stale, toDeviceView } from '#server/features/accounts/view.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
+import { deleteSessionOf } from '#server/http/queries.ts'
 import type { Call, Feature } from '#server/http/route.ts'
+import { clearSiteData } from '#server/http/sessions.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import {
-  deleteCurrentUser,
   endDevice,
   exchangeHandoff,
   getAppConfig,
@@ -42,9 +43,6 @@ const cookiePath = apiRoot
 type SignInCall = Call<typeof beginGithubSignIn>
 type Visitor = Pick<SignInCall, 'request' | 'reply'>
 
-/** What the last person left on this device is not for the next one. Cookies are ended one by one. */
-const leaveNothing = '"cache", "storage"'
-
 /** What the browser says of a request that our own page or the person at the address bar made. */
 const ownSites: unknown[] = [undefined, 'same-origin', 'none']
 
@@ -63,7 +61,7 @@ export function registerAccounts(feature: Feature): void {
   route(getAppConfig, async () => ({ demo: config.demo, github: config.github !== undefined }))
   route(getCurrentUser, ({ me }) => getOwnView(db, me.id))
   route(updateCurrentUser, async ({ me, body }) => {
-    await inTransaction(db, (tx) => updateName(tx, me.id, body))
+    await inTransaction(db, (tx) => changeName(tx, me.id, body))
     return getOwnView(db, me.id)
   })
 }
@@ -165,17 +163,7 @@ function registerDevices({ route, context: { db }, sessions }: Feature): void {
     // A link or a picture on another site must not be able to sign anyone out.
     if (!ownSites.includes(request.headers['sec-fetch-site'])) return reply.redirect('/')
     await sessions.end(request, reply)
-    return reply.header('clear-site-data', leaveNothing).redirect('/')
-  })
-
-  route(deleteCurrentUser, async ({ me, request, reply }) => {
-    await inTransaction(db, async (tx) => {
-      await forgetFilesOf(tx, me.id)
-      await deleteUser(tx, me.id)
-    })
-    await sessions.end(request, reply)
-    reply.header('clear-site-data', leaveNothing)
-    return undefined
+    return reply.header('clear-site-data', clearSiteData).redirect('/')
   })
 
   route(listDevices, async ({ me }) => {
@@ -184,7 +172,7 @@ function registerDevices({ route, context: { db }, sessions }: Feature): void {
   })
 
   route(endDevice, async ({ me, params, request, reply }) => {
-    if (!(await inTransaction(db, (tx) => deleteDevice(tx, me.id, params.id)))) throw notFound()
+    if (!(await inTransaction(db, (tx) => deleteSessionOf(tx, me.id, params.id)))) throw notFound()
     if (params.id === me.sessionId) await sessions.end(request, reply)
     return undefined
   })

@@ -30,32 +30,6 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return gone !== undefined
 }
 
-/** Invitations that one sent and the other has not taken up: by address, by number, or to a third person's spon. */
-export async function revokeInvitationsBetween(tx: Tx, one: string, other: string): Promise<void> {
-  const pair = sql`(values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (inviter_id, invitee_id)`
-  await sql`
-    update email_invitations i set status = 'revoked'
-    from ${pair} join users u on u.id = pair.invitee_id
-    where i.inviter_id = pair.inviter_id and i.email = u.email and i.status = 'sent'
-  `.execute(tx)
-  await sql`
-    update phone_invitations i set status = 'revoked'
-    from ${pair} join users u on u.id = pair.invitee_id and u.phone_verified_at is not null
-    where i.inviter_id = pair.inviter_id and i.phone_number = u.phone_number and i.status = 'sent'
-  `.execute(tx)
-  await sql`
-    update pending_friendships i set status = 'revoked'
-    from ${pair} join users u on u.id = pair.invitee_id
-    where i.inviter_id = pair.inviter_id and i.invitee_email = u.email and i.status = 'pending'
-  `.execute(tx)
-  // Whoever has answered a third person's spon keeps their place in it.
-  await sql`
-    delete from event_access a using ${pair}
-    where a.granted_by = pair.inviter_id and a.user_id = pair.invitee_id and a.source = 'invite'
-      and not exists (select 1 from rsvps r where r.event_id = a.event_id and r.user_id = a.user_id)
-  `.execute(tx)
-}
-
 export async function readBlocks(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(person_json(${userId}, u) order by b.created_at desc, u.id), '[]')::text as json
@@ -73,7 +47,6 @@ type NewReport = {
   commentId: string | null
 }
 
-/** Keeps the named spon and comment only where they are the reported person's own: a report is no way to probe for ids. */
 export type KeptReport = {
   id: string
   reporter: string
@@ -82,7 +55,7 @@ export type KeptReport = {
   commentId: string | null
 }
 
-/** Keeps what it names only where that is the reported person's. Gives it with the names that those who read it need. */
+/** Keeps spon and comment only where they are the reported person's own: a report is no way to probe for ids. */
 export async function insertReport(
   tx: Tx,
   { reporterId, userId, reason, eventId, commentId }: NewReport,

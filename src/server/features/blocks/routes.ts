@@ -1,15 +1,8 @@
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
-import {
-  canKnowOf,
-  deleteBlock,
-  insertBlock,
-  insertReport,
-  readBlocks,
-  revokeInvitationsBetween,
-} from '#server/features/blocks/queries.ts'
+import { lockPair } from '#server/db/locks.ts'
+import { canKnowOf, deleteBlock, insertBlock, insertReport, readBlocks } from '#server/features/blocks/queries.ts'
 import { toReportMail } from '#server/features/blocks/view.ts'
-import { severTies } from '#server/features/friends/actions.ts'
-import { lockPair } from '#server/features/friends/queries.ts'
+import { severBlockedTies } from '#server/features/ties/actions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
@@ -24,10 +17,8 @@ export function registerBlocks({ route, context: { db, config } }: Feature): voi
     if (id === me.id) throw new HttpError('invalid_input', 'You cannot block yourself.', { field: 'id' })
     await lockPair(tx, me.id, id)
     if (!(await canKnowOf(tx, me.id, id))) throw notFound()
-    // The block stands before the ties end, so that what hangs on them is judged with it in force.
     await insertBlock(tx, me.id, id)
-    await revokeInvitationsBetween(tx, me.id, id)
-    await severTies(tx, me.id, id)
+    await severBlockedTies(tx, me.id, id)
     await publishToPeople(tx, [me.id, id], { lists: ['notifications'] })
     return undefined
   })

@@ -17,10 +17,10 @@ import {
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
 import { getVisibleEvent, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
+import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishEventChange } from '#server/live/publish.ts'
-import { notify, takeBackNotifications } from '#server/notify/notify.ts'
 import {
   addReaction,
   createComment,
@@ -31,8 +31,6 @@ import {
 } from '#shared/comments.ts'
 import { toHandle } from '#shared/names.ts'
 import { toPath } from '#shared/paths.ts'
-
-const causeOf = (commentId: string) => `comment:${commentId}`
 
 export function registerComments({ route, context: { db } }: Feature): void {
   route(listComments, async ({ me, params, query, reply }) => {
@@ -56,7 +54,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
     const comment = await getVisibleComment(tx, me.id, params.id)
     if (comment.authorId !== me.id) throw new HttpError('forbidden', 'Only its author can delete a comment.')
     if (!(await removeComment(tx, comment))) throw notFound()
-    await takeBackNotifications(tx, causeOf(comment.id), { eventId: comment.event.id })
+    await takeBackNotifications(tx, causes.comment(comment.id), { eventId: comment.event.id })
     await publishEventChange(tx, comment.event.id, ['feed', 'extended-feed', 'my-events'])
     return undefined
   })
@@ -66,7 +64,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
     if (await insertReaction(tx, comment, emoji)) {
       await notify(tx, {
         type: 'reaction',
-        cause: `${causeOf(comment.id)}:reaction:${me.id}`,
+        cause: causes.reaction(comment.id, me.id),
         actorId: me.id,
         eventId: comment.event.id,
         title: comment.event.title,
@@ -103,14 +101,19 @@ async function saveMentions(
   return mentions.map(({ userId }) => userId)
 }
 
-/** One cause for both: whoever was told of the mention is not told of the comment again. */
+/** One cause for both. */
 async function tellOfComment(
   tx: Tx,
   event: VisibleEvent,
   { commentId, content, mentioned }: { commentId: string; content: string; mentioned: string[] },
 ) {
   const name = await getDisplayName(tx, event.viewerId)
-  const about = { cause: causeOf(commentId), actorId: event.viewerId, eventId: event.id, message: toQuote(content) }
+  const about = {
+    cause: causes.comment(commentId),
+    actorId: event.viewerId,
+    eventId: event.id,
+    message: toQuote(content),
+  }
   await notify(tx, { ...about, type: 'mention', title: `${name} mentioned you`, to: mentioned })
   const others = [event.hostId, ...(await listCommenterIds(tx, event))]
   await notify(tx, { ...about, type: 'comment', title: `${name} commented on ${event.title}`, to: others })

@@ -4,25 +4,24 @@ import { getBundled } from '#server/adapters/gifs/bundled.ts'
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
+import { lockDemoCrew } from '#server/db/locks.ts'
 import { type Name, splitName } from '#server/features/accounts/input.ts'
-import { insertUser } from '#server/features/accounts/queries.ts'
+import { insertIdentity, insertUser, type NewUser } from '#server/features/accounts/queries.ts'
 import crew from '#server/features/demo/crew.json' with { type: 'json' }
 import {
   findNewestSampleEvent,
-  insertFriendships,
-  insertSample,
   insertSampleComment,
   insertSampleEvent,
   listSampleIds,
-  lockCrew,
   type SampleComment,
   type SampleEvent,
   setSampleVoice,
   shiftSampleEvents,
 } from '#server/features/demo/queries.ts'
+import { insertRequest, upsertFriendship } from '#server/features/friends/queries.ts'
 import { keepRecording } from '#server/features/media/actions.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { toUploadUrl } from '#shared/avatars.ts'
+import { animals, toUploadUrl } from '#shared/avatars.ts'
 import { toHandle } from '#shared/names.ts'
 
 const staleMs = 2 * 86_400_000
@@ -54,8 +53,6 @@ export const samplePeople = crew.people.map(({ id, firstName, lastName, avatar, 
 /** Who befriends a newcomer at once, by first name, for the page to say so. */
 export const newcomerFriends = firstNames(crew.newcomer.friends)
 
-const animals = ['🐵', '🐶', '🐱']
-
 export function toNewcomer(typed: string): (Name & { firstName: string }) | null {
   const { firstName, lastName } = splitName(typed)
   return firstName ? { firstName, lastName } : null
@@ -64,21 +61,12 @@ export function toNewcomer(typed: string): (Name & { firstName: string }) | null
 /** A new person, known to some of the crew from the first moment, so that the feed has something to show. */
 export async function insertNewcomer(tx: Tx, name: Name): Promise<string> {
   const profileImageUrl = animals[Math.floor(Math.random() * animals.length)] ?? null
-  const userId = await insertUser(tx, { ...name, email: null, profileImageUrl })
-  if (!userId) throw new Error('A person without an address meets no other.')
+  const userId = await insertNewUser(tx, { ...name, email: null, profileImageUrl })
   const ids = await listSampleIds(tx)
   const known = (samples: string[]) => samples.flatMap((sample) => ids.get(sample) ?? [])
   const { friends, requestsFrom } = crew.newcomer
-  await insertFriendships(
-    tx,
-    known(friends).map((friend) => [friend, userId]),
-    'accepted',
-  )
-  await insertFriendships(
-    tx,
-    known(requestsFrom).map((asker) => [asker, userId]),
-    'pending',
-  )
+  for (const friend of known(friends)) await upsertFriendship(tx, friend, userId)
+  for (const asker of known(requestsFrom)) await insertRequest(tx, asker, userId)
   return userId
 }
 
@@ -93,21 +81,37 @@ async function isAlive(db: Db, now: Date): Promise<boolean> {
  * spons that someone has spoken for.
  */
 async function revive(tx: Tx, now: Date): Promise<SpokenEvent[]> {
-  await lockCrew(tx)
+  await lockDemoCrew(tx)
   const ids = await listSampleIds(tx)
   const newest = await findNewestSampleEvent(tx)
   const missing = crew.people.filter(({ id }) => !ids.has(id))
   for (const person of missing) ids.set(person.id, await insertSample(tx, person))
   const isNew = (sample = '') => missing.some(({ id }) => id === sample)
   const touchesNew = (pair: string[]) => pair.some((sample) => isNew(sample))
-  await insertFriendships(tx, toPairs(ids, crew.friends.filter(touchesNew)), 'accepted')
-  await insertFriendships(tx, toPairs(ids, crew.requests.filter(touchesNew)), 'pending')
+  for (const [one, other] of toPairs(ids, crew.friends.filter(touchesNew))) await upsertFriendship(tx, one, other)
+  for (const [asker, asked] of toPairs(ids, crew.requests.filter(touchesNew))) await insertRequest(tx, asker, asked)
   const age = newest ? now.getTime() - newest.getTime() : 0
   const youngest = Math.min(...crew.events.map(({ minutesAgo }) => minutesAgo))
   if (age >= staleMs) await shiftSampleEvents(tx, age / 1000 - youngest * 60)
   const spoken: SpokenEvent[] = []
   for (const event of crew.events) if (!newest || isNew(event.host)) spoken.push(...(await insertEvent(tx, ids, event)))
   return spoken
+}
+
+async function insertSample(
+  tx: Tx,
+  { id, avatar, firstName, lastName }: (typeof crew.people)[number],
+): Promise<string> {
+  const person = { email: `${id}@crew.example`, firstName, lastName, profileImageUrl: avatar, isSample: true }
+  const userId = await insertNewUser(tx, person)
+  await insertIdentity(tx, { provider: 'demo', providerId: id, userId })
+  return userId
+}
+
+async function insertNewUser(tx: Tx, user: NewUser): Promise<string> {
+  const userId = await insertUser(tx, user)
+  if (!userId) throw new Error('Somebody else has that address.')
+  return userId
 }
 
 function toPairs(ids: Ids, pairs: string[][]): [string, string][] {

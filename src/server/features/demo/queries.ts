@@ -3,13 +3,6 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 
-type Sample = { id: string; firstName: string; lastName: string | null; avatar: string }
-
-/** Nodes that start together seed one after the other. */
-export async function lockCrew(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('demo crew', 0))`.execute(tx)
-}
-
 /** The sample people's accounts, by the name under which the demo knows them. */
 export async function listSampleIds(db: Db): Promise<Map<string, string>> {
   const rows = await db
@@ -30,35 +23,6 @@ export async function findNewestSampleEvent(db: Db): Promise<Date | null> {
     .where('is_sample', '=', true)
     .executeTakeFirst()
   return row?.newest ?? null
-}
-
-export async function insertSample(tx: Tx, sample: Sample): Promise<string> {
-  const { id } = await tx
-    .insertInto('users')
-    .values({
-      email: `${sample.id}@crew.example`,
-      first_name: sample.firstName,
-      last_name: sample.lastName,
-      profile_image_url: sample.avatar,
-      is_sample: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.insertInto('identities').values({ provider: 'demo', provider_id: sample.id, user_id: id }).execute()
-  return id
-}
-
-export async function insertFriendships(tx: Tx, pairs: [string, string][], status: 'pending' | 'accepted') {
-  const rows = pairs.flatMap(([one, other]) => [
-    { user_id: one, friend_id: other, status },
-    ...(status === 'accepted' ? [{ user_id: other, friend_id: one, status }] : []),
-  ])
-  if (rows.length > 0)
-    await tx
-      .insertInto('friendships')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['user_id', 'friend_id']).doNothing())
-      .execute()
 }
 
 const minutesAgo = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`

@@ -2,7 +2,6 @@ import type { Tx } from '#server/db/database.ts'
 import {
   type EventValues,
   getVisibleEvent,
-  grantAccessToAnswered,
   insertEvent,
   listAudience,
   removeEvent,
@@ -10,9 +9,10 @@ import {
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
+import { grantAccessToAnswered } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
+import { causes, notify } from '#server/features/notifications/actions.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
-import { notify } from '#server/notify/notify.ts'
 import type { LiveList } from '#shared/live.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
@@ -22,7 +22,7 @@ export async function postEvent(tx: Tx, hostId: string, values: EventValues): Pr
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
   await notify(tx, {
     type: 'event_created',
-    cause: `event_created:${id}`,
+    cause: causes.eventCreated(id),
     actorId: hostId,
     eventId: id,
     title: values.title,
@@ -42,7 +42,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues
   await setRecordingOf(tx, event.id, values.audio_url)
   await notify(tx, {
     type: 'event_updated',
-    cause: `event_updated:${event.id}:${revision}`,
+    cause: causes.eventUpdated(event.id, revision),
     actorId: event.hostId,
     eventId: event.id,
     title: values.title,
@@ -56,7 +56,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues
 export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await notify(tx, {
     type: 'event_cancelled',
-    cause: `event_cancelled:${event.id}`,
+    cause: causes.eventCancelled(event.id),
     actorId: event.hostId,
     eventId: event.id,
     title: event.title,

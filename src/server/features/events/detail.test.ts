@@ -144,7 +144,7 @@ test('an event that one can see says what one may do with it; one that one canno
     guest_policy: 'plus-one',
     created_at: new Date(Date.now() - 48 * 3_600_000),
   })
-  const find = (who: Guest, id = event.id) => findVisibleEvent(house.db, who.id, id)
+  const find = (who: Guest, id = event.id) => findVisibleEvent(house.db, { viewerId: who.id, eventId: id })
   expect(await find(friend)).toMatchObject({
     id: event.id,
     viewerId: friend.id,

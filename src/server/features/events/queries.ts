@@ -1,9 +1,9 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
+import { lockPairShared } from '#server/db/locks.ts'
 import { type Prepared, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { lockPair } from '#server/features/friends/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { GuestPolicy, Visibility } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
@@ -23,7 +23,7 @@ export type VisibleEvent = {
   readonly visibility: Visibility
   readonly guestPolicy: GuestPolicy
   readonly createdAt: Date
-  /** Answers are taken: under 48 hours old by the database's clock. */
+  /** Answers are taken. */
   readonly isOpen: boolean
   /** Where one guest more is welcome: the viewer has brought theirs. */
   readonly hasBroughtGuest: boolean
@@ -37,14 +37,13 @@ type VisibleRow = Omit<VisibleEvent, typeof seen>
 /** Asks the rule. null where there is no such event or the viewer may not see it: the two are the same. */
 export async function findVisibleEvent(
   db: Db,
-  viewerId: string,
-  eventId: string,
+  { viewerId, eventId }: { viewerId: string; eventId: string },
   lock: Lock = 'none',
 ): Promise<VisibleEvent | null> {
   const { rows } = await sql<VisibleRow>`
     select e.id, ${viewerId}::uuid as "viewerId", e.host_id as "hostId", e.title, e.visibility,
       e.guest_policy as "guestPolicy", e.created_at as "createdAt",
-      e.created_at > now() - make_interval(hours => ${limits.rsvpHours}::int) as "isOpen",
+      ${sql.raw(isOpen)} as "isOpen",
       e.guest_policy = 'plus-one' and has_brought_guest(${viewerId}, e.id) as "hasBroughtGuest"
     from events e
     where e.id = ${eventId} and can_see_event(${viewerId}, e.id, e.host_id, e.visibility)
@@ -54,7 +53,7 @@ export async function findVisibleEvent(
 }
 
 export async function getVisibleEvent(db: Db, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const event = await findVisibleEvent(db, viewerId, eventId)
+  const event = await findVisibleEvent(db, { viewerId, eventId })
   if (!event) throw notFound()
   return event
 }
@@ -64,16 +63,16 @@ export async function getVisibleEvent(db: Db, viewerId: string, eventId: string)
  * and the host stay as they are to each other: nothing is written that should have gone with their friendship.
  */
 export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
-  if (row && row.host_id !== viewerId) await lockPair(tx, viewerId, row.host_id, 'shared')
-  const event = await findVisibleEvent(tx, viewerId, eventId, 'share')
+  const hostId = await findHostId(tx, eventId)
+  if (hostId && hostId !== viewerId) await lockPairShared(tx, viewerId, hostId)
+  const event = await findVisibleEvent(tx, { viewerId, eventId }, 'share')
   if (!event) throw notFound()
   return event
 }
 
 /** The event for someone who changes it: others who write under it wait. */
 export async function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const event = await findVisibleEvent(tx, viewerId, eventId, 'update')
+  const event = await findVisibleEvent(tx, { viewerId, eventId }, 'update')
   if (!event) throw notFound()
   return event
 }
@@ -122,14 +121,23 @@ export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
 
-/** Those who answered keep their sight of it, as if invited, when the circle narrows. Call it before it does. */
-export async function grantAccessToAnswered(tx: Tx, event: VisibleEvent): Promise<void> {
-  await sql`
-    insert into event_access (event_id, user_id, source)
-    select r.event_id, r.user_id, 'answer' from rsvps r
-    where r.event_id = ${event.id} and not are_friends(r.user_id, ${event.hostId})
-    on conflict do nothing
+/** Which of each other's spons these two may have open on a screen: those of the days that a feed shows. */
+export async function listRecentEventsBetween(
+  tx: Tx,
+  one: string,
+  other: string,
+): Promise<{ eventId: string; userId: string }[]> {
+  const { rows } = await sql<{ eventId: string; userId: string }>`
+    select id as "eventId", case host_id when ${one} then ${other}::uuid else ${one}::uuid end as "userId"
+    from events
+    where host_id in (${one}, ${other}) and created_at > now() - make_interval(days => ${limits.feedDays}::int)
   `.execute(tx)
+  return rows
+}
+
+export async function findHostId(tx: Tx, eventId: string): Promise<string | null> {
+  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
+  return row?.host_id ?? null
 }
 
 /** Everyone who sees it now. Asked before it goes or narrows: afterwards nobody could tell who has it on the screen. */
@@ -152,6 +160,7 @@ export async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[
 export const blockedBothWays = `array(
   select blocked_id from blocks where blocker_id = $1 union all select blocker_id from blocks where blocked_id = $1)`
 
+/** Answers to an event e are taken, by the database's clock. */
 const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
 
 /**

@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import { type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
+import { nextCursor, type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
 import { blockedBothWays, eventColumns, eventTallies } from '#server/features/events/queries.ts'
-import type { Cursor } from '#server/http/paging.ts'
+import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 
-const start: Cursor = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 /** A card shows no more; the whole text is on the event's own page. */
 const descriptionLength = 120
 const cutDescription = `case when char_length(e.description) > ${descriptionLength}
@@ -97,9 +96,8 @@ export const readOwnEvents = list(ownEvents)
 /** What of a person's events the viewer may see; null where there is no such person for the viewer. */
 export function readEventsOf(
   pool: pg.Pool,
-  viewerId: string,
-  personId: string,
-  { at, id }: Cursor = start,
+  { viewerId, personId }: { viewerId: string; personId: string },
+  { at, id }: Cursor = firstPage,
 ): Promise<Page | null> {
   return queryPage(pool, eventsOfPerson, [viewerId, at, id, personId])
 }
@@ -118,8 +116,7 @@ function cards(name: string, found: string, people = '', isThere = 'true'): Prep
     page as materialized (select * from found ${newestFirst} ${limits.pageSize})
     select case when ${isThere} then
         coalesce(json_agg(cards.card order by cards.at desc, cards.id desc), '[]')::text end,
-      (select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
-        from page where (select count(*) from found) > ${limits.pageSize} order by at, id limit 1)
+      ${nextCursor('at')}
     from (
     select p.at, p.id, row_to_json((select card from (select ${eventColumns(cutDescription, cardHost)},
         preview.list as "attendeesPreview",
@@ -141,6 +138,6 @@ function cards(name: string, found: string, people = '', isThere = 'true'): Prep
 }
 
 function list(statement: Prepared): List {
-  return async (pool, viewerId, { at, id } = start) =>
+  return async (pool, viewerId, { at, id } = firstPage) =>
     (await queryPage(pool, statement, [viewerId, at, id])) ?? { text: '[]', next: null }
 }

@@ -1,31 +1,22 @@
 import type { Tx } from '#server/db/database.ts'
 import {
-  deleteGrantsBetween,
-  deleteLostAnswers,
   deleteRequest,
-  deleteTies,
   getDisplayName,
   insertRequest,
-  listMutualSights,
+  takePendingFriendships,
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
-import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
-import { requestCause } from '#server/notify/causes.ts'
-import { notify, takeBackNotifications } from '#server/notify/notify.ts'
+import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 
-/** Each of these is called with the pair locked: see lockPair. */
-
-const acceptCause = (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`
-
-/** An answer is told by rsvps and untold here, when it goes with a friendship. */
-export const answerCause = (eventId: string, userId: string) => `rsvp:${eventId}:${userId}`
+/** Each of these is called with the pair locked: see src/server/db/locks.ts. */
 
 /** Asks. */
 export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   await insertRequest(tx, fromId, toId)
   await notify(tx, {
     type: 'friend_request',
-    cause: requestCause(fromId, toId),
+    cause: causes.friendRequest(fromId, toId),
     actorId: fromId,
     title: 'New friend request',
     message: `${await getDisplayName(tx, fromId)} wants to join your crew`,
@@ -34,21 +25,26 @@ export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
 
+/** Sends the requests that people made to an address before its owner signed up. */
+export async function sendPendingRequests(tx: Tx, userId: string, email: string): Promise<void> {
+  for (const askerId of await takePendingFriendships(tx, email)) await sendRequest(tx, askerId, userId)
+}
+
 /** Takes a request back, or declines it: what told of it goes with it, and nobody is told. */
 export async function endRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   if (!(await deleteRequest(tx, fromId, toId))) return
-  await takeBackNotifications(tx, requestCause(fromId, toId), { actorId: fromId })
+  await takeBackNotifications(tx, causes.friendRequest(fromId, toId), { actorId: fromId })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
 
 /** Makes two people friends; the one who asked hears of it. */
 export async function makeFriends(tx: Tx, askerId: string, accepterId: string): Promise<void> {
   await upsertFriendship(tx, askerId, accepterId)
-  await takeBackNotifications(tx, requestCause(askerId, accepterId), { actorId: askerId })
-  await takeBackNotifications(tx, requestCause(accepterId, askerId), { actorId: accepterId })
+  await takeBackNotifications(tx, causes.friendRequest(askerId, accepterId), { actorId: askerId })
+  await takeBackNotifications(tx, causes.friendRequest(accepterId, askerId), { actorId: accepterId })
   await notify(tx, {
     type: 'friend_accepted',
-    cause: acceptCause(askerId, accepterId),
+    cause: causes.friendAccepted(askerId, accepterId),
     actorId: accepterId,
     title: 'Your crew grew',
     message: `${await getDisplayName(tx, accepterId)} is now your friend`,
@@ -57,28 +53,17 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
   await publishTies(tx, askerId, accepterId)
 }
 
-/** Ends every tie, and with it all access and answers that hung on it. */
-export async function severTies(tx: Tx, one: string, other: string): Promise<void> {
-  await deleteTies(tx, one, other)
-  await deleteGrantsBetween(tx, one, other)
+/** Unsays requests and acceptances between two people, both ways. */
+export async function takeBackFriendNews(tx: Tx, one: string, other: string): Promise<void> {
   for (const [from, to] of [
     [one, other],
     [other, one],
   ] as const) {
-    await takeBackNotifications(tx, requestCause(from, to), { actorId: from })
-    await takeBackNotifications(tx, acceptCause(from, to), { actorId: to })
+    await takeBackNotifications(tx, causes.friendRequest(from, to), { actorId: from })
+    await takeBackNotifications(tx, causes.friendAccepted(from, to), { actorId: to })
   }
-  for (const { eventId, userId } of await deleteLostAnswers(tx, one, other)) {
-    await takeBackNotifications(tx, answerCause(eventId, userId), { eventId })
-    await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
-    await publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
-  }
-  // Named one by one: whoever lost sight of an event does not hear what is said to its audience.
-  for (const { eventId, userId } of await listMutualSights(tx, one, other))
-    await publishToPeople(tx, [userId], { lists: [], eventId })
-  await publishTies(tx, one, other)
 }
 
-function publishTies(tx: Tx, one: string, other: string) {
+export function publishTies(tx: Tx, one: string, other: string) {
   return publishToPeople(tx, [one, other], { lists: ['friends', 'friend-requests', 'feed', 'extended-feed'] })
 }

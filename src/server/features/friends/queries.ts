@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import { lockPair } from '#server/db/locks.ts'
 import type { FriendStatus } from '#shared/friends.ts'
-import { limits } from '#shared/limits.ts'
-
-/**
- * Holds what is between two people still until the transaction ends. Whatever makes or ends a tie takes it alone;
- * whatever must not outlive the tie (an answer to the other's spon) takes it shared, before it looks.
- */
-export async function lockPair(tx: Tx, one: string, other: string, mode: 'alone' | 'shared' = 'alone') {
-  const pair = sql`hashtextextended(${[one, other].sort().join()}, 0)`
-  await (mode === 'alone'
-    ? sql`select pg_advisory_xact_lock(${pair})`
-    : sql`select pg_advisory_xact_lock_shared(${pair})`
-  ).execute(tx)
-}
+import { inviteDays } from '#shared/invites.ts'
 
 /** null where there is no such person for the viewer: unknown, or blocked either way. */
 export async function findFriendStatus(db: Db, viewerId: string, otherId: string): Promise<FriendStatus | null> {
@@ -23,6 +12,17 @@ export async function findFriendStatus(db: Db, viewerId: string, otherId: string
     where u.id = ${otherId} and not is_blocked_between(${viewerId}, u.id)
   `.execute(db)
   return rows[0]?.status ?? null
+}
+
+/** How two people stand, held still for this transaction; null for people one cannot see. */
+export async function lockFriendStatus(tx: Tx, viewerId: string, otherId: string): Promise<FriendStatus | null> {
+  await lockPair(tx, viewerId, otherId)
+  return findFriendStatus(tx, viewerId, otherId)
+}
+
+/** The answer to whatever changed it; 'none' too for people one cannot see. */
+export async function getFriendStanding(tx: Tx, viewerId: string, otherId: string): Promise<{ status: FriendStatus }> {
+  return { status: (await findFriendStatus(tx, viewerId, otherId)) ?? 'none' }
 }
 
 export async function getDisplayName(db: Db, userId: string): Promise<string> {
@@ -62,50 +62,64 @@ export async function upsertFriendship(tx: Tx, one: string, other: string): Prom
 }
 
 /** Friendship and requests, both ways. */
-export async function deleteTies(tx: Tx, one: string, other: string): Promise<void> {
+export async function deleteFriendshipsBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
     delete from friendships
     where (user_id = ${one} and friend_id = ${other}) or (user_id = ${other} and friend_id = ${one})
   `.execute(tx)
 }
 
-/** Access to each other's spons that came by invitation, link or answer. */
-export async function deleteGrantsBetween(tx: Tx, one: string, other: string): Promise<void> {
+type PendingFriendship = { inviterId: string; email: string }
+
+/** Becomes a friend request when somebody signs up with the address. */
+export async function upsertPendingFriendship(tx: Tx, { inviterId, email }: PendingFriendship): Promise<void> {
+  const fresh = {
+    status: 'pending',
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(days => ${inviteDays.friend}::int)`,
+  } as const
+  await tx
+    .insertInto('pending_friendships')
+    .values({ inviter_id: inviterId, invitee_email: email, ...fresh })
+    .onConflict((conflict) => conflict.columns(['inviter_id', 'invitee_email']).doUpdateSet(fresh))
+    .execute()
+}
+
+export async function endPendingFriendship(
+  tx: Tx,
+  { inviterId, email }: PendingFriendship,
+  status: 'accepted' | 'revoked',
+): Promise<void> {
+  await tx
+    .updateTable('pending_friendships')
+    .set({ status })
+    .where('inviter_id', '=', inviterId)
+    .where('invitee_email', '=', email)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Those who invited this address as a friend, and whose invitation still stands; each is given once. */
+export async function takePendingFriendships(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('pending_friendships')
+    .set({ status: 'accepted' })
+    .where('invitee_email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('inviter_id')
+    .execute()
+  return rows.map((row) => row.inviter_id)
+}
+
+/** Takes back the requests that wait for the other one's address. */
+export async function revokePendingFriendshipsBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
-    delete from event_access a using events e
-    where e.id = a.event_id
-      and ((e.host_id = ${one} and a.user_id = ${other}) or (e.host_id = ${other} and a.user_id = ${one}))
+    update pending_friendships i set status = 'revoked'
+    from users u
+    where i.inviter_id in (${one}, ${other}) and u.id in (${one}, ${other}) and u.id <> i.inviter_id
+      and i.invitee_email = u.email and i.status = 'pending'
   `.execute(tx)
-}
-
-type Sight = { eventId: string; userId: string }
-
-/** Which of each other's spons these two may have open on a screen: those of the days that a feed shows. */
-export async function listMutualSights(tx: Tx, one: string, other: string): Promise<Sight[]> {
-  const { rows } = await sql<Sight>`
-    select id as "eventId", case host_id when ${one} then ${other}::uuid else ${one}::uuid end as "userId"
-    from events
-    where host_id in (${one}, ${other}) and created_at > now() - make_interval(days => ${limits.feedDays}::int)
-  `.execute(tx)
-  return rows
-}
-
-/**
- * Takes back every answer whose giver lost sight of the spon because these two parted: their own answers, and those of
- * others who saw one's spons through the other.
- */
-export async function deleteLostAnswers(tx: Tx, one: string, other: string): Promise<Sight[]> {
-  const { rows } = await sql<Sight>`
-    with candidate as (
-      select id from rsvps where user_id in (${one}, ${other})
-      union
-      select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})
-    )
-    delete from rsvps r using candidate c, events e
-    where r.id = c.id and e.id = r.event_id and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
-    returning r.event_id as "eventId", r.user_id as "userId"
-  `.execute(tx)
-  return rows
 }
 
 /** JSON text of shared/friends.ts: the crew by name. */

@@ -1,45 +1,35 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
 import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
 import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
-import { reserveText } from '#server/adapters/sms/jobs.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
+import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
-import { answerCause, makeFriends } from '#server/features/friends/actions.ts'
-import { getDisplayName, lockPair } from '#server/features/friends/queries.ts'
+import { makeFriends } from '#server/features/friends/actions.ts'
+import { endPendingFriendship, getDisplayName, upsertPendingFriendship } from '#server/features/friends/queries.ts'
+import { insertAccess } from '#server/features/grants/queries.ts'
 import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
 import {
-  type Channel,
   claimInvitation,
-  deleteAccess,
-  deleteLostAnswer,
-  endPendingFriendship,
   type FoundInvitation,
-  findAccessById,
   findByToken,
-  findHostId,
   findInvitee,
-  insertAccess,
   insertInvitation,
   isWaiting,
-  lockGuestsOf,
   type NewInvitation,
-  revokeInvitation,
-  upsertPendingFriendship,
 } from '#server/features/invites/queries.ts'
+import { causes, notify } from '#server/features/notifications/actions.ts'
+import { reserveText } from '#server/features/texts/jobs.ts'
 import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import { hashToken, makeToken, pseudonym } from '#server/http/tokens.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
-import { notify, takeBackNotifications } from '#server/notify/notify.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live.ts'
 
 const feeds: LiveList[] = ['feed', 'extended-feed']
-
-const inviteCause = (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`
 
 /** The spon for someone who is about to invite: whoever may bring one guest cannot bring two at once. */
 export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
@@ -52,13 +42,13 @@ export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: str
 
 /** Lets somebody who is here in at once, and tells them. */
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
-  for (const other of new Set([event.viewerId, event.hostId])) await lockPair(tx, inviteeId, other, 'shared')
+  for (const other of new Set([event.viewerId, event.hostId])) await lockPairShared(tx, inviteeId, other)
   if (!(await findInvitee(tx, event, inviteeId))) throw notFound()
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
   await insertAccess(tx, { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId })
   await notify(tx, {
     type: 'event_invite',
-    cause: inviteCause(event.id, inviteeId),
+    cause: causes.eventInvite(event.id, inviteeId),
     actorId: event.viewerId,
     eventId: event.id,
     title: event.title,
@@ -69,10 +59,10 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
 }
 
 const day = 86_400
-const mailLimits = [
-  { name: 'mail-invites-to', max: 3, words: 'That address has had enough invitations for a day.' },
-  { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
-] as const
+const mailLimits = {
+  recipient: { name: 'mail-invites-to', max: 3, words: 'That address has had enough invitations for a day.' },
+  sender: { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
+} as const
 
 /** Writes an invitation down and sends it on its way. What it says is decided when it goes out. */
 export async function sendInvite(tx: Tx, context: Context, invitation: NewInvitation): Promise<void> {
@@ -89,7 +79,7 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   }
   const messageId = await reserveMail(tx, context, invitation)
   const id = await insertInvitation(tx, invitation, hashToken(token))
-  if (eventId === null) await upsertPendingFriendship(tx, inviterId, address)
+  if (eventId === null) await upsertPendingFriendship(tx, { inviterId, email: address })
   return enqueue(tx, sendInvitation, { channel, id, sealedToken, messageId })
 }
 
@@ -112,29 +102,20 @@ export async function acceptInvitation(tx: Tx, userId: string, token: string): P
   return accepted
 }
 
-/** Takes one back, of whichever kind; false where the inviter has none of that id. */
-export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
-  for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, inviterId, id)) return true
-  const access = await findAccessById(tx, inviterId, id)
-  if (!access) return false
-  await revokeAccess(tx, inviterId, access.eventId, access.userId)
-  return true
-}
-
 async function reserveMail(tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> {
   if (await hasMailOptOut(tx, hashAddress(address)))
     throw new HttpError('conflict', 'That address has asked not to get our mail, so we do not send any.', {
       field: 'email',
     })
-  await spendMail(tx, context, inviterId, address)
+  await spendMail(tx, context, { recipient: address, sender: inviterId })
   return makeMessageId()
 }
 
 /** Counted in the transaction that sends: what is refused for another reason costs nothing. */
-async function spendMail(tx: Tx, { secret }: Context, senderId: string, email: string): Promise<void> {
-  for (const [index, { name, max, words }] of mailLimits.entries()) {
-    const who = index === 0 ? email : senderId
-    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, who)}`, { seconds: day })
+async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof mailLimits, string>): Promise<void> {
+  for (const side of ['recipient', 'sender'] as const) {
+    const { name, max, words } = mailLimits[side]
+    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, mail[side])}`, { seconds: day })
     if (count > max)
       throw new HttpError('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
         retryAfter: Math.max(1, resetIn),
@@ -154,12 +135,13 @@ function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
 async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
   if (type === 'friend') return lockPair(tx, userId, inviter.id)
   for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))
-    if (other !== userId) await lockPair(tx, userId, other, 'shared')
+    if (other !== userId) await lockPairShared(tx, userId, other)
 }
 
 async function join(tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> {
   if (inviter.friendStatus !== 'friends') await makeFriends(tx, inviter.id, userId)
-  if (channel === 'email' && address) await endPendingFriendship(tx, inviter.id, address, 'accepted')
+  if (channel === 'email' && address)
+    await endPendingFriendship(tx, { inviterId: inviter.id, email: address }, 'accepted')
 }
 
 async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundInvitation): Promise<void> {
@@ -167,26 +149,4 @@ async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundI
   const source = channel === 'link' ? 'link' : 'invite'
   await insertAccess(tx, { eventId: event.id, userId, source, grantedBy: inviter.id })
   await publishToPeople(tx, [userId], { lists: feeds, eventId: event.id })
-}
-
-async function takeBackSent(tx: Tx, channel: Channel, inviterId: string, id: string): Promise<boolean> {
-  const revoked = await revokeInvitation(tx, channel, inviterId, id)
-  if (!revoked) return false
-  if (revoked.eventId && revoked.acceptedBy) await revokeAccess(tx, inviterId, revoked.eventId, revoked.acceptedBy)
-  if (revoked.type === 'friend' && channel === 'email')
-    await endPendingFriendship(tx, inviterId, revoked.address, 'revoked')
-  return true
-}
-
-/** Shows out whoever came in by this inviter: their answer goes, unless they see the spon by another road. */
-async function revokeAccess(tx: Tx, inviterId: string, eventId: string, userId: string): Promise<void> {
-  const hostId = await findHostId(tx, eventId)
-  if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
-  if (!(await deleteAccess(tx, inviterId, eventId, userId))) return
-  await takeBackNotifications(tx, inviteCause(eventId, userId), { eventId })
-  if (await deleteLostAnswer(tx, eventId, userId)) {
-    await takeBackNotifications(tx, answerCause(eventId, userId), { eventId })
-    await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
-  }
-  await publishToPeople(tx, [userId], { lists: feeds, eventId })
 }

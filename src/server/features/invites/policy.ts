@@ -2,6 +2,7 @@ import { canInvite } from '#server/features/events/policy.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { guestIsAsked } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
 
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>
@@ -10,7 +11,7 @@ type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBrou
 export function refuseInvite(event: Guest): HttpError | null {
   if (canInvite(event)) return null
   return event.guestPolicy === 'plus-one'
-    ? new HttpError('forbidden', 'You have asked your one guest. Take that invitation back to ask somebody else.')
+    ? new HttpError('forbidden', guestIsAsked)
     : new HttpError('forbidden', 'The host keeps this one small: it is just for you.')
 }
 

@@ -12,11 +12,6 @@ const tables = {
   email: { name: sql.table('email_invitations'), address: sql.ref('email') },
 } as const
 
-/** Whoever may bring one guest brings them alone: whatever counts and adds stands in line here. */
-export async function lockGuestsOf(tx: Tx, inviterId: string, eventId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`guests ${eventId} ${inviterId}`}, 0))`.execute(tx)
-}
-
 /** Somebody who is here, as far as the inviter and the host may know: null too where either is blocked, any way round. */
 export async function findInvitee(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
@@ -29,8 +24,10 @@ export async function findInvitee(tx: Tx, event: VisibleEvent, inviteeId: string
 
 export type Owner = { id: string; displayName: string; isBlocked: boolean; isFindable: boolean }
 
+export type Address = { channel: Channel; address: string }
+
 /** Whose address or verified number it is. What may be said of it is the caller's question. */
-export async function findOwner(db: Db, viewerId: string, channel: Channel, address: string): Promise<Owner | null> {
+export async function findOwner(db: Db, viewerId: string, { channel, address }: Address): Promise<Owner | null> {
   const owns =
     channel === 'email'
       ? sql`u.email = ${address}`
@@ -43,20 +40,6 @@ export async function findOwner(db: Db, viewerId: string, channel: Channel, addr
     from users u where ${owns}
   `.execute(db)
   return rows[0] ?? null
-}
-
-/** False where they have access already, by whomever. */
-export async function insertAccess(
-  tx: Tx,
-  grant: { eventId: string; userId: string; source: 'invite' | 'link'; grantedBy: string },
-): Promise<boolean> {
-  const made = await tx
-    .insertInto('event_access')
-    .values({ event_id: grant.eventId, user_id: grant.userId, source: grant.source, granted_by: grant.grantedBy })
-    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return made !== undefined
 }
 
 export type NewInvitation = { channel: Channel; inviterId: string; address: string; eventId: string | null }
@@ -86,35 +69,6 @@ export async function insertInvitation(
     returning id
   `.execute(tx)
   return rows[0]?.id ?? ''
-}
-
-/** Becomes a friend request when somebody signs up with the address. */
-export async function upsertPendingFriendship(tx: Tx, inviterId: string, email: string): Promise<void> {
-  const fresh = {
-    status: 'pending',
-    created_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(days => ${inviteDays.friend}::int)`,
-  } as const
-  await tx
-    .insertInto('pending_friendships')
-    .values({ inviter_id: inviterId, invitee_email: email, ...fresh })
-    .onConflict((conflict) => conflict.columns(['inviter_id', 'invitee_email']).doUpdateSet(fresh))
-    .execute()
-}
-
-export async function endPendingFriendship(
-  tx: Tx,
-  inviterId: string,
-  email: string,
-  status: 'accepted' | 'revoked',
-): Promise<void> {
-  await tx
-    .updateTable('pending_friendships')
-    .set({ status })
-    .where('inviter_id', '=', inviterId)
-    .where('invitee_email', '=', email)
-    .where('status', '=', 'pending')
-    .execute()
 }
 
 export type FoundInvitation = {
@@ -199,8 +153,7 @@ export type RevokedInvitation = {
 export async function revokeInvitation(
   tx: Tx,
   channel: Channel,
-  inviterId: string,
-  id: string,
+  { inviterId, id }: { inviterId: string; id: string },
 ): Promise<RevokedInvitation | null> {
   const { rows } = await sql<RevokedInvitation>`
     update ${tables[channel].name} set status = 'revoked'
@@ -212,46 +165,19 @@ export async function revokeInvitation(
   return rows[0] ?? null
 }
 
-/** Whom an invitation in the app was for. */
-export async function findAccessById(
-  tx: Tx,
-  inviterId: string,
-  id: string,
-): Promise<{ eventId: string; userId: string } | null> {
-  const { rows } = await sql<{ eventId: string; userId: string }>`
-    select event_id as "eventId", user_id as "userId" from event_access
-    where granted_by = ${inviterId} and id = ${id} and source = 'invite'
+/** Takes back what one sent to the other's address or number and is not taken up. */
+export async function revokeInvitationsBetween(tx: Tx, one: string, other: string): Promise<void> {
+  const pair = sql`(values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (inviter_id, invitee_id)`
+  await sql`
+    update ${tables.email.name} i set status = 'revoked'
+    from ${pair} join users u on u.id = pair.invitee_id
+    where i.inviter_id = pair.inviter_id and i.email = u.email and i.status = 'sent'
   `.execute(tx)
-  return rows[0] ?? null
-}
-
-export async function findHostId(tx: Tx, eventId: string): Promise<string | null> {
-  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
-  return row?.host_id ?? null
-}
-
-/** Ends the access that this inviter gave; what others gave stays. */
-export async function deleteAccess(tx: Tx, inviterId: string, eventId: string, userId: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('event_access')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .where('granted_by', '=', inviterId)
-    .where('source', '=', 'invite')
-    .returning('event_id')
-    .executeTakeFirst()
-  return gone !== undefined
-}
-
-/** Takes the answer of somebody back who no longer sees the spon. */
-export async function deleteLostAnswer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from rsvps r using events e
-    where r.event_id = ${eventId} and r.user_id = ${userId} and e.id = r.event_id
-      and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
-    returning r.id
+  await sql`
+    update ${tables.phone.name} i set status = 'revoked'
+    from ${pair} join users u on u.id = pair.invitee_id and u.phone_verified_at is not null
+    where i.inviter_id = pair.inviter_id and i.phone_number = u.phone_number and i.status = 'sent'
   `.execute(tx)
-  return rows.length > 0
 }
 
 export type SentInviteRow = {

@@ -4,15 +4,9 @@ import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
 import { requireTexts } from '#server/adapters/sms/sms.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import {
-  acceptInvitation,
-  holdInvitableEvent,
-  inviteInApp,
-  sendInvite,
-  takeBackInvite,
-} from '#server/features/invites/actions.ts'
+import { acceptInvitation, holdInvitableEvent, inviteInApp, sendInvite } from '#server/features/invites/actions.ts'
 import { alreadyHere, canLookAt, findNameable, ownAddress } from '#server/features/invites/policy.ts'
-import { type Channel, findByToken, findOwner, listSentInvites, type Owner } from '#server/features/invites/queries.ts'
+import { type Address, findByToken, findOwner, listSentInvites, type Owner } from '#server/features/invites/queries.ts'
 import {
   toAcceptedView,
   toAskPage,
@@ -34,7 +28,6 @@ import {
   invitePhone,
   inviteUser,
   listInvites,
-  revokeInvite,
   unsubscribe,
 } from '#shared/invites.ts'
 
@@ -74,7 +67,7 @@ function registerEventInvites({ route, context }: Feature): void {
       requireTexts(config)
       const address = toE164(body.phoneNumber, config.numbers)
       const event = await holdInvitableEvent(tx, me.id, params.id)
-      await refuseKnown(tx, me.id, 'phone', address)
+      await refuseKnown(tx, me.id, { channel: 'phone', address })
       await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: event.id })
       return sent
     },
@@ -86,7 +79,7 @@ function registerEventInvites({ route, context }: Feature): void {
     async ({ tx, me, params, body: { email } }) => {
       requireMail(config)
       const event = await holdInvitableEvent(tx, me.id, params.id)
-      await refuseKnown(tx, me.id, 'email', email)
+      await refuseKnown(tx, me.id, { channel: 'email', address: email })
       await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: event.id })
       return sent
     },
@@ -94,15 +87,15 @@ function registerEventInvites({ route, context }: Feature): void {
   )
 }
 
-async function refuseKnown(tx: Tx, meId: string, channel: Channel, address: string): Promise<void> {
-  const known = await findKnown(tx, meId, channel, address)
+async function refuseKnown(tx: Tx, meId: string, to: Address): Promise<void> {
+  const known = await findKnown(tx, meId, to)
   if (known) throw alreadyHere(known)
 }
 
 /** Whose address or number it is, as far as the inviter may know. Oneself is refused. */
-async function findKnown(tx: Tx, meId: string, channel: Channel, address: string): Promise<Owner | null> {
-  const owner = await findOwner(tx, meId, channel, address)
-  if (owner?.id === meId) throw ownAddress(channel === 'email' ? 'email' : 'phoneNumber')
+async function findKnown(tx: Tx, meId: string, to: Address): Promise<Owner | null> {
+  const owner = await findOwner(tx, meId, to)
+  if (owner?.id === meId) throw ownAddress(to.channel === 'email' ? 'email' : 'phoneNumber')
   return findNameable(owner)
 }
 
@@ -114,7 +107,7 @@ function registerFriendInvites({ route, context }: Feature): void {
     async ({ tx, me, body }) => {
       requireTexts(config)
       const address = toE164(body.phoneNumber, config.numbers)
-      await refuseKnown(tx, me.id, 'phone', address)
+      await refuseKnown(tx, me.id, { channel: 'phone', address })
       await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: null })
       return sent
     },
@@ -125,7 +118,7 @@ function registerFriendInvites({ route, context }: Feature): void {
     inviteFriendByEmail,
     async ({ tx, me, body: { email, forceInvite = false } }) => {
       requireMail(config)
-      const known = await findKnown(tx, me.id, 'email', email)
+      const known = await findKnown(tx, me.id, { channel: 'email', address: email })
       if (known && !forceInvite)
         return { userAlreadyExists: true, existingUser: { id: known.id, displayName: known.displayName } }
       await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: null })
@@ -152,11 +145,6 @@ function registerAccepting({ route, context: { db } }: Feature): void {
   })
 
   route(listInvites, async ({ me }) => (await listSentInvites(db, me.id)).map(toSentInviteView))
-
-  route(revokeInvite, async ({ tx, me, params }) => {
-    if (!(await takeBackInvite(tx, me.id, params.id))) throw notFound()
-    return undefined
-  })
 }
 
 function registerUnsubscribing({ route, context: { db, secret } }: Feature): void {

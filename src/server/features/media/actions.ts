@@ -2,35 +2,44 @@ import { makeAudioKey } from '#server/adapters/media/keys.ts'
 import { readRecording } from '#server/adapters/media/recordings.ts'
 import { type Storage, StorageError } from '#server/adapters/media/storage.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/db/database.ts'
-import { dropOldTakes, dropUpload, hasUpload, insertUpload, type Upload } from '#server/features/media/queries.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { announcePerson } from '#server/features/accounts/actions.ts'
+import { updateUser } from '#server/features/accounts/queries.ts'
+import {
+  attachUpload,
+  dropOldTakes,
+  dropPictures,
+  dropUpload,
+  hasUpload,
+  insertUpload,
+  type Upload,
+} from '#server/features/media/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
+import { toUploadUrl } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
 import { uploadAudio } from '#shared/media.ts'
 
 type Shelf = Pick<Context, 'db' | 'log'> & { storage: Storage }
 type File = { key: string; bytes: Buffer; contentType: string }
 
-/** A store that does not work is not the person's fault: 503, with a sentence that says so. */
-export function explainStorage(log: Context['log'], error: unknown, message: string): unknown {
+/** A store that does not work is not the person's fault: 503, with a sentence that says what did not work. */
+export function explainStorage(log: Context['log'], error: unknown, what: string): unknown {
   if (!(error instanceof StorageError)) return error
   log.error({ err: error }, 'the store of uploads failed')
-  return new HttpError('unavailable', message, { retryAfter: 30 })
+  return new HttpError('unavailable', `${what} right now. Try again in a moment.`, { retryAfter: 30 })
 }
 
+const keptAs = { picture: 'pictures', audio: 'recordings' } as const
+
 /** The row first: a crash on the way leaves something that the clean-up finds. */
-export async function keepFiles(
-  { db, log, storage }: Shelf,
-  upload: Upload,
-  { files, sorry }: { files: File[]; sorry: string },
-): Promise<void> {
+export async function keepFiles({ db, log, storage }: Shelf, upload: Upload, files: File[]): Promise<void> {
   await inTransaction(db, (tx) => insertUpload(tx, upload))
   try {
     for (const { key, bytes, contentType } of files) await storage.put(key, bytes, contentType)
   } catch (error) {
     const keys = files.map(({ key }) => key)
     await inTransaction(db, (tx) => dropUpload(tx, upload.key, keys))
-    throw explainStorage(log, error, sorry)
+    throw explainStorage(log, error, `We cannot keep ${keptAs[upload.kind]}`)
   }
 }
 
@@ -45,16 +54,30 @@ export async function keepRecording(
   const { ending, contentType, duration } = readRecording(bytes, uploadAudio.upload)
   if (speech) checkSpeech(speech)
   const key = makeAudioKey(ending)
-  const files = toFiles(key, contentType, { bytes, speech })
+  const files = toFiles({ key, bytes, contentType }, speech)
   const speechKey = files[1]?.key
   const upload: Upload = { key, userId, kind: 'audio', bytes: bytes.length, contentType, duration, speechKey }
-  await keepFiles(shelf, upload, { files, sorry: 'We cannot keep recordings right now. Try again in a moment.' })
+  await keepFiles(shelf, upload, files)
   await inTransaction(shelf.db, (tx) => dropOldTakes(tx, userId))
   if (await hasUpload(shelf.db, key)) return { key, duration }
   // The account was deleted on the way, and with it the row, maybe before the files were there.
   const keys = files.map((file) => file.key)
   await inTransaction(shelf.db, (tx) => dropUpload(tx, key, keys))
   throw notFound()
+}
+
+/** Where the account has gone meanwhile, its picture goes too. */
+export async function showPicture(tx: Tx, userId: string, key: string): Promise<void> {
+  if (!(await updateUser(tx, userId, { profile_image_url: toUploadUrl(key) }))) return dropUpload(tx, key)
+  await attachUpload(tx, key)
+  await dropPictures(tx, userId, key)
+  await announcePerson(tx, userId)
+}
+
+export async function showAnimal(tx: Tx, userId: string, animal: string): Promise<void> {
+  await updateUser(tx, userId, { profile_image_url: animal })
+  await dropPictures(tx, userId)
+  await announcePerson(tx, userId)
 }
 
 function checkSpeech(speech: Buffer): void {
@@ -65,13 +88,9 @@ function checkSpeech(speech: Buffer): void {
     throw new HttpError('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
 }
 
-function toFiles(
-  key: string,
-  contentType: string,
-  { bytes, speech }: { bytes: Buffer; speech: Buffer | undefined },
-): File[] {
+function toFiles(recording: File, speech: Buffer | undefined): File[] {
   return [
-    { key, bytes, contentType },
+    recording,
     ...(speech?.length ? [{ key: makeAudioKey('pcm'), bytes: speech, contentType: 'application/octet-stream' }] : []),
   ]
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { findKey } from '#server/adapters/media/keys.ts'
-import { enqueueRemoval, listFiles } from '#server/adapters/media/queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
-import { announcePerson } from '#server/features/accounts/queries.ts'
+import { removeFiles } from '#server/jobs/names.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+const keysPerJob = 500
 
 export type Upload = {
   key: string
@@ -32,18 +34,16 @@ export async function dropUpload(tx: Tx, key: string, files: readonly string[] =
   await enqueueRemoval(tx, files)
 }
 
-/** Where the account has gone meanwhile, its picture goes too. */
-export async function showPicture(tx: Tx, userId: string, { key, url }: { key: string; url: string }): Promise<void> {
-  if (!(await setProfileImage(tx, userId, url))) return dropUpload(tx, key)
-  await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
-  await dropPictures(tx, userId, key)
-  await announcePerson(tx, userId)
+/** For an account that is about to be deleted. From here on nothing can be uploaded for it. */
+export async function dropUploadsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for update`.execute(tx)
+  const rows = await tx.deleteFrom('uploads').where('user_id', '=', userId).returning(['key', 'speech_key']).execute()
+  await enqueueRemoval(tx, listFiles(rows))
 }
 
-export async function showAnimal(tx: Tx, userId: string, animal: string): Promise<void> {
-  await setProfileImage(tx, userId, animal)
-  await dropPictures(tx, userId, '')
-  await announcePerson(tx, userId)
+/** From here on the clean-up leaves it alone. */
+export async function attachUpload(tx: Tx, key: string): Promise<void> {
+  await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
 }
 
 export function findPicture(db: Db, key: string) {
@@ -157,18 +157,7 @@ export function deleteOldSpeech(db: Db): Promise<void> {
   })
 }
 
-/** Sets what stands for the person. The row's lock lets two changes of one person happen one after the other. */
-async function setProfileImage(tx: Tx, userId: string, value: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set({ profile_image_url: value, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function dropPictures(tx: Tx, userId: string, except: string): Promise<void> {
+export async function dropPictures(tx: Tx, userId: string, except = ''): Promise<void> {
   const rows = await tx
     .deleteFrom('uploads')
     .where('user_id', '=', userId)
@@ -186,4 +175,15 @@ function findOwn(db: Db, userId: string, audioUrl: string) {
     .where('key', '=', findKey(audioUrl) ?? '')
     .where('user_id', '=', userId)
     .where('kind', '=', 'audio')
+}
+
+/** The files go once the transaction has committed, however often the store has to be asked. */
+async function enqueueRemoval(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += keysPerJob)
+    await enqueue(tx, removeFiles, { keys: keys.slice(from, from + keysPerJob) })
+}
+
+/** Every file behind some rows. */
+function listFiles(rows: { key: string; speech_key: string | null }[]): string[] {
+  return rows.flatMap(({ key, speech_key }) => (speech_key ? [key, speech_key] : [key]))
 }

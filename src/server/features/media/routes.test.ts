@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { deleteUnattached, insertUpload, showPicture } from '#server/features/media/queries.ts'
+import { showPicture } from '#server/features/media/actions.ts'
+import { deleteUnattached, insertUpload } from '#server/features/media/queries.ts'
 import { startJobs } from '#server/worker.ts'
 import { type CurrentUser, deleteCurrentUser, getCurrentUser } from '#shared/accounts.ts'
 import { toProxyUrl } from '#shared/avatars.ts'
@@ -274,7 +275,7 @@ describe('an account that is deleted while its picture is on the way', () => {
     await inTransaction(database.db, (tx) => insertUpload(tx, arriving))
     await server.call(deleteCurrentUser, { as: cookie })
     await writeFile(join(server.context.config.dataDir, 'uploads', key), 'x')
-    await inTransaction(database.db, (tx) => showPicture(tx, person.id, { key, url: `/uploads/${key}` }))
+    await inTransaction(database.db, (tx) => showPicture(tx, person.id, key))
     await expect.poll(listFiles, { timeout: 15_000 }).not.toContain(key)
   })
 })

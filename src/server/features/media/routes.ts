@@ -3,14 +3,8 @@ import { makePictureKey } from '#server/adapters/media/keys.ts'
 import { redrawPicture } from '#server/adapters/media/pictures.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { getOwnView } from '#server/features/accounts/actions.ts'
-import { explainStorage, keepFiles, keepRecording } from '#server/features/media/actions.ts'
-import {
-  findAudibleRecording,
-  findPicture,
-  setMissing,
-  showAnimal,
-  showPicture,
-} from '#server/features/media/queries.ts'
+import { explainStorage, keepFiles, keepRecording, showAnimal, showPicture } from '#server/features/media/actions.ts'
+import { findAudibleRecording, findPicture, setMissing } from '#server/features/media/queries.ts'
 import { sendFile } from '#server/http/files/files.ts'
 import type { ByteRange } from '#server/http/files/ranges.ts'
 import { readUpload } from '#server/http/files/uploads.ts'
@@ -32,14 +26,13 @@ export function registerMedia({ route, context }: Feature): void {
   async function keepPicture(userId: string, picture: Buffer): Promise<string> {
     const key = makePictureKey()
     const upload = { key, userId, kind: 'picture', bytes: picture.length, contentType } as const
-    const sorry = 'We cannot keep pictures right now. Try again in a moment.'
-    await keepFiles(shelf, upload, { files: [{ key, bytes: picture, contentType }], sorry })
+    await keepFiles(shelf, upload, [{ key, bytes: picture, contentType }])
     return key
   }
 
-  function findFile(key: string, range: ByteRange | undefined, sorry: string) {
+  function findFile(key: string, range: ByteRange | undefined, what: string) {
     return storage.find(key, range).catch((error: unknown) => {
-      throw explainStorage(log, error, sorry)
+      throw explainStorage(log, error, `${what} cannot be fetched`)
     })
   }
 
@@ -49,7 +42,7 @@ export function registerMedia({ route, context }: Feature): void {
       const { file } = await readUpload(request, uploadProfilePicture)
       const picture = await redrawPicture(file, uploadProfilePicture.upload)
       const key = await keepPicture(me.id, picture)
-      await inTransaction(db, (tx) => showPicture(tx, me.id, { key, url: toUploadUrl(key) }))
+      await inTransaction(db, (tx) => showPicture(tx, me.id, key))
       return getOwnView(db, me.id)
     },
     pictureOptions,
@@ -64,8 +57,7 @@ export function registerMedia({ route, context }: Feature): void {
     const picture = await findPicture(db, params.key)
     if (!picture) throw notFound()
     const { key, bytes, content_type } = picture
-    const sorry = 'That picture cannot be fetched right now. Try again in a moment.'
-    const find = (range?: ByteRange) => findFile(key, range, sorry)
+    const find = (range?: ByteRange) => findFile(key, range, 'That picture')
     return sendFile(request, reply, { tag: key, contentType: content_type, bytes, find })
   })
 
@@ -84,7 +76,7 @@ export function registerMedia({ route, context }: Feature): void {
     if (!recording) throw notFound()
     const { key, bytes, isMissing } = recording
     async function find(range?: ByteRange) {
-      const content = await findFile(key, range, 'That recording cannot be fetched right now. Try again in a moment.')
+      const content = await findFile(key, range, 'That recording')
       if ((content === null) !== isMissing) await setMissing(db, key, content === null)
       return content
     }

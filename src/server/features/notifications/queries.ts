@@ -1,17 +1,71 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
-import { type Page, type Prepared, queryPage, queryText } from '#server/db/prepared.ts'
-import type { FoundInvitation } from '#server/features/invites/queries.ts'
-import type { Cursor } from '#server/http/paging.ts'
+import { nextCursor, type Page, type Prepared, queryPage, queryText } from '#server/db/prepared.ts'
+import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
+
+/** Whom it concerns. Who of them may hear of it is decided here, not by the caller. */
+type Audience = string[] | { crewOf: string } | { answeredTo: string }
+
+export type NewNotification = {
+  type: NotificationType
+  /** What happened, said the same way each time: nobody is told twice of one cause. */
+  cause: string
+  /** Who did it; null where time did. Never told themselves. */
+  actorId: string | null
+  eventId?: string
+  title: string
+  message: string
+  to: Audience
+}
+
+/** Who may hear of it is decided in the same statement that writes the rows; those who were told come back. */
+export async function insertNotifications(
+  tx: Tx,
+  notification: NewNotification,
+): Promise<{ id: string; userId: string }[]> {
+  const { type, cause, actorId, eventId, title, message, to } = notification
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
+    select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${cause}
+    from (${toPeople(to)}) person
+    left join notification_preferences p on p.user_id = person.id
+    where person.id is distinct from ${actorId}::uuid
+      and coalesce(${sql.ref(`p.${groupOf[type]}`)}, 'push') <> 'off'
+      and person.id <> all (array(
+        select blocked_id from blocks where blocker_id = ${actorId}::uuid
+        union all select blocker_id from blocks where blocked_id = ${actorId}::uuid))
+      and ${canSee(notification)}
+    on conflict (user_id, cause) do nothing
+    returning id, user_id
+  `.execute(tx)
+  return rows.map((row) => ({ id: row.id, userId: row.user_id }))
+}
+
+/** The cause itself and what follows from it: reactions to a comment go with the comment. */
+export async function deleteNotifications(
+  tx: Tx,
+  cause: string,
+  about: { eventId: string } | { actorId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where((each) =>
+      'eventId' in about ? each('related_event_id', '=', about.eventId) : each('related_user_id', '=', about.actorId),
+    )
+    .where((each) => each.or([each('cause', '=', cause), each('cause', 'like', `${cause}:%`)]))
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}
 
 /**
  * Whether a notification n may still be shown to its owner, asked each time it is read: nothing of a spon that they lost
  * sight of or that is gone (but for the news that it was called off), nothing of people blocked either way.
  */
-const showable = `
+export const showable = `
   not is_blocked_between(n.user_id, n.related_user_id)
   and case
     when n.type in ('friend_request', 'friend_accepted', 'event_cancelled') then true
@@ -19,8 +73,6 @@ const showable = `
       select 1 from events e
       where e.id = n.related_event_id and can_see_event(n.user_id, e.id, e.host_id, e.visibility))
   end`
-
-const firstPage: Cursor = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 const notificationPage: Prepared = {
   name: 'notifications-page',
@@ -40,8 +92,7 @@ const notificationPage: Prepared = {
         'relatedEventId', n.related_event_id,
         'relatedUser', case when u.id is not null then person_json(n.user_id, u) end
       ) order by n.created_at desc, n.id desc), '[]')::text,
-      (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
-        from page where (select count(*) from found) > ${limits.pageSize} order by created_at, id limit 1)
+      ${nextCursor('created_at')}
     from page n left join users u on u.id = n.related_user_id`,
 }
 
@@ -108,165 +159,24 @@ export function savePreferences(db: Db, userId: string, row: PreferencesRow): Pr
 }
 
 /** What the owner of a notification n chose for its group, given their preferences p. */
-const choice = `coalesce(case n.type ${Object.entries(groupOf)
+export const choice = `coalesce(case n.type ${Object.entries(groupOf)
   .map(([type, group]) => `when '${type}' then p.${group}`)
   .join(' ')} end, 'push')`
 
-export type Delivery = { notificationId: string; subscriptionId: string }
-
-/** What was told of a cause in one go. */
-export type Telling = { cause: string; firstId: string; lastId: string }
-
-/** Makes a delivery of each notification of a cause to each device that wants it, and gives those that are new. */
-export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: Telling): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
-    insert into push_deliveries (notification_id, subscription_id)
-    select n.id, s.id
-    from notifications n
-    join push_subscriptions s on s.user_id = n.user_id and s.is_active
-    left join notification_preferences p on p.user_id = n.user_id
-    where n.id between ${firstId} and ${lastId} and n.cause = ${cause} and ${sql.raw(choice)} = 'push'
-    on conflict do nothing
-    returning notification_id as "notificationId", subscription_id as "subscriptionId"
-  `.execute(tx)
-  return rows
+function toPeople(to: Audience): RawBuilder<unknown> {
+  if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
+  if ('crewOf' in to) return sql`select friends_of(${to.crewOf}) as id`
+  return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
 }
 
-export type DueDelivery = Delivery & {
-  endpoint: string
-  p256dh: string
-  auth: string
-  type: NotificationType
-  title: string
-  message: string
-  eventId: string | null
-  actorId: string | null
-  ageSeconds: number
-  quietFrom: string | null
-  quietUntil: string | null
-  timeZone: string | null
-}
-
-/**
- * Those of these deliveries that may go out now: still at this attempt, not read, not taken back, wanted, nothing that
- * their owner may no longer see, and to a device on which they are still signed in.
- */
-export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt: number): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery>`
-    select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
-      s.endpoint, s.p256dh, s.auth, n.type, n.title, n.message,
-      n.related_event_id as "eventId", n.related_user_id as "actorId",
-      extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
-      p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"
-    from push_deliveries d
-    join notifications n on n.id = d.notification_id
-    join push_subscriptions s on s.id = d.subscription_id and s.user_id = n.user_id and s.is_active
-    left join notification_preferences p on p.user_id = n.user_id
-    where ${inList(deliveries)} and d.attempt = ${attempt} and d.settled_at is null
-      and not n.is_read and ${sql.raw(choice)} = 'push' and ${sql.raw(showable)}
-      and exists (select 1 from sessions where id = s.session_id and user_id = s.user_id and expire > now())
-  `.execute(db)
-  return rows
-}
-
-/** It is over with this delivery: sent, or never to be. */
-export async function settleDelivery(db: Db, { notificationId, subscriptionId }: Delivery): Promise<void> {
-  await db
-    .updateTable('push_deliveries')
-    .set({ settled_at: sql<Date>`now()` })
-    .where('notification_id', '=', notificationId)
-    .where('subscription_id', '=', subscriptionId)
-    .execute()
-}
-
-/** Counts up, and gives those that were still at this attempt: they may be enqueued again, once. */
-export async function putOffDeliveries(tx: Tx, deliveries: Delivery[], attempt: number): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
-    update push_deliveries d set attempt = d.attempt + 1
-    where ${inList(deliveries)} and d.attempt = ${attempt} and d.settled_at is null
-    returning d.notification_id as "notificationId", d.subscription_id as "subscriptionId"
-  `.execute(tx)
-  return rows
-}
-
-/** Who was invited in the app by this cause. */
-export async function listInvited(
-  tx: Tx,
-  { cause, firstId, lastId }: Telling,
-): Promise<{ notificationId: string; userId: string }[]> {
-  return tx
-    .selectFrom('notifications')
-    .select(['id as notificationId', 'user_id as userId'])
-    .where('id', '>=', firstId)
-    .where('id', '<=', lastId)
-    .where('cause', '=', cause)
-    .where('type', '=', 'event_invite')
-    .execute()
-}
-
-export type DueText = {
-  userId: string
-  cause: string
-  inviter: Pick<FoundInvitation['inviter'], 'id' | 'displayName'>
-  event: Pick<NonNullable<FoundInvitation['event']>, 'id' | 'title' | 'timeframe' | 'specificTime'>
-  ageSeconds: number
-  quietFrom: string | null
-  quietUntil: string | null
-  timeZone: string | null
-}
-
-/** The invitation behind a notification as it is now, if a push of it could go out; null otherwise. */
-export async function findDueText(db: Db, notificationId: string): Promise<DueText | null> {
-  const { rows } = await sql<DueText>`
-    select n.user_id as "userId", n.cause,
-      json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email)) as inviter,
-      json_build_object('id', e.id, 'title', e.title, 'timeframe', e.timeframe,
-        'specificTime', e.specific_time) as event,
-      extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
-      p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"
-    from notifications n
-    join users u on u.id = n.related_user_id
-    join events e on e.id = n.related_event_id
-    left join notification_preferences p on p.user_id = n.user_id
-    where n.id = ${notificationId} and not n.is_read and ${sql.raw(choice)} = 'push' and ${sql.raw(showable)}
-  `.execute(db)
-  return rows[0] ?? null
-}
-
-/** Long after the last job could ask for them. */
-export async function deleteOldDeliveries(db: Db): Promise<void> {
-  await db.deleteFrom('push_deliveries').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
-}
-
-export type DueReminder = { eventId: string; hostId: string; title: string; startsAt: Date; going: string[] }
-
-/**
- * Claims some spons that begin within the hour and were further away than that when they were last changed. One that is
- * being changed right now is left for the next round.
- */
-export async function claimReminders(tx: Tx, count: number): Promise<DueReminder[]> {
-  const { rows } = await sql<DueReminder>`
-    with due as (
-      select e.id, e.host_id, e.title, e.starts_at
-      from events e
-      where e.starts_at > now() and e.starts_at <= now() + interval '1 hour'
-        and e.updated_at <= e.starts_at - interval '1 hour'
-        and not exists (select 1 from event_reminders r where r.event_id = e.id and r.starts_at = e.starts_at)
-      order by e.starts_at limit ${count}
-      for share of e skip locked
-    ), claimed as (
-      insert into event_reminders (event_id, starts_at) select id, starts_at from due
-      on conflict do nothing returning event_id
-    )
-    select due.id as "eventId", due.host_id as "hostId", due.title, due.starts_at as "startsAt",
-      array(select r.user_id from rsvps r where r.event_id = due.id and r.response = 'going') as going
-    from due join claimed on claimed.event_id = due.id
-  `.execute(tx)
-  return rows
-}
-
-function inList(deliveries: Delivery[]) {
-  return sql`(d.notification_id, d.subscription_id) in (
-  select * from unnest(${deliveries.map((each) => each.notificationId)}::uuid[],
-    ${deliveries.map((each) => each.subscriptionId)}::uuid[]))`
+function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {
+  // A spon that was called off is about to be gone, and those who answered it are told all the same.
+  if (eventId === undefined || type === 'event_cancelled') return sql`true`
+  // The host's own crew sees it by what it is, but for the blocked, who are left out below: asking the rule 500 times would
+  // more than double what a post costs. A test holds this road against the rule.
+  if ('crewOf' in to && to.crewOf === actorId)
+    return sql`exists (select 1 from events e where e.id = ${eventId} and e.host_id = ${actorId})`
+  return sql`exists (
+    select 1 from events e
+    where e.id = ${eventId} and can_see_event(person.id, e.id, e.host_id, e.visibility))`
 }

@@ -1,4 +1,4 @@
-import { listOutboxRows } from '#server/features/outbox/queries.ts'
+import { listOutboxRows } from '#server/adapters/outbox/queries.ts'
 import { toOutboxView } from '#server/features/outbox/view.ts'
 import type { Feature } from '#server/http/route.ts'
 import { listOutbox } from '#shared/outbox.ts'

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#server/features/outbox/queries.ts'
+import type { OutboxRow } from '#server/adapters/outbox/queries.ts'
 import type { OutboxMessage } from '#shared/outbox.ts'
 
 export function toOutboxView(row: OutboxRow): OutboxMessage {

@@ -21,37 +21,7 @@ const shown = [
   'last_used_at',
 ] as const
 
-type Challenge = { tokenHash: string; kind: 'passkey-register' | 'passkey-login'; userId: string | null }
-
-const challengeMinutes = 5
-
-export async function insertChallenge(tx: Tx, challenge: Challenge, payload: Record<string, string>): Promise<void> {
-  await tx
-    .insertInto('auth_challenges')
-    .values({
-      token_hash: challenge.tokenHash,
-      kind: challenge.kind,
-      user_id: challenge.userId,
-      payload,
-      expires_at: sql<Date>`now() + make_interval(mins => ${challengeMinutes})`,
-    })
-    .execute()
-}
-
-/** Gives the challenge's payload to whoever comes first, once; null if it was used, ran out or belongs to someone else. */
-export async function takeChallenge(tx: Tx, { tokenHash, kind, userId }: Challenge): Promise<unknown> {
-  const row = await tx
-    .deleteFrom('auth_challenges')
-    .where('token_hash', '=', tokenHash)
-    .where('kind', '=', kind)
-    .where('user_id', 'is not distinct from', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('payload')
-    .executeTakeFirst()
-  return row?.payload ?? null
-}
-
-export type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
+type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
 
 export async function findOwner(db: Db, userId: string): Promise<Owner | null> {
   const row = await db
@@ -78,7 +48,6 @@ export function findCredential(db: Db, credentialId: string) {
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 }
-export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findCredential>>>
 
 /** Two phones may finish in the same second: the lock on the person makes them count one after the other. */
 export async function countPasskeysLocked(tx: Tx, userId: string): Promise<number> {

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
+import { type Place, toLoginOptions, toPlace, toRegisterOptions } from '#server/adapters/webauthn/options.ts'
+import { getNewCredential, getProof, readChallenge } from '#server/adapters/webauthn/verify.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { getNewCredential, getProof, type Place, readChallenge, toPlace } from '#server/features/passkeys/policy.ts'
+import { insertChallenge, takeChallenge } from '#server/features/accounts/queries.ts'
 import {
   countPasskeysLocked,
   deletePasskey,
   findCredential,
   findOwner,
-  insertChallenge,
   insertPasskey,
   listPasskeyRows,
   recordUse,
-  takeChallenge,
 } from '#server/features/passkeys/queries.ts'
-import { toLoginOptions, toPasskeyView, toRegisterOptions } from '#server/features/passkeys/view.ts'
+import { toPasskeyView } from '#server/features/passkeys/view.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
-import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { makeToken } from '#server/http/tokens.ts'
 import {
   listPasskeys,
   maxPasskeys,
@@ -29,6 +29,9 @@ import {
 
 const signInLimit = { name: 'sign-in', max: 30, seconds: 600 }
 const loginCookie = 'sponti_passkey'
+
+/** How long a person may take at the device. */
+const seconds = 300
 
 const Payload = z.object({ challenge: z.string(), origin: z.string() })
 
@@ -55,19 +58,19 @@ function registerAdding({ route, context: { db, config } }: Feature): void {
     if (known.length >= maxPasskeys) throw tooMany()
     const options = await toRegisterOptions(place, owner, known)
     const { challenge } = options
-    const kept = { tokenHash: hashToken(challenge), kind: 'passkey-register', userId: me.id } as const
-    await inTransaction(db, (tx) => insertChallenge(tx, kept, { challenge, origin: place.origin }))
+    const payload = { challenge, origin: place.origin }
+    await inTransaction(db, (tx) =>
+      insertChallenge(tx, { kind: 'passkey-register', token: challenge, userId: me.id }, { payload, seconds }),
+    )
     return options
   })
 
   route(passkeyRegisterVerify, async ({ me, body, request }) => {
     const place = toPlace(config, request.headers)
-    const tokenHash = hashToken(await readChallenge(body))
+    const token = await readChallenge(body)
     // Committed before anything is checked: a challenge is worth one try, whatever comes of it.
-    const payload = await inTransaction(db, (tx) =>
-      takeChallenge(tx, { tokenHash, kind: 'passkey-register', userId: me.id }),
-    )
-    const fresh = await getNewCredential(body, readPayload(payload, place), place)
+    const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-register', token, userId: me.id }))
+    const fresh = await getNewCredential(body, readPayload(taken?.payload, place), place)
     const row = await inTransaction(db, async (tx) => {
       if ((await countPasskeysLocked(tx, me.id)) >= maxPasskeys) throw tooMany()
       return insertPasskey(tx, {
@@ -105,8 +108,8 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
   async function begin(place: Place) {
     const token = makeToken()
     const options = await toLoginOptions(place)
-    const kept = { tokenHash: hashToken(token), kind: 'passkey-login', userId: null } as const
-    await inTransaction(db, (tx) => insertChallenge(tx, kept, { challenge: options.challenge, origin: place.origin }))
+    const payload = { challenge: options.challenge, origin: place.origin }
+    await inTransaction(db, (tx) => insertChallenge(tx, { kind: 'passkey-login', token }, { payload, seconds }))
     return { token, options }
   }
 
@@ -120,7 +123,7 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
         httpOnly: true,
         sameSite: 'strict',
         secure: place.origin.startsWith('https:'),
-        maxAge: 300,
+        maxAge: seconds,
       })
       return options
     },
@@ -131,15 +134,13 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
     passkeyLoginVerify,
     async ({ body, request, reply }) => {
       const place = toPlace(config, request.headers)
-      const tokenHash = hashToken(request.cookies[loginCookie] ?? '')
-      const payload = await inTransaction(db, (tx) =>
-        takeChallenge(tx, { tokenHash, kind: 'passkey-login', userId: null }),
-      )
+      const token = request.cookies[loginCookie] ?? ''
+      const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-login', token, userId: null }))
       reply.clearCookie(loginCookie, { path: passkeyLoginPath })
-      const challenge = readPayload(payload, place)
+      const challenge = readPayload(taken?.payload, place)
       const stored = await findCredential(db, body.id)
       if (!stored) throw notFound('We do not know that passkey any more. Sign in another way, then add a new one.')
-      const { newCounter, credentialBackedUp } = await getProof(body, stored, challenge, place)
+      const { newCounter, credentialBackedUp } = await getProof(body, stored, { ...place, challenge })
       await inTransaction(db, async (tx) => {
         if (!(await recordUse(tx, body.id, { counter: newCounter, backedUp: credentialBackedUp })))
           throw new HttpError('conflict', 'That passkey was just used elsewhere. Try again.')

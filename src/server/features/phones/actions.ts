@@ -1,10 +1,11 @@
-import { enqueueSms } from '#server/adapters/sms/jobs.ts'
-import { isOptedOut, lockNumber } from '#server/adapters/sms/queries.ts'
+import { hashCode, makeCode } from '#server/adapters/sms/codes.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
-import { hashCode, makeCode } from '#server/features/phones/policy.ts'
+import { lockNumber } from '#server/db/locks.ts'
 import { deleteVerification, giveNumber, takeNumber, upsertVerification } from '#server/features/phones/queries.ts'
 import { stopped, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
+import { enqueueSms } from '#server/features/texts/jobs.ts'
+import { isOptedOut } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
@@ -12,19 +13,26 @@ import { publishToPeople } from '#server/live/publish.ts'
 
 export const publishAccount = (tx: Tx, userIds: string[]) => publishToPeople(tx, userIds, { lists: ['account'] })
 
-export async function sendCode(tx: Tx, { config, secret }: Context, userId: string, number: string): Promise<void> {
+export async function sendCode(
+  tx: Tx,
+  { config, secret }: Context,
+  { userId, number }: { userId: string; number: string },
+): Promise<void> {
   if (await isOptedOut(tx, number, 'code')) throw stopped(config.twilio?.from)
   const code = makeCode()
-  const expiresAt = await upsertVerification(tx, userId, number, hashCode(secret, userId, number, code))
+  const expiresAt = await upsertVerification(tx, userId, {
+    number,
+    codeHash: hashCode(secret, { userId, number, code }),
+  })
   const text = toCodeText(code, config.publicUrl)
   await enqueueSms(tx, { to: number, purpose: 'code', senderId: userId, expiresAt, text })
 }
 
 /** Whoever proves that they hold the phone has the number; an older owner loses it. */
-export async function handOver(tx: Tx, userId: string, number: string, findable: boolean): Promise<void> {
-  await lockNumber(tx, number)
-  const loser = await takeNumber(tx, number)
-  await giveNumber(tx, userId, number, findable)
+export async function handOver(tx: Tx, userId: string, given: { number: string; findable: boolean }): Promise<void> {
+  await lockNumber(tx, given.number)
+  const loser = await takeNumber(tx, given.number)
+  await giveNumber(tx, userId, given)
   await deleteVerification(tx, userId)
   await publishAccount(tx, loser ? [userId, loser] : [userId])
 }

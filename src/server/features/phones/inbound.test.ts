@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readKeyword } from '#server/features/phones/policy.ts'
+import { readKeyword } from '#server/adapters/sms/keywords.ts'
 import { deleteCurrentUser } from '#shared/accounts.ts'
 import { getPhone } from '#shared/phones.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

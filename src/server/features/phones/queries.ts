@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { codeMinutes, resendSeconds } from '#server/adapters/sms/codes.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { codeMinutes, resendSeconds } from '#server/features/phones/policy.ts'
+import { updateOwnerOf, updateUser } from '#server/features/accounts/queries.ts'
 
 export async function findPhone(db: Db, userId: string) {
   const { rows } = await sql<{
@@ -29,7 +30,11 @@ export async function findPhone(db: Db, userId: string) {
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 
 /** One code at a time: a new one takes the place of the one before. */
-export async function upsertVerification(tx: Tx, userId: string, number: string, codeHash: string): Promise<Date> {
+export async function upsertVerification(
+  tx: Tx,
+  userId: string,
+  { number, codeHash }: { number: string; codeHash: string },
+): Promise<Date> {
   const fresh = {
     phone_number: number,
     code_hash: codeHash,
@@ -62,57 +67,31 @@ export async function deleteVerification(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('phone_verifications').where('user_id', '=', userId).execute()
 }
 
-const without = {
-  phone_number: null,
-  phone_verified_at: null,
-  findable_by_phone: false,
-  sms_consent_at: null,
-  updated_at: sql<Date>`now()`,
-}
+const without = { phone_number: null, phone_verified_at: null, findable_by_phone: false, sms_consent_at: null }
 
 /** Whoever had the number loses it, and can see that; gives who that was. */
-export async function takeNumber(tx: Tx, number: string): Promise<string | null> {
-  const row = await tx
-    .updateTable('users')
-    .set({ ...without, phone_lost_at: sql<Date>`now()` })
-    .where('phone_number', '=', number)
-    .where('phone_verified_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+export function takeNumber(tx: Tx, number: string): Promise<string | null> {
+  return updateOwnerOf(tx, number, { ...without, phone_lost_at: sql<Date>`now()` })
 }
 
 /** A new number is a new question: whether to text it has to be answered again. */
-export async function giveNumber(tx: Tx, userId: string, number: string, findable: boolean): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      phone_number: number,
-      phone_verified_at: sql<Date>`now()`,
-      findable_by_phone: findable,
-      sms_consent: true,
-      sms_consent_at: null,
-      phone_lost_at: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', userId)
-    .execute()
+export async function giveNumber(tx: Tx, userId: string, given: { number: string; findable: boolean }): Promise<void> {
+  await updateUser(tx, userId, {
+    phone_number: given.number,
+    phone_verified_at: sql<Date>`now()`,
+    findable_by_phone: given.findable,
+    sms_consent: true,
+    sms_consent_at: null,
+    phone_lost_at: null,
+  })
 }
 
 export async function removeNumber(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ ...without, phone_lost_at: null })
-    .where('id', '=', userId)
-    .execute()
+  await updateUser(tx, userId, { ...without, phone_lost_at: null })
 }
 
 export async function setFindable(tx: Tx, userId: string, findable: boolean): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ findable_by_phone: findable, updated_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute()
+  await updateUser(tx, userId, { findable_by_phone: findable })
 }
 
 /** False for a text that has been here before. */

@@ -1,11 +1,11 @@
-import { resumeTexts, stopTexts } from '#server/adapters/sms/consent.ts'
+import { codeTries, hashCode } from '#server/adapters/sms/codes.ts'
+import { readKeyword } from '#server/adapters/sms/keywords.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
-import { lockSender, setConsent } from '#server/adapters/sms/queries.ts'
 import { findDelivery, requireTexts } from '#server/adapters/sms/sms.ts'
 import { isSigned } from '#server/adapters/sms/twilio.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { lockSender } from '#server/db/locks.ts'
 import { handOver, publishAccount, sendCode, welcome } from '#server/features/phones/actions.ts'
-import { codeTries, hashCode, readKeyword } from '#server/features/phones/policy.ts'
 import {
   countTry,
   deleteVerification,
@@ -15,6 +15,8 @@ import {
   setFindable,
 } from '#server/features/phones/queries.ts'
 import { noCode, noNumber, replies, toPhoneView, toTwiml, wrongCode } from '#server/features/phones/view.ts'
+import { resumeTexts, stopTexts } from '#server/features/texts/actions.ts'
+import { setConsent } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { sameToken } from '#server/http/tokens.ts'
@@ -43,7 +45,7 @@ function registerNumber({ route, context }: Feature): void {
     const { phone_number, pending_number, resend_at, tries } = await getRow(tx, me.id)
     const isOnItsWay = pending_number === number && (tries ?? 0) < codeTries && (resend_at ?? 0) > context.now()
     if (phone_number === number) await deleteVerification(tx, me.id)
-    else if (!isOnItsWay) await sendCode(tx, context, me.id, number)
+    else if (!isOnItsWay) await sendCode(tx, context, { userId: me.id, number })
     return getView(tx, me.id)
   })
 
@@ -53,9 +55,9 @@ function registerNumber({ route, context }: Feature): void {
       await lockSender(tx, me.id)
       const pending = await countTry(tx, me.id)
       if (!pending || pending.tries > codeTries) return noCode()
-      if (!sameToken(pending.codeHash, hashCode(secret, me.id, pending.number, code)))
+      if (!sameToken(pending.codeHash, hashCode(secret, { userId: me.id, number: pending.number, code })))
         return wrongCode(codeTries - pending.tries)
-      return handOver(tx, me.id, pending.number, findable)
+      return handOver(tx, me.id, { number: pending.number, findable })
     })
     if (refusal) throw refusal
     return getView(db, me.id)

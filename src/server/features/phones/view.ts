@@ -1,5 +1,5 @@
+import { codeMinutes, codeTries } from '#server/adapters/sms/codes.ts'
 import { formatNumber } from '#server/adapters/sms/numbers.ts'
-import { codeMinutes, codeTries } from '#server/features/phones/policy.ts'
 import type { PhoneRow } from '#server/features/phones/queries.ts'
 import { html } from '#server/html/html.ts'
 import { HttpError } from '#server/http/http-error.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reserveTurn } from '#server/adapters/geocoder/queries.ts'
+import { reserveTurn } from '#server/http/queries.ts'
 import { findAddress } from '#shared/places.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
@@ -59,7 +59,11 @@ test('turns are a second apart, and whoever would wait too long gets none', asyn
     return row.window_start.getTime()
   }
   let last = Number.NEGATIVE_INFINITY
-  for (let wait = await reserveTurn(database.db, 3_000); wait !== null; wait = await reserveTurn(database.db, 3_000)) {
+  for (
+    let wait = await reserveTurn(database.db, 'geocoder', 3_000);
+    wait !== null;
+    wait = await reserveTurn(database.db, 'geocoder', 3_000)
+  ) {
     const turn = await readTurn()
     expect(turn - last).toBeGreaterThanOrEqual(1000)
     expect(wait).toBeLessThanOrEqual(3_000)

@@ -1,14 +1,21 @@
 import type { Card } from '#server/cards/card.ts'
 import { createCardCache, toCardTag } from '#server/cards/card-cache.ts'
-import { findOpenInvitation } from '#server/features/previews/actions.ts'
+import type { Context } from '#server/context.ts'
+import { findInvitePage, findOpenInvitation } from '#server/features/previews/actions.ts'
 import { productCard, toInviteCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
+import type { Document } from '#server/html/document.ts'
+import { createPages } from '#server/html/pages.ts'
+import { type ChoosePage, orNull } from '#server/http/files/web-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
+import { paperPaths, type RenderPage } from '#shared/pages.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
 
 /** Long enough for a chat with many people in it, short enough for a link that is taken back. */
 const cardSeconds = 300
 const textAge = 'public, max-age=3600'
+
+const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
 
 export function registerPreviews({ route, context }: Feature): void {
   const { publicUrl } = context.config
@@ -42,4 +49,30 @@ export function registerPreviews({ route, context }: Feature): void {
   route(getSitemap, async ({ reply }) =>
     reply.header('cache-control', textAge).type('application/xml; charset=utf-8').send(toSitemap(publicUrl)),
   )
+}
+
+/** Which page somebody gets at an address, or null for the one without anybody in it. */
+export function createPageChoice(context: Context, document: Document, renderPage: RenderPage): ChoosePage {
+  const pages = createPages(context, document, renderPage)
+  return async ({ address, hasCookie, findVisitor }) => {
+    // On its way to a session: nothing should flash up before.
+    if (new URLSearchParams(address.search).has('authToken')) return null
+    if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
+    if ((await findVisitor()) !== 'nobody') return null
+    if (!invitePath.test(address.path)) return pages.render(address, true, null)
+    const token = readToken(address.path)
+    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null })
+    const invite = await orNull(findInvitePage(context, token))
+    return invite && pages.render(address, true, { ...invite, token })
+  }
+}
+
+function readToken(path: string): string | null {
+  const token = invitePath.exec(path)?.[1]
+  if (token === undefined) return null
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return null
+  }
 }

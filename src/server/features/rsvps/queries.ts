@@ -3,6 +3,8 @@ import type { Tx } from '#server/db/database.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 
+export type LostAnswer = { eventId: string; userId: string }
+
 /** False where the same answer stood there already. */
 export async function upsertAnswer(tx: Tx, event: VisibleEvent, response: RsvpResponse): Promise<boolean> {
   const written = await tx
@@ -28,4 +30,33 @@ export async function deleteAnswer(tx: Tx, event: VisibleEvent): Promise<RsvpRes
     .returning('response')
     .executeTakeFirst()
   return gone?.response ?? null
+}
+
+/**
+ * Takes back every answer whose giver lost sight of the spon because these two parted: their own answers, and those of
+ * others who saw one's spons through the other.
+ */
+export async function deleteLostAnswersBetween(tx: Tx, one: string, other: string): Promise<LostAnswer[]> {
+  const { rows } = await sql<LostAnswer>`
+    with candidate as (
+      select id from rsvps where user_id in (${one}, ${other})
+      union
+      select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})
+    )
+    delete from rsvps r using candidate c, events e
+    where r.id = c.id and e.id = r.event_id and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
+    returning r.event_id as "eventId", r.user_id as "userId"
+  `.execute(tx)
+  return rows
+}
+
+/** Takes the answer of somebody back who no longer sees the spon. */
+export async function deleteLostAnswer(tx: Tx, { eventId, userId }: LostAnswer): Promise<boolean> {
+  const { rows } = await sql`
+    delete from rsvps r using events e
+    where r.event_id = ${eventId} and r.user_id = ${userId} and e.id = r.event_id
+      and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
+    returning r.id
+  `.execute(tx)
+  return rows.length > 0
 }

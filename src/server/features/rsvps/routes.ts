@@ -1,12 +1,11 @@
 import type { Tx } from '#server/db/database.ts'
 import { getEventDetail, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
-import { answerCause } from '#server/features/friends/actions.ts'
 import { getDisplayName } from '#server/features/friends/queries.ts'
+import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { refuseAnswer } from '#server/features/rsvps/policy.ts'
 import { deleteAnswer, upsertAnswer } from '#server/features/rsvps/queries.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishEventChange } from '#server/live/publish.ts'
-import { notify, takeBackNotifications } from '#server/notify/notify.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 
@@ -37,7 +36,7 @@ export function registerRsvps({ route }: Feature): void {
 
 /** The host is told of the latest word only: a change takes the place of what was said before. */
 async function tellHost(tx: Tx, event: VisibleEvent, what: string | null) {
-  const cause = answerCause(event.id, event.viewerId)
+  const cause = causes.rsvp(event.id, event.viewerId)
   await takeBackNotifications(tx, cause, { eventId: event.id })
   if (what === null) return
   const name = await getDisplayName(tx, event.viewerId)

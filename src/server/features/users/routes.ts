@@ -54,7 +54,7 @@ export function registerUsers({ route, context }: Feature): void {
   })
 
   route(listUserEvents, async ({ me, params, query, request, reply }) => {
-    const page = await readEventsOf(pool, me.id, params.id, readCursor(query.cursor))
+    const page = await readEventsOf(pool, { viewerId: me.id, personId: params.id }, readCursor(query.cursor))
     if (!page) throw notFound()
     linkNext(request, reply, page.next)
     return new JsonText(page.text)

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createStorage } from '#server/adapters/media/create-storage.ts'
-import { StorageError } from '#server/adapters/media/storage.ts'
 import { VoiceUnavailable } from '#server/adapters/voice/reader.ts'
 import { createVoice } from '#server/adapters/voice/voice.ts'
+import { explainStorage } from '#server/features/media/actions.ts'
 import { findOwnRecording } from '#server/features/media/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
@@ -26,13 +26,7 @@ export function registerVoice({ route, context, http }: Feature): void {
 
   /** Whatever fails here, the recording stays as it is. */
   function explain(error: unknown): unknown {
-    if (error instanceof StorageError) {
-      log.error({ err: error }, 'the store of uploads failed')
-      return new HttpError('unavailable', 'Your recording cannot be fetched right now. Try again in a moment.', {
-        retryAfter: 30,
-      })
-    }
-    if (!(error instanceof VoiceUnavailable)) return error
+    if (!(error instanceof VoiceUnavailable)) return explainStorage(log, error, 'Your recording cannot be fetched')
     log.warn(`a recording was not listened to: ${error.reason}`)
     return new HttpError('unavailable', error.message, { retryAfter: error.retryAfter })
   }

@@ -1,4 +1,5 @@
 import type { EventDetail } from '#shared/events.ts'
+import { guestIsAsked } from '#shared/invites.ts'
 import { AddressForm } from '#web/features/invites/address-form.tsx'
 import { CrewPicker } from '#web/features/invites/crew-picker.tsx'
 import { LinkSharing } from '#web/features/invites/link-sharing.tsx'
@@ -25,9 +26,7 @@ export function ShareDialog({ event, isHost, open, onOpenChange }: ShareDialogPr
         {event.can.invite ? (
           <Ways event={event} isHost={isHost} onLeave={() => onOpenChange(false)} />
         ) : (
-          <p className="rounded-card border-2 border-ink bg-marigold p-4 font-semibold text-on-color">
-            You have asked your one guest. Take that invitation back to ask somebody else.
-          </p>
+          <p className="rounded-card border-2 border-ink bg-marigold p-4 font-semibold text-on-color">{guestIsAsked}</p>
         )}
         <EventInvitations eventId={event.id} />
       </div>

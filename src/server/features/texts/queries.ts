@@ -1,22 +1,9 @@
 import { sql } from 'kysely'
-import type { Text } from '#server/adapters/sms/texter.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { updateOwnerOf } from '#server/features/accounts/queries.ts'
 
 export type Purpose = 'invite' | 'code' | 'notice'
 export type TextLimits = { number: number; sender: number }
-
-export async function keepText(db: Db, { to, text }: Text): Promise<void> {
-  await db.insertInto('outbox').values({ kind: 'text', recipient: to, body: text }).execute()
-}
-
-/** Whatever counts, or decides whose a number is, stands in line here first. */
-export async function lockNumber(tx: Tx, number: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`number ${number}`}, 0))`.execute(tx)
-}
-
-export async function lockSender(tx: Tx, senderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${senderId}`}, 0))`.execute(tx)
-}
 
 /**
  * Whether somebody said stop from that number; or, for anything but the code that proves it theirs, whether its owner here
@@ -147,19 +134,8 @@ export async function deleteOptOut(tx: Tx, number: string): Promise<void> {
 }
 
 /** Of the person whose verified number it is; gives who that is, if anyone. */
-export async function setConsent(tx: Tx, number: string, consent: boolean): Promise<string | null> {
-  const row = await tx
-    .updateTable('users')
-    .set({
-      sms_consent: consent,
-      updated_at: sql<Date>`now()`,
-      ...(consent && { sms_consent_at: sql<Date>`now()` }),
-    })
-    .where('phone_number', '=', number)
-    .where('phone_verified_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+export function setConsent(tx: Tx, number: string, consent: boolean): Promise<string | null> {
+  return updateOwnerOf(tx, number, { sms_consent: consent, ...(consent && { sms_consent_at: sql<Date>`now()` }) })
 }
 
 /** The number at which this person wants to be texted, or null: none, not verified, not agreed, or stopped. */

@@ -1,4 +1,8 @@
-import { stopTexts } from '#server/adapters/sms/consent.ts'
+import { NotTaken, type Texter, TextRefused } from '#server/adapters/sms/texter.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { lockNumber, lockSender } from '#server/db/locks.ts'
+import { stopTexts } from '#server/features/texts/actions.ts'
 import {
   countHandedOver,
   countRequested,
@@ -6,8 +10,6 @@ import {
   holdText,
   insertText,
   isOptedOut,
-  lockNumber,
-  lockSender,
   markFailed,
   markQueuedAgain,
   markSending,
@@ -15,10 +17,7 @@ import {
   type NewText,
   type Purpose,
   type TextLimits,
-} from '#server/adapters/sms/queries.ts'
-import { NotTaken, type Texter, TextRefused } from '#server/adapters/sms/texter.ts'
-import type { Context } from '#server/context.ts'
-import { inTransaction, type Tx } from '#server/db/database.ts'
+} from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { sendSms } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/notifications/policy.ts'
+import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/deliveries/policy.ts'
 
 const berlin = { quietFrom: '22:00:00', quietUntil: '07:30:00', timeZone: 'Europe/Berlin' }
 function endOf(hours: Parameters<typeof findQuietEnd>[0], now: string) {

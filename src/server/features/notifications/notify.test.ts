@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { notify, takeBackNotifications } from '#server/notify/notify.ts'
-import type { NewNotification } from '#server/notify/queries.ts'
+import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import type { NewNotification } from '#server/features/notifications/queries.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
 

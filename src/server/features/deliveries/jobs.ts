@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Push, PushMessage } from '#server/adapters/push/push.ts'
 import { switchOffSubscription } from '#server/adapters/push/queries.ts'
-import { deliverText, reserveText } from '#server/adapters/sms/jobs.ts'
-import { findTextableNumber, wasInvited } from '#server/adapters/sms/queries.ts'
 import { findDelivery } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { toInviteText } from '#server/features/invites/view.ts'
-import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/notifications/policy.ts'
+import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/deliveries/policy.ts'
 import {
   claimReminders,
   type Delivery,
@@ -21,12 +18,15 @@ import {
   putOffDeliveries,
   settleDelivery,
   type Telling,
-} from '#server/features/notifications/queries.ts'
-import { toPushPayload } from '#server/features/notifications/view.ts'
+} from '#server/features/deliveries/queries.ts'
+import { toPushPayload } from '#server/features/deliveries/view.ts'
+import { toInviteText } from '#server/features/invites/view.ts'
+import { causes, notify } from '#server/features/notifications/actions.ts'
+import { deliverText, reserveText } from '#server/features/texts/jobs.ts'
+import { findTextableNumber, wasInvited } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
-import { notify } from '#server/notify/notify.ts'
 
 /** So many go out at once: what was found visible is on its way in the same moment, and nobody waits behind it. */
 const pushesPerJob = 25
@@ -39,7 +39,7 @@ const toTextId = (cause: string, to: string) => createHash('sha256').update(`${c
 
 const remindersAtOnce = 50
 
-export function createNotificationHandlers(push: Push, texter: Texter): Handler[] {
+export function createDeliveryHandlers(push: Push, texter: Texter): Handler[] {
   return [
     handle(pushCause, (telling, context) =>
       inTransaction(context.db, async (tx) => {
@@ -49,7 +49,7 @@ export function createNotificationHandlers(push: Push, texter: Texter): Handler[
         await enqueueTexts(tx, context, telling)
       }),
     ),
-    handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, deliveries, attempt)),
+    handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, { deliveries, attempt })),
     handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
     handle(sendReminders, (_payload, context) => remind(context)),
   ]
@@ -70,10 +70,14 @@ function enqueueText(tx: Tx, notificationId: string, runAt?: Date) {
   )
 }
 
-async function sendDue(context: Context, push: Push, deliveries: Delivery[], attempt: number): Promise<void> {
+type Batch = { deliveries: Delivery[]; attempt: number }
+
+async function sendDue(context: Context, push: Push, { deliveries, attempt }: Batch): Promise<void> {
   const { db } = context
   const due = await listDueDeliveries(db, deliveries, attempt)
-  const again = await Promise.all(due.map(async (each) => ({ each, at: await deliver(context, push, each, attempt) })))
+  const again = await Promise.all(
+    due.map(async (each) => ({ each, at: await deliver(context, push, { ...each, attempt }) })),
+  )
   const waiting = again.flatMap(({ each, at }) => (at ? [{ each, at: toSecond(at) }] : []))
   if (waiting.length === 0) return
   await inTransaction(db, async (tx) => {
@@ -90,8 +94,9 @@ async function sendDue(context: Context, push: Push, deliveries: Delivery[], att
 }
 
 /** Tries one. Gives when to try again, or null when it is over with it. */
-async function deliver(context: Context, push: Push, due: DueDelivery, attempt: number): Promise<Date | null> {
+async function deliver(context: Context, push: Push, due: DueDelivery & { attempt: number }): Promise<Date | null> {
   const { db, log, config, now } = context
+  const { attempt } = due
   if (due.ageSeconds < lifetimeSeconds(due.type)) {
     const quietEnd = findQuietEnd(due, now())
     if (quietEnd) return quietEnd
@@ -127,13 +132,17 @@ async function textInvited(context: Context, texter: Texter, notificationId: str
   const to = await findTextableNumber(db, due.userId)
   if (!to) return
   const id = toTextId(due.cause, to)
-  if (!(await reserve(context, id, to, due))) return
+  if (!(await reserve(context, { id, to }, due))) return
   const url = `${config.publicUrl}/event/${due.event.id}`
   await deliverText(context, texter, { id, text: toInviteText(due, { url, isFirst: !(await wasInvited(db, to)) }) })
 }
 
 /** False where the limits of the day, or a STOP, leave no room for it. */
-async function reserve({ db, log, now }: Context, id: string, to: string, due: DueText): Promise<boolean> {
+async function reserve(
+  { db, log, now }: Context,
+  { id, to }: { id: string; to: string },
+  due: DueText,
+): Promise<boolean> {
   const expiresAt = new Date(now().getTime() + (lifetimeSeconds('event_invite') - due.ageSeconds) * 1000)
   const text = { id, to, purpose: 'invite', senderId: due.inviter.id, expiresAt } as const
   try {
@@ -154,7 +163,7 @@ async function remind({ db }: Context): Promise<void> {
       for (const { eventId, hostId, title, startsAt, going } of reminders)
         await notify(tx, {
           type: 'event_reminder',
-          cause: `event_reminder:${eventId}:${startsAt.toISOString()}`,
+          cause: causes.eventReminder(eventId, startsAt),
           actorId: null,
           eventId,
           title,

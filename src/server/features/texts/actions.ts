@@ -1,5 +1,5 @@
-import { deleteOptOut, insertOptOut, setConsent } from '#server/adapters/sms/queries.ts'
 import type { Tx } from '#server/db/database.ts'
+import { deleteOptOut, insertOptOut, setConsent } from '#server/features/texts/queries.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
 /** No more texts to this number, with or without an account behind it, until somebody there asks for them again. */

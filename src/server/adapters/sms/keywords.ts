@@ -1,0 +1,13 @@
+const keywords = {
+  stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE'],
+  join: ['JOIN', 'START', 'UNSTOP'],
+  help: ['HELP', 'INFO'],
+} as const
+export type Keyword = keyof typeof keywords
+
+/** What a text asks for: the whole of it is one of the words, however it is written. */
+export function readKeyword(text: string): Keyword | null {
+  const word = text.toUpperCase().replace(/[^\p{L}]/gu, '')
+  const found = Object.entries(keywords).find(([, words]) => (words as readonly string[]).includes(word))
+  return (found?.[0] as Keyword | undefined) ?? null
+}

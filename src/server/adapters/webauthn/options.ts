@@ -1,0 +1,57 @@
+import { isIP } from 'node:net'
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import type { Config } from '#server/config.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { ownOrigins } from '#server/http/origin.ts'
+import { toDisplayName } from '#shared/names.ts'
+import { product } from '#shared/product.ts'
+
+const timeout = 5 * 60_000
+
+/** The address under which a ceremony takes place. A passkey made at one name of the app does not open another. */
+export type Place = { origin: string; rpId: string }
+
+/** Browsers name their origin with every POST, and it was held against our own before we got here. */
+export function toPlace(config: Config, headers: { origin?: string | undefined }): Place {
+  const said = headers.origin
+  const origin = said !== undefined && ownOrigins(config).has(said) ? said : new URL(config.publicUrl).origin
+  const rpId = new URL(origin).hostname
+  if (isIP(rpId.replace(/^\[|\]$/g, '')))
+    throw new HttpError(
+      'invalid_input',
+      `Passkeys need an address with a name. Open ${config.publicUrl} and try again.`,
+    )
+  return { origin, rpId }
+}
+
+/** The bytes by which a device knows the account: they never change, and say nothing about the person. */
+export const toUserHandle = (userId: string): Buffer<ArrayBuffer> => Buffer.from(userId.replaceAll('-', ''), 'hex')
+
+/** Ed25519, ES256, RS256: what every device has. The library would prefer one that Node still calls experimental. */
+export const algorithms = [-8, -7, -257]
+
+type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
+type Known = { credential_id: string; transports: string[] }
+
+export async function toRegisterOptions({ rpId }: Place, owner: Owner, known: Known[]) {
+  const name = toDisplayName(owner)
+  const options = await generateRegistrationOptions({
+    rpName: product.name,
+    rpID: rpId,
+    userID: toUserHandle(owner.id),
+    userName: owner.email ?? name,
+    userDisplayName: name,
+    timeout,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+  return { ...options }
+}
+
+/** No list of allowed credentials: the device offers those it has, and nobody has to type who they are. */
+export async function toLoginOptions({ rpId }: Place) {
+  const options = await generateAuthenticationOptions({ rpID: rpId, timeout, userVerification: 'preferred' })
+  return { ...options }
+}

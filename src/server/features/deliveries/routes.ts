@@ -1,0 +1,44 @@
+import { isPushEndpoint } from '#server/adapters/push/endpoints.ts'
+import { isPublicKey } from '#server/adapters/push/keys.ts'
+import { isSubscribed, removeSubscription, saveSubscription } from '#server/adapters/push/queries.ts'
+import { createVapid } from '#server/adapters/push/vapid.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Feature } from '#server/http/route.ts'
+import {
+  type DeviceSubscription,
+  getSubscriptionState,
+  getVapidKey,
+  subscribeDevice,
+  unsubscribeDevice,
+} from '#shared/push.ts'
+
+/** Devices to which pushes go. */
+export function registerDeliveries({ route, context }: Feature): void {
+  const { db } = context
+  const vapid = createVapid(context)
+
+  route(getVapidKey, async () => ({ vapidPublicKey: await vapid.getPublicKey() }))
+
+  route(subscribeDevice, async ({ me, body: { subscription } }) => {
+    refuseForeignDevice(subscription)
+    await inTransaction(db, (tx) => saveSubscription(tx, me, subscription))
+    return undefined
+  })
+
+  route(unsubscribeDevice, async ({ me, body }) => {
+    await removeSubscription(db, me.id, body.endpoint)
+    return undefined
+  })
+
+  route(getSubscriptionState, async ({ me, body }) => ({ active: await isSubscribed(db, me, body.endpoint) }))
+}
+
+/** Else anyone could have us knock on any door, or work for a key that nothing can be encrypted for. */
+function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
+  function refuse(field: string, words: string) {
+    throw new HttpError('invalid_input', `${field}: ${words}`, { field })
+  }
+  if (!isPushEndpoint(endpoint)) refuse('subscription.endpoint', 'is not the address of a push service')
+  if (!isPublicKey(keys.p256dh)) refuse('subscription.keys.p256dh', 'is not a key of a push subscription')
+}

@@ -1,0 +1,41 @@
+import type { DueDelivery } from '#server/features/deliveries/queries.ts'
+import type { PushPayload } from '#shared/push.ts'
+
+const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+const icon = '/icons/icon-192.png'
+
+type Told = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'actorId'>
+
+/** What the phone shows: for the service worker, and again in the form that Safari shows by itself. */
+export function toPushPayload(told: Told, publicUrl: string, { isShort = false } = {}): PushPayload {
+  const words = { title: clip(told.title, 80, 300), body: isShort ? '' : clip(told.message, 120, 500) }
+  const url = toPath(told)
+  const tag = told.notificationId
+  return {
+    ...words,
+    url,
+    tag,
+    icon,
+    web_push: 8030,
+    notification: { ...words, navigate: publicUrl + url, tag, icon: publicUrl + icon, lang: 'en' },
+  }
+}
+
+/** Cut between whole characters as people see them. A character may be many bytes long, so these are counted too. */
+function clip(text: string, maxCharacters: number, maxBytes: number): string {
+  const characters = [...segments.segment(text.replaceAll(/\p{Cc}+/gu, ' ').trim())].map(({ segment }) => segment)
+  const isWhole = (count: number) => count <= maxCharacters && Buffer.byteLength(characters.join('')) <= maxBytes
+  if (isWhole(characters.length)) return characters.join('')
+  let kept = ''
+  for (const character of characters.slice(0, maxCharacters - 1)) {
+    if (Buffer.byteLength(kept + character) > maxBytes - 3) break
+    kept += character
+  }
+  return `${kept.trimEnd()}…`
+}
+
+function toPath({ type, eventId, actorId }: Pick<DueDelivery, 'type' | 'eventId' | 'actorId'>): string {
+  if (type === 'friend_accepted' && actorId) return `/user/${actorId}`
+  return eventId ? `/event/${eventId}` : '/notifications'
+}

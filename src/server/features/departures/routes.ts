@@ -1,0 +1,19 @@
+import { inTransaction } from '#server/db/database.ts'
+import { deleteUser } from '#server/features/accounts/queries.ts'
+import { dropUploadsOf } from '#server/features/media/queries.ts'
+import type { Feature } from '#server/http/route.ts'
+import { clearSiteData } from '#server/http/sessions.ts'
+import { deleteCurrentUser } from '#shared/accounts.ts'
+
+/** Leaving for good. The foreign keys delete the rest, but files have to be named before their rows are gone. */
+export function registerDepartures({ route, context: { db }, sessions }: Feature): void {
+  route(deleteCurrentUser, async ({ me, request, reply }) => {
+    await inTransaction(db, async (tx) => {
+      await dropUploadsOf(tx, me.id)
+      await deleteUser(tx, me.id)
+    })
+    await sessions.end(request, reply)
+    reply.header('clear-site-data', clearSiteData)
+    return undefined
+  })
+}

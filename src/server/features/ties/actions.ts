@@ -1,0 +1,84 @@
+import type { Tx } from '#server/db/database.ts'
+import { lockPair } from '#server/db/locks.ts'
+import { findHostId, listRecentEventsBetween } from '#server/features/events/queries.ts'
+import { publishTies, takeBackFriendNews } from '#server/features/friends/actions.ts'
+import {
+  deleteFriendshipsBetween,
+  endPendingFriendship,
+  revokePendingFriendshipsBetween,
+} from '#server/features/friends/queries.ts'
+import {
+  deleteAccess,
+  deleteAccessBetween,
+  deleteInvitedAccessBetween,
+  findAccessById,
+  type Grant,
+} from '#server/features/grants/queries.ts'
+import { type Channel, revokeInvitation, revokeInvitationsBetween } from '#server/features/invites/queries.ts'
+import { causes, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { deleteLostAnswer, deleteLostAnswersBetween, type LostAnswer } from '#server/features/rsvps/queries.ts'
+import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+
+/** What ends when people part: each owner deletes its own rows, in one transaction, with the pair locked. */
+
+/** Ends every tie, and with it all access and answers that hung on it. */
+export async function severTies(tx: Tx, one: string, other: string): Promise<void> {
+  await deleteFriendshipsBetween(tx, one, other)
+  await deleteAccessBetween(tx, one, other)
+  await takeBackFriendNews(tx, one, other)
+  for (const lost of await deleteLostAnswersBetween(tx, one, other)) {
+    await publishLostAnswer(tx, lost)
+    await publishLostSight(tx, lost)
+  }
+  // Named one by one: whoever lost sight of an event does not hear what is said to its audience.
+  for (const { eventId, userId } of await listRecentEventsBetween(tx, one, other))
+    await publishToPeople(tx, [userId], { lists: [], eventId })
+  await publishTies(tx, one, other)
+}
+
+/** What a block ends besides: invitations that are not taken up. Written after the block, which decides who sees what. */
+export async function severBlockedTies(tx: Tx, one: string, other: string): Promise<void> {
+  await revokeInvitationsBetween(tx, one, other)
+  await revokePendingFriendshipsBetween(tx, one, other)
+  await deleteInvitedAccessBetween(tx, one, other)
+  await severTies(tx, one, other)
+}
+
+/** Takes an invitation back, of whichever kind; false where the inviter has none of that id. */
+export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
+  for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, { inviterId, id })) return true
+  const access = await findAccessById(tx, inviterId, id)
+  if (access) await revokeAccess(tx, access)
+  return access !== null
+}
+
+type Sent = { inviterId: string; id: string }
+
+async function takeBackSent(tx: Tx, channel: Channel, { inviterId, id }: Sent): Promise<boolean> {
+  const revoked = await revokeInvitation(tx, channel, { inviterId, id })
+  if (!revoked) return false
+  const { type, address, eventId, acceptedBy } = revoked
+  if (eventId && acceptedBy) await revokeAccess(tx, { eventId, userId: acceptedBy, grantedBy: inviterId })
+  if (type === 'friend' && channel === 'email') await endPendingFriendship(tx, { inviterId, email: address }, 'revoked')
+  return true
+}
+
+/** Shows out whoever came in by this inviter: their answer goes, unless they see the spon by another road. */
+async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
+  const { eventId, userId } = grant
+  const hostId = await findHostId(tx, eventId)
+  if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
+  if (!(await deleteAccess(tx, grant))) return
+  await takeBackNotifications(tx, causes.eventInvite(eventId, userId), { eventId })
+  if (await deleteLostAnswer(tx, grant)) await publishLostAnswer(tx, grant)
+  await publishLostSight(tx, grant)
+}
+
+async function publishLostAnswer(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+  await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
+  await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
+}
+
+function publishLostSight(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+  return publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
+}

@@ -1,0 +1,61 @@
+import type { Context } from '#server/context.ts'
+import type { Document } from '#server/html/document.ts'
+import { toHead } from '#server/html/head.ts'
+import type { Address, Page } from '#server/http/files/web-app.ts'
+import type { Invite } from '#shared/invites.ts'
+import { type Handover, indexedPaths, type RenderPage } from '#shared/pages.ts'
+import { getProductCard } from '#shared/previews.ts'
+
+/** What is behind a token for whoever is not signed in. */
+export type InvitePage = { status: 200 | 404 | 410; view: Invite | null; cardPath: string | null }
+
+/** So many ways for the scraps of paper to lie: enough to be a surprise, few enough to keep the pages. */
+const seeds = 6
+const mostKept = 100
+
+type Pages = {
+  /** A page as somebody who is not signed in, or (papers) anybody, sees it. */
+  render(address: Address, isSignedOut: boolean, invite: (InvitePage & { token: string }) | null): Promise<Page>
+}
+
+/** Draws public pages, and keeps those that are the same for everybody. */
+export function createPages({ config, now }: Context, document: Document, renderPage: RenderPage): Pages {
+  const kept = new Map<string, Page>()
+
+  async function renderAnew(
+    address: Address,
+    handover: Handover,
+    { status, cardPath }: Pick<InvitePage, 'status' | 'cardPath'> = { status: 200, cardPath: null },
+  ): Promise<Page> {
+    const page = await renderPage(address, handover)
+    const place = {
+      publicUrl: config.publicUrl,
+      path: address.path,
+      cardPath: cardPath ?? getProductCard.path,
+      isInvite: cardPath !== null,
+    }
+    return { status, ...document.fill({ head: toHead(page.meta, place), page, handover }) }
+  }
+
+  return {
+    async render(address, isSignedOut, invite) {
+      const seed = Math.floor(Math.random() * seeds)
+      const handover: Handover = {
+        config: { demo: config.demo, github: config.github !== undefined },
+        isSignedOut,
+        seed,
+        ...(invite && { invite: { token: invite.token, view: invite.view } }),
+      }
+      if (invite) return renderAnew(address, handover, invite)
+      if (address.search !== '' || !indexedPaths.includes(address.path)) return renderAnew(address, handover)
+      // The terms carry today's date.
+      const key = [address.path, isSignedOut, seed, now().toISOString().slice(0, 10)].join(' ')
+      const known = kept.get(key)
+      if (known) return known
+      const page = await renderAnew(address, handover)
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(key, page)
+      return page
+    },
+  }
+}
