@@ -41,21 +41,21 @@ import { describeApi } from '#shared/api.ts'
 
 export type App = { http: FastifyInstance; route: Router; beginStop(): void }
 
-/** Builds the whole HTTP side without listening. */
+/** Builds the HTTP server without listening. */
 export async function createApp(context: Context, webDir: string): Promise<App> {
   let stopping = false
   const http = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // The one line per request is written by operations.ts, with the route's pattern and no address.
+    // operations.ts writes the request log, with the route pattern and no IP address or URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => makeToken().slice(0, 16),
     trustProxy: ['loopback', 'uniquelocal'],
     bodyLimit: 64 * 1024,
-    // A minute's recording with its speech has to come through a slow phone's connection.
+    // A minute of audio must get through on a slow mobile connection.
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Tokens and encoded emoji are longer than Fastify's usual 100.
+    // Tokens and URL-encoded emoji exceed Fastify's default of 100.
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
@@ -63,7 +63,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   await registerHeaders(http, context.config)
   await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(cookie)
-  // A kept-alive connection would hold up the end for as long as it is kept.
+  // While draining, close keep-alive connections, or close() waits for their timeout.
   http.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })

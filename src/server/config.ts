@@ -50,7 +50,7 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(sender),
-  // It becomes a part of the provider's address.
+  // Becomes part of a URL.
   TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'must be an account id' }))),
   TWILIO_AUTH_TOKEN: z.optional(text),
   TWILIO_FROM: z.optional(
@@ -65,7 +65,7 @@ const Environment = z.object({
   SMS_DEFAULT_COUNTRY: z.optional(country),
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.refine(isPublicKey, { error: 'must be a public key of 65 bytes' }))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.refine(isPrivateKey, { error: 'must be a key of 32 bytes' }))),
-  // Apple takes no other.
+  // Apple rejects other subjects.
   VAPID_SUBJECT: z.optional(
     z.string().check(
       z.regex(/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/:]+\.[^\s/:]+(?:\/\S*)?)$/, {
@@ -75,13 +75,13 @@ const Environment = z.object({
   ),
   S3_ENDPOINT: z.optional(httpUrl),
   S3_REGION: z.optional(text),
-  // It becomes a part of the store's address.
+  // Becomes part of a URL.
   S3_BUCKET: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be a bucket’s name' })),
   ),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
-  // It travels in a header.
+  // Becomes part of a header.
   OPENAI_API_KEY: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be plain characters without spaces' })),
   ),
@@ -96,14 +96,14 @@ const Environment = z.object({
   RATE_LIMITS: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'must have at least 16 characters' }))),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  // npm's own, which it sets for what it starts: never a reason not to start.
+  // Set by npm for its child processes. Not ours, so an invalid value must not prevent the start.
   npm_config_registry: z.catch(z.optional(httpUrl), undefined),
 })
 
 export type Config = {
   port: number
   host: string
-  /** Where people reach the app: an origin, without a slash at its end. */
+  /** The app's origin, without a trailing slash. */
   publicUrl: string
   appOrigins: string[]
   dataDir: string
@@ -116,20 +116,20 @@ export type Config = {
   mail: { url: string; from: string } | undefined
   /** Without it texts go to the demo's outbox, or nowhere. */
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined
-  /** Which numbers may be texted, and how one without a country code is read. */
+  /** Countries that may be texted, and the default for numbers without a country code. */
   numbers: NumberRules
-  /** Without it a key pair is made once and kept in the database. */
+  /** If unset, a key pair is generated once and stored in the database. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
   /** Without it uploads are files in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
-  /** Who listens to voice messages; without it this machine does, by itself. */
+  /** Transcribes voice messages; if unset, the local model does. */
   openai: { apiKey: string; baseUrl: string; transcribeModel: string; textModel: string } | undefined
-  /** Where the speech model comes from, if npm has said so. */
+  /** Source of the speech model; if unset, npm is asked. */
   npmRegistry: string | undefined
-  /** Where GIFs are searched; without both it is the bundled set. */
+  /** GIF providers; if neither is set, the bundled set is searched. */
   giphy: { apiKey: string; apiUrl: string } | undefined
   klipy: { apiKey: string; apiUrl: string } | undefined
-  /** null turns address look-up off. */
+  /** null disables geocoding. */
   nominatimUrl: string | null
   rateLimits: boolean
   metricsToken: string | undefined
@@ -140,7 +140,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-/** Variables whose empty value has a meaning of its own; elsewhere `NAME=` counts as unset, as compose files write it. */
+/** Variables for which empty differs from unset. For all others `NAME=` counts as unset, as compose files write it. */
 const emptyMeansSomething = new Set(['NOMINATIM_URL'])
 
 type Values = ReturnType<typeof parseEnvironment>
@@ -177,7 +177,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     klipy: readApi(env.KLIPY_API_KEY, env.KLIPY_API_URL ?? klipyUrl),
     nominatimUrl:
       env.NOMINATIM_URL === '' ? null : withoutSlash(env.NOMINATIM_URL ?? 'https://nominatim.openstreetmap.org'),
-    // Off is for tests and benchmarks: a server that others can reach keeps its limits.
+    // 'off' is for tests and benchmarks: it only works on loopback.
     rateLimits: !(env.RATE_LIMITS === 'off' && isLoopback(host)),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -209,7 +209,7 @@ function readGithub(env: Values): Config['github'] {
   }
 }
 
-/** All of them or none: a half says which one is missing. */
+/** All variables of the group or none: otherwise the error names the missing one. */
 function readGroup<Name extends keyof Values>(env: Values, names: readonly Name[]) {
   const set = names.filter((name) => env[name] !== undefined)
   const missing = names.find((name) => env[name] === undefined)

@@ -12,10 +12,10 @@ import { createMetrics, type Metrics } from '#server/http/metrics.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 
-/** What a request or a job works with. Built once at the start, handed down; nothing below reaches for globals. */
+/** The dependencies of requests and jobs. Built once at startup and passed down; there are no globals. */
 export type Context = {
   config: Config
-  /** SESSION_SECRET, or the one generated once: keys the pseudonyms in limits and logs. */
+  /** SESSION_SECRET, or one generated at the first start. Keys the pseudonyms in rate limits and logs. */
   secret: string
   pool: Pool
   db: Db
@@ -61,7 +61,7 @@ export async function openContext(config: Config): Promise<OpenContext> {
 function readSecret({ sessionSecret, dataDir }: Config): string {
   if (sessionSecret) return sessionSecret
   const path = join(dataDir, 'session-secret')
-  // 'wx' lets only one of two processes that start together write it; the other one reads.
+  // 'wx' settles the race between two processes that start together: one writes, the other reads.
   if (!existsSync(path)) {
     try {
       writeFileSync(path, makeToken(), { mode: 0o600, flag: 'wx' })

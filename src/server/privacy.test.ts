@@ -14,7 +14,7 @@ import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 
-/* What the privacy page promises and no feature shows by itself. docs/privacy-evidence.md names these tests. */
+/* Promises of the privacy page that no feature's tests cover. docs/privacy-evidence.md refers to these tests. */
 
 let database: TestDatabase
 let server: TestApp

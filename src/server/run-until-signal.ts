@@ -5,9 +5,8 @@ const patienceMs = 20_000
 type Stop = () => Promise<void>
 
 /**
- * Starts a program and ends it at a signal: what is under way is finished, in the order in which things depend on each
- * other, but not for ever. A signal during the start waits for its end. One line for a mistake of the operator's, exit 1;
- * any other error keeps its stack.
+ * Runs a program until SIGINT or SIGTERM, then shuts it down gracefully, with a timeout. A signal during startup waits
+ * for the startup to finish. A ConfigError prints only its message; any other error prints its stack. Both exit with 1.
  */
 export async function runUntilSignal(start: () => Promise<Stop>): Promise<void> {
   const started = start()

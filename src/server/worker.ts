@@ -46,7 +46,7 @@ export function startJobs(context: Context): Worker {
 
 if (import.meta.main) await runUntilSignal(start)
 
-/** Who does which job: the features' `jobs.ts` meet here. */
+/** Binds all jobs to their handlers. */
 function createHandlers({ mailer, texter, push, storage }: Services): Handler[] {
   return [
     handle(cleanUp, async (_payload, { db, config }) => {
@@ -69,7 +69,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
   ]
 }
 
-/** The jobs without the web server, for machines of their own. */
+/** Runs the jobs without the web server, for separate machines. */
 async function start() {
   const context = await openContext(readConfig(process.env))
   const worker = startJobs(context)

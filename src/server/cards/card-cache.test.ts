@@ -4,7 +4,7 @@ import { createCardCache, toCardTag } from '#server/cards/card-cache.ts'
 
 const card = (title: string): Card => ({ seed: 1, lead: null, title, label: null, otherwise: '' })
 
-/** A drawer whose pictures are finished by hand. */
+/** A fake `draw` whose pictures are resolved by the test. */
 function createDrawer() {
   const started: string[] = []
   const finish: (() => void)[] = []

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Card, drawCard } from '#server/cards/card.ts'
 
-/** Belongs to the look of all cards: another number gives every card another address. */
+/** Bump it when the design changes: every card gets a new URL. */
 const edition = 1
 const mostCards = 200
 const drawnAtOnce = 2
 const mostWaiting = 40
 
-/** Changes with every word and shape on the card, and says nothing about them. */
+/** A content hash of the card. Reveals nothing of what is on it. */
 export function toCardTag(card: Card): string {
   return createHash('sha256')
     .update(JSON.stringify([edition, card.seed, card.lead, card.title, card.label, card.otherwise]))
@@ -16,11 +16,11 @@ export function toCardTag(card: Card): string {
 }
 
 export type CardCache = {
-  /** The picture, or null where too many are being asked for at once. */
+  /** Null if the queue is full. */
   find(card: Card): Promise<Buffer | null>
 }
 
-/** Cards that were drawn, the least wanted of them thrown away; the same card is never drawn twice at a time. */
+/** An LRU cache of rendered cards. Concurrent requests for the same card share one rendering. */
 export function createCardCache(draw: (card: Card) => Promise<Buffer> = drawCard): CardCache {
   const shelf = new Map<string, Promise<Buffer>>()
   const queue: (() => void)[] = []
@@ -32,7 +32,7 @@ export function createCardCache(draw: (card: Card) => Promise<Buffer> = drawCard
     try {
       return await draw(card)
     } finally {
-      // The place goes straight to whoever waits, and nobody slips in between.
+      // Hand the slot over to the next in the queue without releasing it, so that no new request overtakes.
       const next = queue.shift()
       if (next) next()
       else drawing -= 1

@@ -16,7 +16,7 @@ function card(title: string, given: Partial<Card> = {}): Card {
   }
 }
 
-/** How much ink there is in a part of the picture: words leave some, an empty sheet leaves none. */
+/** Counts dark pixels in a part of the picture: text leaves some, an empty sheet none. */
 async function countInk(picture: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const pixels = await sharp(picture).extract(part).greyscale().raw().toBuffer()
   return pixels.filter((value) => value < 60).length
@@ -49,7 +49,7 @@ describe('a card', () => {
       const picture = await drawCard(card(title))
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...cardSize })
       expect(picture.length).toBeLessThan(300_000)
-      // The words stay on their sheet: its lower edge is clean but for the shapes around it.
+      // The text does not overflow: the lower edge of the sheet is clean.
       expect(await countInk(picture, { left: 300, top: 540, width: 500, height: 10 })).toBe(0)
     },
     20_000,

@@ -6,7 +6,7 @@ import { product } from '#shared/product.ts'
 
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** What stands on a card, from top to bottom. */
+/** The content of a card, from top to bottom. */
 export type Card = {
   /** Decides colours and shapes. */
   seed: number
@@ -15,7 +15,7 @@ export type Card = {
   title: string
   /** On a label below: when. */
   label: string | null
-  /** What to print where the title is in letters that we do not have. */
+  /** Replaces a title in a script that our fonts do not cover. */
   otherwise: string
 }
 
@@ -32,7 +32,7 @@ const mark = `<g transform="rotate(-12 24 24)" stroke-width="3">
   <path d="M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z" fill="${marigold}"/>
 </g>`
 
-/** The picture that a chat shows beside a link. Nothing on it but the words that are handed in. */
+/** The preview image (og:image) of a link. Shows nothing but what it is given. */
 export async function drawCard({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> {
   await loadFonts()
   const [leadText, titleText, labelText] = [toDrawable(lead), toDrawable(title) ?? otherwise, toDrawable(label)]
@@ -88,7 +88,7 @@ function drawLabel(seed: number, words: Block): string {
     </g>`
 }
 
-/** Beginning where its letters begin: Hebrew and Arabic stand at the right edge. */
+/** Hebrew and Arabic are aligned to the right edge. */
 function placeLine(block: Block, text: string, top: number): OverlayOptions {
   return {
     input: block.picture,

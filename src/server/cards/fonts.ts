@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, 'fonts')
 
-/** All scripts are cut to this one family, so that what the machine has installed is only ever the last resort. */
+/** The fonts of all scripts share this family name, so that installed fonts are only a last fallback. */
 export const family = 'Sponti Card'
 
 let loading: Promise<void> | null = null
@@ -21,7 +21,7 @@ const scripts = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Devanagari',
 const known = ['Common', 'Inherited', 'Hangul', ...scripts].map((script) => `\\p{Script=${script}}`).join('')
 const drawable = new RegExp(`^[${known}]+$`, 'u')
 
-/** Blanks that count as letters or signs are none. */
+/** Excludes blank characters that Unicode classifies as letters or symbols. */
 const visible = /[^\P{L}\u115f\u1160\u3164\uffa0]|[\p{N}\p{P}]|[^\P{S}\u2800]/u
 
 /** Whether our fonts have these letters; others would come out as boxes with numbers. */
@@ -33,6 +33,6 @@ export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 async function load(): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
-  // A font that has been drawn with once stays known to the process.
+  // Rendering once with a font file registers it for the whole process.
   for (const file of files) await sharp({ text: { text: 'x', fontfile: join(folder, file) } }).toBuffer()
 }

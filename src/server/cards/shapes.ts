@@ -1,4 +1,4 @@
-/** The colours and shapes of the poster, chosen by a number: the same number always gives the same card. */
+/** Colours and shapes of the poster, seeded: the same seed always gives the same card. */
 
 const colors = {
   tomato: '#ff5b3e',
@@ -13,7 +13,7 @@ const themeColors = Object.values(colors)
 export const paper = '#fff7e8'
 export const { marigold, tomato } = colors
 
-/** The same number for the same text as in the app, so that a spon's card has the colours of its poster there. */
+/** FNV-1a. The app hashes the same way, so that a spon's card has the colours of its poster. */
 export function toSeed(text: string): number {
   let hash = 2_166_136_261
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
@@ -31,7 +31,7 @@ const outlines = [
   '<path d="M2 43 98 40 97 57 3 60Z"/>',
 ]
 
-/** Where shapes peek out from behind the sheet: around its edge, two of them large. */
+/** Positions of the shapes around the edge of the sheet. */
 const places = [
   { x: -70, y: -90, size: 300 },
   { x: 330, y: -60, size: 170 },

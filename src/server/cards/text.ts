@@ -5,7 +5,7 @@ export const ink = '#1c1633'
 
 export type Block = { picture: Buffer; width: number; height: number }
 
-/** Control characters and line breaks have no place on a card; letters in fancy dress become letters again. */
+/** Control characters and line breaks become spaces; mathematical alphanumerics are NFKC-normalised. */
 export function toLine(text: string): string {
   return text
     .replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'))
@@ -15,14 +15,14 @@ export function toLine(text: string): string {
 
 const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Words as they stand on paper, broken into lines where they must. `size` is in pixels. */
+/** Renders text, wrapped at `width`. `size` is in pixels. */
 export async function drawText(text: string, size: number, width: number): Promise<Block> {
   const tight = Math.round(size * -18)
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${ink}" letter_spacing="${tight}" line_height="0.94">${escapeMarkup(text)}</span>`,
       font: `${family} ${size}`,
-      // At 72 dots an inch a point is a pixel.
+      // At 72 dpi a point is a pixel.
       dpi: 72,
       width,
       wrap: 'word-char',
@@ -38,7 +38,7 @@ type Box = { width: number; height: number; sizes: readonly number[] }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The words as large as the box allows; where even the smallest size is too large, the end is cut off. */
+/** Renders the text at the largest size that fits; truncates it if even the smallest does not. */
 export async function fitText(text: string, box: Box): Promise<Block> {
   const isFitting = (block: Block) => block.height <= box.height && block.width <= box.width
   const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
@@ -56,7 +56,7 @@ export async function fitText(text: string, box: Box): Promise<Block> {
   }
 }
 
-/** Drawing costs time, so a size that is far too large for so many letters is not even tried. */
+/** Rendering is slow: sizes that are clearly too large are skipped. */
 function isHopeless(letters: number, size: number, { width, height }: Box) {
   return letters * size * size * 0.4 > width * height * 1.5
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Tables } from '#server/db/tables.ts'
 
 export type Db = Kysely<Tables>
-/** What writes asks for one of these: a plain `Db` does not fit. */
+/** Functions that write take a `Tx`: a plain `Db` does not type-check. */
 export type Tx = Transaction<Tables>
 
 export const createDatabase = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -13,7 +13,7 @@ const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const attempts = 4
 
-/** Runs `work` again when PostgreSQL sacrificed it to another transaction, so it must do nothing but database work. */
+/** Retries `work` after a deadlock or serialization failure, so it must have no side effects outside the database. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

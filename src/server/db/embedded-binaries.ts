@@ -15,8 +15,8 @@ export function findBinaries(): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-// npm cannot pack symlinks; a script of the package makes them, and scripts of packages may be switched off. Several
-// processes may come here at once: whoever is second finds the link there.
+// npm cannot pack symlinks. The package's postinstall script creates them, but install scripts may be disabled. Several
+// processes may do this at once: EEXIST is fine.
 export function createSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

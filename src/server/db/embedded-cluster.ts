@@ -17,7 +17,7 @@ import { createPassword } from '#server/db/embedded-place.ts'
 
 const run = promisify(execFile)
 
-/** Nothing of ours reaches the other user's process: its environment is readable to that user, and ours has secrets. */
+/** PostgreSQL may run as another user, who can read its environment: pass none of our secrets. */
 export function environment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].filter((name) => process.env[name] !== undefined)
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
@@ -26,8 +26,8 @@ export function environment(): NodeJS.ProcessEnv {
 type NewCluster = { initdb: string; identity: Identity; withPassword: boolean; sync: boolean }
 
 /**
- * Makes the database's files unless they are there. They are made aside and moved in whole, so that a start that was
- * killed leaves nothing half-made, and of two starts at once one wins and the other takes what it finds.
+ * Runs initdb unless the folder has a cluster. It is created aside and renamed into place: a killed start leaves
+ * nothing partial, and of two concurrent starts one wins and the other uses its result.
  */
 export async function ensureCluster(dir: string, cluster: NewCluster): Promise<void> {
   refuseStrangersFolder(dir)
@@ -66,7 +66,7 @@ async function removeLeftovers(dir: string) {
   }
 }
 
-// The last start may have run as somebody else: PostgreSQL wants to own all of its files, and nobody else to read them.
+// The last start may have been as another user: PostgreSQL requires to own its files, and mode 0700.
 function takeOver(dir: string, { owner }: Identity) {
   if (owner && statSync(dir).uid !== owner.uid) {
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
@@ -84,7 +84,7 @@ async function createCluster(fresh: string, { initdb, identity, withPassword, sy
   const auth = withPassword
     ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     : ['--auth-local=trust', '--auth-host=reject']
-  // Sorts by code point and knows the case of all letters, and gives the same answers on every machine.
+  // Sorts by code point, maps case for all of Unicode, and behaves the same on every platform.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = ['-D', fresh, '-U', 'postgres', ...auth, ...locale, '--no-instructions', ...(sync ? [] : ['--no-sync'])]
   const { file, args: all, options } = identity.command(initdb, args)
@@ -105,7 +105,7 @@ async function moveIn(fresh: string, dir: string) {
     await rename(fresh, dir)
     await syncFolder(path.dirname(dir))
   } catch (error) {
-    // Somebody who started at the same moment was first.
+    // Lost the race against a concurrent start.
     if (!existsSync(path.join(dir, 'PG_VERSION'))) throw error
   }
 }

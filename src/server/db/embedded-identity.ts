@@ -4,12 +4,12 @@ import path from 'node:path'
 
 type Owner = { uid: number; gid: number }
 
-/** As whom PostgreSQL runs, which refuses to be root. */
+/** The user that PostgreSQL runs as: it refuses to run as root. */
 export type Identity = {
   name: string
-  /** Who must own the files; undefined leaves them to whoever we are. */
+  /** The owner that the files need; undefined: the current user. */
   owner: Owner | undefined
-  /** Turns a command into the one that runs it as this identity. */
+  /** Wraps a command so that it runs as this user. */
   command(file: string, args: string[]): { file: string; args: string[]; options: Partial<Owner> }
 }
 
@@ -19,7 +19,7 @@ const ourselves: Identity = {
   command: (file, args) => ({ file, args, options: {} }),
 }
 
-// Still root to the file system, but somebody without rights to PostgreSQL, which asks for its own id.
+// Root to the file system, but PostgreSQL, which checks geteuid(), sees an unprivileged user.
 const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--']
 const inNamespace: Identity = {
   name: 'user namespace',

@@ -6,30 +6,30 @@ import path from 'node:path'
 import type { Identity } from '#server/db/embedded-identity.ts'
 
 /**
- * Where the server is spoken to. A socket lies in a folder that nobody else may enter, and needs no password for that
- * reason; where there are no such sockets (Windows) it is the loopback address with one.
+ * The server's address: a Unix socket in a folder with mode 0700, which therefore needs no password; on Windows, the
+ * loopback address with a password.
  */
 export type Place = { host: string; port: number; password: string | undefined }
 
-// The number only names the socket file.
+// Only part of the socket's file name.
 const socketPort = 5432
 const longestSocketPath = 100
 
 const fits = (folder: string) => path.join(folder, `.s.PGSQL.${socketPort}`).length <= longestSocketPath
 
-/** The folder of the database is the best place for the socket, unless its path is too long for one. */
+/** The socket goes into the database's folder, unless the path exceeds the limit for sockets. */
 export function createSocketPlace(dir: string, identity: Identity, before?: Place): Place {
   const toPlace = (host: string): Place => ({ host, port: socketPort, password: undefined })
   if (fits(dir)) return toPlace(dir)
   if (before && restoreFolder(before.host, dir, identity)) return before
-  // A fresh name each time: nobody can have prepared a folder of that name for us.
+  // A random name, so that no other user can have created the folder in advance.
   const parent = fits(path.join(tmpdir(), 'sponti-xxxxxx')) ? tmpdir() : '/tmp'
   const folder = mkdtempSync(path.join(parent, 'sponti-'))
   own(folder, identity)
   return toPlace(folder)
 }
 
-/** Whether only root and the owner of the database may enter: another user could listen at a socket elsewhere. */
+/** Whether only root and the database's owner may enter: elsewhere another user could listen on the socket. */
 export function isPrivate(folder: string, dir: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return false
@@ -41,7 +41,7 @@ export function removeShortFolder(place: Place, dir: string): void {
   try {
     rmdirSync(place.host)
   } catch {
-    // Somebody else is already starting the next server in it.
+    // Not empty: another process is already starting the next server in it.
   }
 }
 
@@ -53,7 +53,7 @@ export async function createLoopbackPlace(password: string, before?: Place): Pro
 
 export function toConnectionString({ host, port, password }: Place): string {
   if (password !== undefined) return `postgres://postgres:${password}@${host}:${port}/postgres`
-  // This form, and not user@/database: it is also a URL by the rules of browsers and Node.
+  // Not `user@/database`: this form is also a valid WHATWG URL.
   return `postgres:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=postgres`
 }
 
@@ -68,10 +68,10 @@ export function toSettings({ host, port, password }: Place): Record<string, stri
     : { listen_addresses: host, unix_socket_directories: '', port: String(port) }
 }
 
-// The setting is a list: a comma in the path would end its first entry.
+// The setting is a comma-separated list, so the path is quoted.
 const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`
 
-// People already hold connection strings with this folder in it, so a server that comes back comes back there.
+// Pools already hold connection strings with this folder, so a restarted server must use it again.
 function restoreFolder(folder: string, dir: string, identity: Identity): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })

@@ -13,7 +13,7 @@ import {
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What postmaster.pid says of the server that runs, or ran, on a folder. */
+/** Content of postmaster.pid, of a running server or of one that has crashed. */
 type Postmaster = { pid: number; port: number; socketFolder: string; ready: boolean; text: string }
 
 const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')
@@ -30,7 +30,7 @@ export function findPostmaster(dir: string): Postmaster | null {
   }
 }
 
-/** The process of that number may be anything by now: a number is given again after a restart of the machine. */
+/** The pid may have been reused by another process since. */
 export function isPostmaster(pid: number, dir: string): boolean {
   try {
     if (process.platform === 'linux')
@@ -46,9 +46,9 @@ export function isPostmaster(pid: number, dir: string): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in the file lives, whatever that process is. Naming ourselves, its
- * parent, lets it start and still look for what the dead server may have left in shared memory. The file is moved away
- * first: if another start has put a new one there meanwhile, it goes back untouched.
+ * PostgreSQL refuses to start while the pid in the file is alive, whatever process that is. With our own pid, its
+ * parent's, it starts and still checks the shared memory of the dead server. The file is renamed first: if a concurrent
+ * start has just replaced it, it is linked back unchanged.
  */
 export function disownStalePidFile(dir: string, stale: Postmaster): void {
   const aside = path.join(dir, `postmaster.pid.stale-${process.pid}`)
@@ -59,7 +59,7 @@ export function disownStalePidFile(dir: string, stale: Postmaster): void {
     if (isOurs && process.platform !== 'win32') overwrite(aside, text.replace(/^.*/, String(process.pid)))
     if (!isOurs || process.platform !== 'win32') linkSync(aside, pidFile(dir))
   } catch {
-    // Gone, or already somebody else's: the next look at the folder tells.
+    // Gone, or replaced by a concurrent start: the caller looks again.
   }
   rmSync(aside, { force: true })
 }
@@ -67,7 +67,7 @@ export function disownStalePidFile(dir: string, stale: Postmaster): void {
 const pollMs = 10
 const patienceMs = 60_000
 
-/** Ends a server: first so that it finishes what it writes, then, if it does not hear, by force. */
+/** Stops a server: fast shutdown first, then immediate, then SIGKILL. */
 export async function stopPostmaster(
   dir: string,
   { pid, pgCtl, patience = patienceMs }: { pid: number; pgCtl: string; patience?: number },
@@ -83,7 +83,7 @@ export async function stopPostmaster(
   }
 }
 
-// Keeps the file's owner, and follows no link: as root we would write wherever the other user points.
+// Keeps the file's owner. O_NOFOLLOW: as root we would otherwise write wherever that user's symlink points.
 function overwrite(file: string, text: string) {
   const handle = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
   writeSync(handle, text)
@@ -94,7 +94,7 @@ function signalQuietly(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It went by itself.
+    // It has already exited.
   }
 }
 

@@ -4,12 +4,12 @@ import { type Place, toConnectionString } from '#server/db/embedded-place.ts'
 import { connectionLocks } from '#server/db/locks.ts'
 
 /**
- * One connection that every process holds for as long as it uses the server, with a shared lock on it. Whoever can take
- * the lock alone is the last one and may stop the server; and the end of the connection tells that the server is gone.
+ * A connection that each process holds while it uses the server, with a shared advisory lock. A process that gets the
+ * lock exclusively is the last one and may stop the server. The connection ends when the server dies.
  */
 export type Presence = {
   onLost(hear: () => void): void
-  /** Gives up the share. True means that nobody else is here, and nobody can join until `leave`. */
+  /** Releases the shared lock. True: no other process is left, and none can join until `leave`. */
   isLast(): Promise<boolean>
   leave(): Promise<void>
 }
@@ -17,10 +17,10 @@ export type Presence = {
 const answerMs = 2_000
 const cannotConnectNow = ['57P03', '57P01', '53300']
 
-/** Why one could not join; busy when the server answers, but does not take people yet or any more. */
+/** Why joining failed; `busy` if the server responds, but does not accept connections now. */
 type NotJoined = { busy: boolean; error: Error }
 
-/** Joins the server at a place, if it is the one of this folder. */
+/** Connects to the server at `place` and verifies that it is the one of this folder. */
 export async function join(place: Place, dir: string): Promise<Presence | NotJoined> {
   const client = new pg.Client({
     connectionString: toConnectionString(place),

@@ -22,7 +22,7 @@ export type Installation = {
   identity: Identity
   settings: Record<string, string>
   loopback: boolean
-  /** How long a server that holds the folder may say nothing before it is stopped. */
+  /** How long the server that holds the folder may be unresponsive before it is stopped. */
   patienceMs: number
 }
 
@@ -32,10 +32,10 @@ const pollMs = 15
 const knockMs = 250
 const contestMs = 60_000
 
-/** Somebody else holds the folder, or killed what we started: worth another look. */
+/** Lost a race: another process holds the folder, or killed our server. Worth a retry. */
 class StartCrossed extends Error {}
 
-/** Finds the server that runs on the folder, or starts one. Whoever comes second to a start adopts the first one's. */
+/** Adopts the server that runs on the folder, or starts one. After a lost race, the winner's is adopted. */
 export async function bringUp(installation: Installation, before?: Place): Promise<Server> {
   for (const end = Date.now() + contestMs; ; await sleep(pollMs)) {
     const found = await adopt(installation)
@@ -48,14 +48,14 @@ export async function bringUp(installation: Installation, before?: Place): Promi
   }
 }
 
-// A server that says it is starting or stopping is waited for. One that says nothing is stopped: it holds the folder, and
-// PostgreSQL brings back everything it had acknowledged.
+// Waits for a server that is starting or stopping. An unresponsive one is stopped, since it holds the folder; crash
+// recovery restores all committed transactions.
 async function adopt({ dir, binaries, loopback, patienceMs }: Installation): Promise<Server | null> {
   let nextKnock = 0
   for (let silentSince = Date.now(); ; await sleep(pollMs)) {
     const postmaster = findPostmaster(dir)
     if (!postmaster) return null
-    // While it starts, its file tells more than its door, where every knock is written down as an error.
+    // During startup rely on postmaster.pid: every refused connection would be logged as an error.
     if (!postmaster.ready && Date.now() < nextKnock) continue
     nextKnock = Date.now() + knockMs
     const { pid, port, socketFolder } = postmaster
@@ -111,7 +111,7 @@ function spawnServer({ dir, binaries, identity, settings }: Installation, place:
     cwd: path.dirname(dir),
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C in our terminal and the end of our process leave it alone.
+    // Its own process group: it survives Ctrl-C in our terminal and the end of our process.
     detached: true,
     windowsHide: true,
   })
@@ -127,7 +127,7 @@ function spawnServer({ dir, binaries, identity, settings }: Installation, place:
   child.once('close', () => {
     ended = true
   })
-  // We may leave while it goes on for others; neither it nor its voice keeps us.
+  // unref: other processes may go on using the server after we exit.
   child.unref()
   if (child.stderr instanceof Socket) child.stderr.unref()
   return { pid: child.pid, ended: () => ended, wasKilled: () => child.signalCode !== null, tail: () => tail.trim() }
@@ -139,7 +139,7 @@ const quietSettings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Starts and crashes, but no statement and no value: those are people's words.
+  // Log starts and crashes, but no statements or values: those are personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

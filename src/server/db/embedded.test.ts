@@ -195,7 +195,7 @@ test('where no other user can enter, root uses a namespace or says what to set',
   if (server instanceof Error) expect(server.message).toContain('set DATABASE_URL')
   else expect(await query(server.connectionString, 'select current_user::text')).toEqual(['postgres'])
 
-  // Once the folder can be entered again, nothing changes hands without need.
+  // Once the folder is accessible again, the files keep their owner.
   chmodSync(folder, 0o711)
   if (server instanceof Error) return
   await server.stop()

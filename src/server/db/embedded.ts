@@ -12,25 +12,22 @@ export type EmbeddedPostgres = {
   connectionString: string
   /** Whether the server was already running: left by a killed run, or used by another process at this moment. */
   adopted: boolean
-  /**
-   * Stops the server, unless another process uses it too: then the last one that stops does. Close your pools first.
-   * It does not matter who started it.
-   */
+  /** Stops the server if no other process uses it, whoever started it. Close your pools first. */
   stop(): Promise<void>
 }
 
 type EmbeddedOptions = {
   dir: string
   settings?: Record<string, string>
-  /** How long a server found on the folder may say nothing before it is stopped and started anew. */
+  /** How long a server found on the folder may be unresponsive before it is restarted. */
   patienceMs?: number
-  /** Hears when the server was lost and when it is back. */
+  /** Called when the server is lost and when it is back. */
   log?: (message: string) => void
 }
 
 /**
- * A PostgreSQL of our own on a folder. It outlives a killed process of ours, and is brought back when it is killed
- * itself; the connection string stays the same.
+ * A PostgreSQL server on a folder. It survives when our process is killed, and is restarted when it is killed itself;
+ * the connection string stays the same.
  */
 export async function startEmbeddedPostgres({
   dir,
@@ -51,7 +48,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Brings the server back whenever it is lost, at the same place, until it is let go. Letting go works once. */
+/** Restarts the server at the same place whenever it is lost, until released. Releasing works once. */
 function keepUp(first: Server, installation: Installation, log: (message: string) => void) {
   let server = first
   let wanted = true
@@ -98,7 +95,7 @@ async function install(folder: string, settings: Record<string, string>, patienc
 }
 
 async function stopIfLast({ presence, pid, place }: Server, { dir, binaries }: Installation) {
-  // A server that does not answer is of no use to anybody else either.
+  // An unresponsive server is of no use to other processes either.
   const last = await presence.isLast().catch(() => true)
   if (last) {
     await stopPostmaster(dir, { pid, pgCtl: binaries.pgCtl })

@@ -3,8 +3,8 @@ import pg from 'pg'
 type Hear = (payload: string) => void
 
 /**
- * The node's one LISTEN connection. Messages sent while it was down are lost, so whoever depends on them asks `isUp()`
- * or hears of the gap through `onUp`.
+ * The node's only LISTEN connection. Notifications during an outage are lost: callers that depend on them check
+ * `isUp()` or resynchronise in `onUp`.
  */
 export type Listener = {
   on(channel: string, hear: Hear): void
@@ -14,7 +14,7 @@ export type Listener = {
 }
 
 const retryMs = 500
-// A connection that died without a word is noticed by asking now and then.
+// Detects a connection that died silently (half-open).
 const probeMs = 15_000
 
 export function startListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
@@ -56,7 +56,7 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
       drop(next)
     }
   }
-  // The features that listen register in the same tick; the connection follows.
+  // Deferred, so that the features have registered their channels before it connects.
   setImmediate(() => !stopped && connect())
 
   return {

@@ -4,30 +4,30 @@ import type pg from 'pg'
 import type { Tx } from '#server/db/database.ts'
 
 /**
- * Every advisory lock. A transaction that takes several takes them in the order of this file, or two of them deadlock:
+ * All advisory locks. A transaction that needs several must take them in the order of this file, to avoid deadlocks:
  * identity, demo crew, guests, pair, carriers, sender, number, device. Carriers are locked by lock_carriers_of() in
- * migrations/0009_event_shapes.sql, when a friendship or a spon is written. Keys never change: during a deployment two
- * versions of the program wait for each other.
+ * migrations/0009_event_shapes.sql, when a friendship or a spon is written. Keys must never change: during a deployment
+ * the old and the new version have to exclude each other.
  */
 
-/** Two visits of the same new person in the same second wait for each other. */
+/** Serialises concurrent first sign-ins of the same person. */
 export function lockIdentity(tx: Tx, provider: string, providerId: string): Promise<void> {
   return lock(tx, `${provider}:${providerId}`)
 }
 
-/** Nodes that start together seed one after the other. */
+/** Serialises seeding by nodes that start together. */
 export function lockDemoCrew(tx: Tx): Promise<void> {
   return lock(tx, 'demo crew')
 }
 
-/** Counting the guests of one inviter and adding one is a single step. */
+/** Makes counting an inviter's guests and adding one atomic. */
 export function lockGuestsOf(tx: Tx, inviterId: string, eventId: string): Promise<void> {
   return lock(tx, `guests ${eventId} ${inviterId}`)
 }
 
 /**
- * Holds what is between two people still. Whatever makes or ends a tie takes it alone, and only one in a transaction;
- * whatever must not outlive the tie (an answer to the other's spon) takes it shared, before it looks.
+ * Locks the ties between two people. Making or ending a tie takes it exclusively, at most one pair per transaction;
+ * what must not outlive the tie (an answer to the other's spon) takes it shared, before reading.
  */
 export function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   return lock(tx, toPairKey(one, other))
@@ -37,12 +37,12 @@ export async function lockPairShared(tx: Tx, one: string, other: string): Promis
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${toPairKey(one, other)}, 0))`.execute(tx)
 }
 
-/** Whoever sends texts, or changes their own number. */
+/** For sending texts, and for changing one's own number. */
 export function lockSender(tx: Tx, senderId: string): Promise<void> {
   return lock(tx, `sender ${senderId}`)
 }
 
-/** Whatever counts texts to a number, or decides whose it is. */
+/** For counting texts to a number, and for deciding who owns it. */
 export function lockNumber(tx: Tx, number: string): Promise<void> {
   return lock(tx, `number ${number}`)
 }
@@ -52,12 +52,12 @@ export function lockDevice(tx: Tx, endpoint: string): Promise<void> {
   return lock(tx, `device ${endpoint}`)
 }
 
-/** Locks of a whole connection, which its end gives back. Nothing else is locked while one of them is held. */
+/** Session-level locks, released with the connection. No other lock is taken while one of them is held. */
 export const connectionLocks = { migrations: 7_766_841, presence: 7_766_842, queue: 7_766_843 } as const
 
 /**
- * Asks again and again instead of waiting inside a statement: `create index concurrently` waits for every open snapshot,
- * and a node that waited for this lock in a statement would hold one.
+ * Polls instead of blocking: `create index concurrently` waits for all open snapshots, and a node blocked on this lock
+ * would hold one: a deadlock.
  */
 export async function pollForLock(client: pg.ClientBase, key: number): Promise<void> {
   for (;;) {

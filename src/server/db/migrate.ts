@@ -13,12 +13,12 @@ const lockNotAvailable = '55P03'
 const lockAttempts = 10
 const lockTimeout = `set lock_timeout = '2s'`
 
-/** Brings the database up to the numbered files. Safe to call from several nodes at once: each file runs once. */
+/** Applies pending migrations. Safe to call from several nodes at once: each file runs once. */
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
-  // A connection of its own: without the pool's time limits, and its end gives the lock back whatever happened.
+  // A dedicated connection: no statement timeout, and closing it releases the lock in any case.
   const client = new pg.Client({ ...connection, application_name: 'sponti-migrate' })
-  // What breaks the connection also fails the query that runs on it; unheard, it would end the process.
+  // A lost connection also rejects the running query; an unhandled 'error' event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -41,7 +41,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // Git may check files out with other line ends on Windows; that changes nothing.
+      // Git on Windows may check out CRLF; the checksum must not depend on it.
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -61,7 +61,7 @@ async function applyPending(client: pg.ClientBase, migrations: Migration[]): Pro
       `The migration ${changed.name} was changed after it ran here: restore it, and put the change in a new one.`,
     )
   const pending = migrations.filter(({ name }) => !known.has(name))
-  // A migration that waits for a table's lock makes every query behind it wait too: give up soon and try again.
+  // While a migration waits for a table lock, all later queries queue behind it: time out soon and retry.
   await client.query(lockTimeout)
   for (const migration of pending) await applyPatiently(client, migration)
   return pending.map(({ name }) => name)
@@ -83,8 +83,8 @@ async function applyPatiently(client: pg.ClientBase, migration: Migration) {
 async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration) {
   const record = () => client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   if (sql.startsWith('-- no transaction\n')) {
-    // Several statements in one message are one transaction to PostgreSQL, so they go one by one. Giving up on a lock would
-    // leave a half-built index, and waiting for it here stops nobody.
+    // A multi-statement query is one implicit transaction, so they are sent one by one. No lock timeout: it would leave
+    // an invalid index, and waiting here blocks no other queries.
     await client.query('set lock_timeout = 0')
     for (const statement of sql.split(/;$/m)) await client.query(statement)
     await record()

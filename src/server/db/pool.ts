@@ -9,11 +9,11 @@ type PoolConfig = {
   connectionTimeoutMs?: number
   statementTimeoutMs?: number
   idleInTransactionTimeoutMs?: number
-  /** Hears of connections that broke. What a query meets is thrown to its caller and not told here. */
+  /** Called for lost connections only. Query errors are thrown to the caller. */
   onError?: (error: Error) => void
 }
 
-// Counts come as bigint; as strings they would be added like words. Kept off pg's global table, which others share.
+// count() returns bigint, which pg gives as a string. Per pool, because pg's global type parsers are shared.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 && format !== 'binary' ? toSafeNumber : pg.types.getTypeParser(oid, format),
@@ -37,7 +37,7 @@ export function createPool({
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
-    // The server's own limit says nothing when the server is gone or frozen; this one ends the wait on our side.
+    // The server cannot enforce its timeout when it is down or frozen; this one is enforced on our side.
     query_timeout: statementTimeoutMs + 2_000,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     types,
@@ -52,8 +52,8 @@ function toSafeNumber(text: string): number {
   return value
 }
 
-// A crash of PostgreSQL raises `error` on checked-out clients too, and one that nobody hears ends the process. While a
-// client is idle the pool hears it as well and tells by its own event: not told twice.
+// A crash of PostgreSQL emits `error` on checked-out clients too, and an unhandled one ends the process. For idle
+// clients the pool emits its own `error`: those are skipped here, so as not to report them twice.
 function hearErrors(pool: pg.Pool, onError: (error: Error) => void) {
   const idle = new WeakSet<pg.ClientBase>()
   pool.on('error', onError)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { limits } from '#shared/limits.ts'
 
-/** A statement that PostgreSQL plans once per connection. The name stands for this text alone. */
+/** A prepared statement, planned once per connection. Names must be unique per text. */
 export type Prepared = { name: string; text: string }
 
-// JSON from the database is sent on as it is: parsing it here only to print it again costs more than the query.
+// JSON from the database is passed through as text: parsing and stringifying it costs more than the query.
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
 /** Runs a statement whose one column is finished JSON text. No row, or null, gives null. */
@@ -27,8 +27,8 @@ export async function queryText(
 export type Page = { text: string; next: string | null }
 
 /**
- * The cursor of the next page as a column, in the form that http/paging.ts reads: where `page` ended, if `found` has one
- * row more than it. `at` is the column by which both are ordered.
+ * SQL for the cursor of the next page, as http/paging.ts parses it: the last row of `page`, if `found` has one
+ * more. `at` is the sort column of both.
  */
 export function nextCursor(at: string): string {
   return `(select to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id

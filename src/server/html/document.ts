@@ -6,31 +6,30 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { listFeed } from '#shared/events.ts'
 import { feedCallId, type Handover, handoverId, type RenderedPage } from '#shared/pages.ts'
 
-/** What index.html leaves open, between two comments of the name. */
+/** A placeholder in index.html: everything between two comments with this name. */
 const slotOf = (name: string) => new RegExp(`<!--${name}-->[\\s\\S]*?<!--/${name}-->\\s*`)
 const rootSlot = '<!--page-->'
 
-/** The answers are on their way before the bundle runs. lib/api/api.ts asks in exactly this mode, so they are used. */
+/** Preloads, requested before the bundle runs. lib/api/api.ts must fetch in the same mode, or they are not reused. */
 const toCall = ({ path }: Endpoint, extra: Html) =>
   html`<link rel="preload" href="${path}" as="fetch" crossorigin="use-credentials" ${extra}>`.text
 const firstCalls = [getCurrentUser, getAppConfig].map((call) => toCall(call, html`fetchpriority="high"`)).join('')
 const feedCall = toCall(listFeed, html`id="${feedCallId}"`)
 
-/** A function and no text: what it gives is taken as it is, dollar signs and all. */
+/** A replacer function, because `$` has a meaning in a replacement string. */
 const fill = (text: string, slot: RegExp | string, content: string) => text.replace(slot, () => content)
 
 type Filling = { head: Html; page: RenderedPage; handover: Handover }
 
 export type Document = {
-  /** Without anybody in it: the browser asks who is there, and draws everything. */
+  /** The empty shell, the same for everyone: the browser fetches the session and renders. */
   plain: string
-  /** The same for somebody whose feed it will show. */
+  /** The shell with a preload of the feed. */
   plainWithFeed: string
-  /** With the page in it. `styleHash` is to be allowed by the answer's Content-Security-Policy. */
+  /** The server-rendered page. `styleHash` has to be allowed in the response's Content-Security-Policy. */
   fill(filling: Filling): { text: string; styleHash: string }
 }
 
-/** Reads the built index.html once; pages are put into it. */
 export function createDocument(index: string): Document {
   return {
     plain: fill(index, slotOf('calls'), firstCalls),

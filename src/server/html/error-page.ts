@@ -15,7 +15,7 @@ const titles: Record<number, string> = {
 const home = { href: '/', label: `Back to ${product.name}` }
 const signIn = { href: beginSignIn.path, label: 'Sign in' }
 
-/** A refusal for someone who opened an address in the browser: what happened in a sentence, and one way on. */
+/** An error page for a URL opened in the browser: what happened, and one link onward. */
 export function toErrorPage(status: number, message: string, page?: ErrorPage): string {
   const title = page?.title ?? titles[status] ?? (status >= 500 ? 'We tripped' : 'That did not work')
   const action = page?.action ?? (status === 401 ? signIn : home)

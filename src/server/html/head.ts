@@ -4,25 +4,25 @@ import { product } from '#shared/product.ts'
 
 type Place = {
   publicUrl: string
-  /** Where the page was asked for, without what comes after the question mark. */
+  /** The requested path, without the query. */
   path: string
-  /** The picture that a chat shows beside the link. */
+  /** The preview image (og:image). */
   cardPath: string
-  /** Behind a link that somebody was given. */
+  /** Whether the page is behind a share link. */
   isInvite: boolean
 }
 
-/** JSON inside a script element: nothing in it can end the element, or a line of JavaScript. */
+/** JSON for a script element, escaped against XSS: it contains no `</script>` or `<!--`, and no U+2028/2029. */
 export function toScriptJson(value: unknown): Html {
   return new Html(
     JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'),
   )
 }
 
-/** Search engines that people use, by the names they answer to. */
+/** The user agents of the search engines' crawlers. */
 const searchBots = ['googlebot', 'bingbot', 'duckduckbot', 'applebot', 'yandex', 'baiduspider', 'slurp', 'petalbot']
 
-/** Everything that search engines and chats read of a page. */
+/** The title and meta tags, for search engines and link previews. */
 export function toHead(meta: PageMeta, { publicUrl, path, cardPath, isInvite }: Place): Html {
   const title = toPageTitle(meta.title)
   const description = meta.description ?? product.description
@@ -51,8 +51,8 @@ export function toHead(meta: PageMeta, { publicUrl, path, cardPath, isInvite }: 
 }
 
 /**
- * An invitation is nobody's search result: the engines are told so by name, and every other robot to quote and keep
- * nothing. Telling all of them 'noindex' in one word would count as a broken page with those who grade pages.
+ * Invitations must not be indexed: a noindex for each search engine by name, and no snippets or copies for all others.
+ * A blanket noindex fails Lighthouse's SEO audit.
  */
 function toInviteRobots(): Html[] {
   return [

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: only `html` makes it, and it escapes whatever is put in. */
+/** Escaped markup. Create it with `html`, which escapes every interpolated string; `new Html` trusts its text. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +11,7 @@ type Part = Html | string | number | null | undefined | false | readonly Part[]
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** Attributes are to be written in double quotes: html`<a href="${address}">`. */
+/** Attribute values must be in double quotes: html`<a href="${address}">`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, index) => text + toText(parts[index - 1]) + piece))
 }

@@ -3,7 +3,7 @@ import { product } from '#shared/product.ts'
 
 type Page = {
   title: string
-  /** Names the page to its styles. */
+  /** Selects the page's styles. */
   kind: 'message' | 'demo'
   body: Html
 }
@@ -16,7 +16,7 @@ const mark = html`<svg viewBox="0 0 48 48" aria-hidden="true">
         </g>
       </svg>`
 
-/** The poster's shapes. They are decoration: no reader hears of them, and they keep clear of the words. */
+/** The poster's shapes: decorative, so hidden from screen readers. */
 const shapes = html`<div class="shapes" aria-hidden="true">
       <span class="shape circle"></span>
       <span class="shape square"></span>
@@ -24,7 +24,7 @@ const shapes = html`<div class="shapes" aria-hidden="true">
       <span class="shape line"></span>
     </div>`
 
-/** A whole page made on the server, for the moments before the app itself is there. Works without scripts. */
+/** A server-rendered page for use outside the app. Works without scripts. */
 export function toPage({ title, kind, body }: Page): string {
   return html`${new Html('<!doctype html>')}
 <html lang="en">

@@ -6,19 +6,19 @@ import type { Invite } from '#shared/invites.ts'
 import { type Handover, indexedPaths, type RenderPage } from '#shared/pages.ts'
 import { getProductCard } from '#shared/previews.ts'
 
-/** What is behind a token for whoever is not signed in. */
+/** What an invitation token shows to a signed-out visitor. */
 export type InvitePage = { status: 200 | 404 | 410; view: Invite | null; cardPath: string | null }
 
-/** So many ways for the scraps of paper to lie: enough to be a surprise, few enough to keep the pages. */
+/** Variants of the decoration: enough to surprise, few enough to cache every page in each of them. */
 const seeds = 6
 const mostKept = 100
 
 type Pages = {
-  /** A page as somebody who is not signed in, or (papers) anybody, sees it. */
+  /** A page for a signed-out visitor; the legal pages are for everyone. */
   render(address: Address, isSignedOut: boolean, invite: (InvitePage & { token: string }) | null): Promise<Page>
 }
 
-/** Draws public pages, and keeps those that are the same for everybody. */
+/** Renders public pages, and caches those that are the same for everyone. */
 export function createPages({ config, now }: Context, document: Document, renderPage: RenderPage): Pages {
   const kept = new Map<string, Page>()
 
@@ -48,7 +48,7 @@ export function createPages({ config, now }: Context, document: Document, render
       }
       if (invite) return renderAnew(address, handover, invite)
       if (address.search !== '' || !indexedPaths.includes(address.path)) return renderAnew(address, handover)
-      // The terms carry today's date.
+      // The date is in the key because the terms show it.
       const key = [address.path, isSignedOut, seed, now().toISOString().slice(0, 10)].join(' ')
       const known = kept.get(key)
       if (known) return known

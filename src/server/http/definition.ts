@@ -1,4 +1,4 @@
 import type { Endpoint, EndpointDefinition } from '#shared/endpoint.ts'
 
-/** All that was said of an endpoint. Its type hides what is gone in the browser; on the server nothing is. */
+/** The full definition. The type of an endpoint hides what the browser bundle lacks; the server has all of it. */
 export const getDefinition = (endpoint: Endpoint): EndpointDefinition => endpoint as EndpointDefinition

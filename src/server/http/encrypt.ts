@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** For the rare token that has to be read again later. A copy of the database alone opens nothing. */
+/** For the few tokens that have to be readable later. The key is not in the database: a copy of it reveals nothing. */
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -15,7 +15,7 @@ export function encrypt(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** null where it was sealed with another secret, or not by us. */
+/** null if it was encrypted with another secret, or is not ours. */
 export function decrypt(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null

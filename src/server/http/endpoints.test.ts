@@ -29,7 +29,7 @@ test('every endpoint that shows a live list, is kept or may wait is in its list'
 
 test('only reads are kept or shown live, and only writes that are safe to repeat wait', () => {
   expect([...keptReads, ...liveReads].filter(({ method }) => method !== 'GET')).toEqual([])
-  // Marking as read twice is marking it once, so these need no key.
+  // Marking as read is idempotent by itself, so these need no key.
   const isHarmless = ({ path }: Endpoint) => path.startsWith('/api/notifications/')
   expect(queuedWrites.filter((write) => write.method === 'GET' || !(write.idempotent || isHarmless(write)))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { apiPrefix } from '#shared/paths.ts'
 
-/** SQLSTATE (whole, or its two-letter class) to the answer it means for the person. Anything else is our mistake: 500. */
+/** SQLSTATE (full code or two-character class) → response. Anything else is a bug of ours: 500. */
 const bySqlState: Record<string, () => HttpError> = {
   // Values that PostgreSQL cannot take: validation should have caught them, so the answer stays general.
   22: () => new HttpError('invalid_input', 'Something in there cannot be stored. Check what you typed.'),
@@ -38,7 +38,7 @@ export function toRefusal(error: FastifyError | Error): HttpError {
   const known = byFastifyCode[code] ?? bySqlState[sqlState] ?? bySqlState[sqlState.slice(0, 2)]
   if (known) return known()
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
-  // An address with a part longer than anything of ours leads nowhere.
+  // 414: a path parameter longer than any of ours, so no route can match.
   if (status === 414) return new HttpError('not_found', 'There is nothing at that address.')
   if (error instanceof SyntaxError || status === 400)
     return new HttpError('malformed_body', 'The body is not valid JSON.')
@@ -59,7 +59,7 @@ function unavailable() {
   return new HttpError('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
 }
 
-/** Only a browser that opens an address asks for HTML; programs, and our own screens, ask for JSON or for anything. */
+/** Only browser navigation sends Accept: text/html; API clients and our own fetches ask for JSON or anything. */
 function isOpenedAsPage({ url, headers }: FastifyRequest): boolean {
   return url.startsWith(apiPrefix) && (headers.accept?.includes('text/html') ?? false)
 }

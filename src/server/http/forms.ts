@@ -3,7 +3,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 export const formType = 'application/x-www-form-urlencoded'
 
-/** Some calls take what forms send. Everywhere else JSON stays the only language, plain text included. */
+/** Some endpoints accept form bodies. All others take JSON only: Fastify's text/plain parser is removed. */
 export function acceptForms(app: FastifyInstance, takesForm: (path: string | undefined) => boolean): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(formType, { parseAs: 'string' }, (request, body, done) => {

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 
-/** No input gives a 5xx: every call is met with what nobody should send. */
+/** No input gives a 5xx: every endpoint gets malformed requests. */
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: TestApp

@@ -20,7 +20,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
-        // Signing in on an alias origin ends with a redirect there, which counts as part of the form.
+        // Sign-in on an alias origin ends with a redirect there, to which the CSP's form-action applies too.
         formAction: ["'self'", ...config.appOrigins],
         frameAncestors: ["'none'"],
         ...(https && { upgradeInsecureRequests: [] }),
@@ -35,16 +35,13 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'microphone=(self), geolocation=(self), camera=(), payment=(), usb=()')
     reply.header('x-request-id', request.id)
-    // Answers of the API belong to one person; whoever may be cached says so itself.
+    // API responses are per user: no-store unless the route set Cache-Control.
     if (request.url.startsWith(apiPrefix) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
 }
 
-/**
- * Pictures of the sign-in provider, and GIFs, are shown from their own hosts; nothing else comes from outside. An own GitHub serves
- * them itself, or from a host beside it where it isolates them.
- */
+/** Origins of avatars. A GitHub Enterprise Server serves them itself, or with subdomain isolation from a subdomain. */
 function pictureHosts({ github }: Config): string[] {
   if (!github) return []
   if (github.url === 'https://github.com') return ['https://avatars.githubusercontent.com']

@@ -9,7 +9,7 @@ type Extra = {
   page?: ErrorPage
 }
 
-/** A request that is answered with "no", and with a sentence that says what to do. Thrown from anywhere, sent by one handler. */
+/** A request refused on purpose, with a message that says what to do. Thrown anywhere, sent by one error handler. */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly extra: Extra
@@ -30,5 +30,5 @@ export class HttpError extends Error {
   }
 }
 
-/** What one may not see does not exist: the same body for a missing id and for a hidden one. */
+/** The same response for a missing id and for one that the user may not see, so that ids cannot be probed. */
 export const notFound = (message = 'That is not here, or not for you to see.') => new HttpError('not_found', message)

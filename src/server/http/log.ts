@@ -4,7 +4,7 @@ export function createLog(level: string): Logger {
   return pino({ level, base: null, serializers: { err: toLoggedError, req: () => undefined, res: () => undefined } })
 }
 
-/** Errors are logged by kind and place. Their messages may quote what a person typed, PostgreSQL's details always may. */
+/** Logs the type and stack of an error. Messages may quote user input, and PostgreSQL's details always may. */
 function toLoggedError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
@@ -13,7 +13,7 @@ function toLoggedError(error: unknown) {
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)
     .join('\n')
-  // A SQLSTATE means that the text comes from PostgreSQL, with the values it met.
+  // A SQLSTATE: the message is PostgreSQL's, and quotes values.
   const quotesValues = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
   return { type: error.name, code, ...(!quotesValues && { message: error.message }), stack: place }
 }

@@ -89,7 +89,7 @@ function toErrors(endpoint: EndpointDefinition) {
   )
 }
 
-/** What any call can answer, besides what it declares. */
+/** Errors that any endpoint can return, besides those it declares. */
 function commonErrors(endpoint: EndpointDefinition): ErrorCode[] {
   return [
     ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),

@@ -6,7 +6,7 @@ import { sameToken } from '#server/http/tokens.ts'
 
 const loopback = /^(::1|127\.|::ffff:127\.)/
 
-/** For those who run the app: is it alive, may it get requests, what has it been doing. */
+/** Endpoints for operators: liveness, readiness, metrics. */
 export function registerOperations(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -24,7 +24,7 @@ export function registerOperations(app: FastifyInstance, context: Context, isSto
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
-    // A stream's answer is as long as the visit: it says nothing about how fast we are.
+    // An event stream lasts as long as the page is open: its duration says nothing about latency.
     const isStream = String(reply.raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
     if (!isStream) context.metrics.requests.labels(request.method, route, String(reply.statusCode)).observe(seconds)
     // The route's pattern, never the address itself: addresses carry ids and tokens.

@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The origins under which this app is ours: its address, its aliases, and on one machine every name of that machine. */
+/** Our own origins: the public URL, its aliases, and on localhost all names of the loopback. */
 export function ownOrigins({ publicUrl, appOrigins }: Config): Set<string> {
   const { origin, protocol, hostname, port } = new URL(publicUrl)
   const local = ['localhost', '127.0.0.1', '[::1]']
@@ -13,8 +13,8 @@ export function ownOrigins({ publicUrl, appOrigins }: Config): Set<string> {
 }
 
 /**
- * A request that changes something must come from our own pages. Browsers say where it comes from in `Origin` and
- * `Sec-Fetch-Site`; a program that sends neither holds no one's cookies but its own.
+ * CSRF check: unsafe methods must come from our own pages. Browsers send `Origin` or `Sec-Fetch-Site`; a client that
+ * sends neither is no browser, and has no cookies but its own.
  */
 export function createOriginCheck(config: Config) {
   const own = ownOrigins(config)

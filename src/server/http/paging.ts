@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
 
-/** Where a page ended: what the list is ordered by, to the microsecond, and the id that decides between equals. */
+/** Keyset of the last row of a page: the sort time with microseconds, and the id as tie-breaker. */
 export type Cursor = { at: string; id: string }
 
-/** Before everything that a list holds, newest first. */
+/** A cursor before the first row, in descending order. */
 export const firstPage: Cursor = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/
 
-/** Undefined for the first page. Cursors are ours alone to make: anything else is refused. */
+/** Undefined for the first page. Throws on anything that is not one of our cursors. */
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
@@ -18,7 +18,7 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
   return { at, id }
 }
 
-/** Names the next page, at the same address with another cursor. `next` is "time id", as the statement gives it. */
+/** Sets the Link header to the next page. `next` is "time id", as the statement returns it. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, next: string | null): void {
   if (next === null) return
   const url = new URL(request.url, 'http://localhost')

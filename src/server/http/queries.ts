@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { limits } from '#shared/limits.ts'
 
-/** What the HTTP layer keeps between requests: sessions, shared limits, first answers to keyed requests. */
+/** State of the HTTP layer: sessions, rate limits, and stored responses by idempotency key. */
 
 export type SessionRow = { id: string; userId: string; lastSeenAt: Date; expire: Date }
 
@@ -62,7 +62,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '10 days'`).execute()
 }
 
-/** Counts within a window that every node shares; gives the uses so far and the seconds until it opens again. */
+/** Counts uses in a fixed window that all nodes share; returns the count and the seconds until it resets. */
 export async function countUse(
   db: Db,
   key: string,
@@ -84,8 +84,8 @@ export async function countUse(
 }
 
 /**
- * Reserves the next moment at which the installation may ask a service: one a second, whichever node asks. Gives how
- * long to wait for it, or null where the queue is longer than anyone would wait.
+ * Reserves the next slot for a request to a service: one per second across all nodes. Returns the milliseconds to wait
+ * for it, or null if the queue is longer than `longestWaitMs`.
  */
 export async function reserveTurn(db: Db, service: string, longestWaitMs: number): Promise<number | null> {
   const { rows } = await sql<{ wait_ms: number }>`
@@ -101,12 +101,12 @@ export async function reserveTurn(db: Db, service: string, longestWaitMs: number
 
 export type KeptReply = { fingerprint: string; status: number; reply: string | null }
 
-/**
- * Claims a key inside the transaction that does the work. A repeat that arrives meanwhile waits here for the first one to
- * commit, then gets its answer; if the first one rolls back, the repeat does the work itself.
- */
 type OwnKey = { userId: string; key: string }
 
+/**
+ * Claims a key in the transaction that does the work. A concurrent retry blocks here until the first request commits,
+ * then gets its stored response; if the first one rolls back, the retry does the work itself.
+ */
 export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: string): Promise<KeptReply | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')

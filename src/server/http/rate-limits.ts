@@ -7,13 +7,13 @@ import { pseudonym } from '#server/http/tokens.ts'
 
 export type Limit = { name: string; max: number; seconds: number }
 
-/** Reads are counted in the node's memory: they cost no round trip, and a crowd of nodes serves a crowd of reads. */
+/** Reads are counted in memory, per node: no round trip, and the limit scales with the number of nodes. */
 const reads: Limit = { name: 'read', max: 1200, seconds: 60 }
 /** Writes and what costs money are counted in PostgreSQL, where all nodes count together. */
 const writes: Limit = { name: 'write', max: 120, seconds: 60 }
 const windowsKept = 50_000
 
-/** A limit that each node counts for itself. Gives what counts one more use, and refuses the one too many. */
+/** A rate limit per node. Returns a function that counts one use and throws when the limit is exceeded. */
 export function createMemoryLimit({ config, now }: Pick<Context, 'config' | 'now'>, { max, seconds }: Limit) {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return (who: string): void => {

@@ -60,7 +60,7 @@ describe('a request that cannot be right', () => {
     const other = await put(name, { 'x-sponti-person': '11111111-1111-4111-8111-111111111111' })
     expect(other.statusCode).toBe(409)
     expect(other.json().code).toBe('other_person')
-    // Signed out it may still be theirs: the person can sign in again.
+    // 401 and not 409: the same person may sign in again and retry.
     expect((await put(name, { 'x-sponti-person': me, cookie: '' })).statusCode).toBe(401)
   })
 
@@ -84,7 +84,7 @@ describe('a request that cannot be right', () => {
   })
 })
 
-/** Fastify prints its routes as a tree; this reads the whole paths off it. */
+/** Reads the full paths from the tree that Fastify prints. */
 function listPaths(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {

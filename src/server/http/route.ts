@@ -21,7 +21,7 @@ import type {
 } from '#shared/endpoint.ts'
 import { personHeader } from '#shared/offline.ts'
 
-/** Finished JSON, built by PostgreSQL and sent as it is. Tests hold it against the endpoint's schema. */
+/** JSON text built by PostgreSQL and passed through. Tests validate it against the endpoint's schema. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -48,7 +48,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 export type RouteOptions<E extends Endpoint> = {
   limit?: Limit
   bodyLimit?: number
-  /** Runs before the transaction of an idempotent call opens, for what must stay counted when the call is refused. */
+  /** Runs before the transaction of an idempotent endpoint, for counters that must survive its rollback. */
   before?: (call: Omit<Call<E>, 'tx'>) => Promise<void>
 }
 
@@ -57,13 +57,13 @@ export type Router = {
   readonly endpoints: readonly EndpointDefinition[]
 }
 
-/** What a feature is given to put its calls on the map. */
+/** What a feature needs to register its endpoints. */
 export type Feature = { route: Router; context: Context; sessions: Sessions; http: FastifyInstance }
 
 type Write = { endpoint: EndpointDefinition; me: Me; request: FastifyRequest; work: (tx: Tx) => Promise<unknown> }
 type Outcome = { status: number; text: string | null }
 
-/** Binds endpoints to handlers. The gates stand in the same order for every call: signed in, as whom, limits, valid, once. */
+/** Binds endpoints to handlers. Checks run in a fixed order: session, person, rate limit, validation, idempotency. */
 export function createRouter(app: FastifyInstance, context: Context, sessions: Sessions): Router {
   const endpoints: EndpointDefinition[] = []
   const checkLimit = createRateLimits(context)
@@ -85,7 +85,7 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
         query: endpoint.query && validate(endpoint.query, request.query),
         body: endpoint.body && validate(endpoint.body, request.body),
       }
-      // The types of Call follow the endpoint's parts, which TypeScript cannot see through the generic.
+      // The type of Call depends on the endpoint, which TypeScript cannot resolve in a generic.
       await options.before?.(call as unknown as Omit<Call<E>, 'tx'>)
       if (endpoint.idempotent && me) {
         const work = (tx: Tx) => handler({ ...call, tx } as unknown as Call<E>)
@@ -106,8 +106,8 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
 }
 
 /**
- * A write that waited for a connection names the person who made it: it is never taken from another. Every answer names
- * the person whom it is for, so that the device keeps it for nobody else.
+ * A waiting write names the person who made it, and is refused under another session. Every response names its person,
+ * so that the service worker caches it for that person only.
  */
 function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null): void {
   const meant = request.headers[personHeader]
@@ -121,7 +121,7 @@ function send(reply: FastifyReply, { status, text }: Outcome) {
   return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** The key, the work and the kept answer share one transaction: a crash leaves all of them or none. */
+/** Idempotency key, work and stored response share one transaction: a crash leaves all of them or none. */
 function runOnce({ db }: Context, { endpoint, me, request, work }: Write) {
   const key = readKey(request)
   return inTransaction(db, async (tx): Promise<Outcome> => {

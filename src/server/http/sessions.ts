@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/database.ts'
 import { deleteSession, findSession, insertSession, sessionDays, touchSession } from '#server/http/queries.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 
-/** The signed-in person of a request. */
 export type Me = { id: string; sessionId: string }
 
 export const sessionCookie = 'sponti_session'
@@ -17,19 +16,18 @@ const touchMs = 3_600_000
 
 type Cached = { me: Me; lastSeenAt: number; until: number }
 
-/** A request and its reply. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 export type Sessions = {
   find(request: FastifyRequest, reply: FastifyReply): Promise<Me | null>
-  /** Signs in: always a new id, and the one that came with the request ends. */
+  /** Always issues a new session id, and ends the session that came with the request: no session fixation. */
   start(tx: Tx, at: Exchange, signIn: { userId: string; method: string }): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 export function createSessions({ db, listener, config, now }: Context): Sessions {
   const cache = new Map<string, Cached>()
-  // A session may end between our read of it and our remembering it: what ended lately is never remembered.
+  // Race: a session may end between our query and the cache write. Recently ended sessions are never cached.
   const endedLately = new Map<string, number>()
 
   function forget(sid: string) {

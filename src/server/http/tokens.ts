@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 random bits in a form that fits an address and a cookie. */
+/** 256 random bits, safe in URLs and cookies. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token. Its 256 bits need no salt. */
+/** Tokens are stored as hashes only. With 256 bits of entropy they need no salt. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** A stand-in for a personal value (an address, an id) in limits and logs, useless without our secret. */
+/** Replaces personal data (IP addresses, ids) in rate limits and logs: a keyed hash. */
 export function pseudonym(secret: string, value: string): string {
   return createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22)
 }

@@ -2,10 +2,10 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { HttpError } from '#server/http/http-error.ts'
 
-// The small zod has no words of its own until a language is given.
+// zod/mini has no error messages until a locale is configured.
 z.config(en())
 
-/** The value as its schema wants it, or a refusal that names the field. */
+/** Returns the parsed value, or throws an HttpError that names the field. */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data

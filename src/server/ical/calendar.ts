@@ -20,35 +20,34 @@ export type CalendarEvent = {
   location: string | null
   /** The host's own words for the time, which are never replaced by ours. */
   specificTime: string | null
-  /** The event's page. Its host is part of the id that every copy of this event carries. */
+  /** The event's page. Its host name is part of the UID. */
   url: string
   hostName?: string
-  /** The calendar's owner might come: the entry does not block their time. */
+  /** The calendar's owner answered maybe: the entry does not block their time. */
   isMaybe?: boolean
 }
 
-/** An entry of a feed says when it last changed, so that the same spons give the same bytes. */
+/** Feed entries are stamped with their last change, so that an unchanged feed is byte-identical. */
 export type FeedEvent = CalendarEvent & { changedAt: Date }
 
-/** Nobody says when a spon ends. Two hours show in a calendar as something, and promise little. */
+/** Spons have no end. Two hours are visible in a calendar without promising much. */
 const lengthMs = 2 * 3_600_000
 
-// Calendars travel further than the app: an organizer has to have an address, and this one belongs to nobody for ever.
+// An organizer needs an address, and calendars get shared outside the app: .invalid (RFC 2606) will never exist.
 const nobodysAddress = 'nobody@sponti.invalid'
 
 const prodId = { company: product.name, product: 'Spons', language: 'EN' }
 
-/** The generator leaves the last line open. */
+/** ical-generator omits the final line break. */
 const toText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`
 
-/** A calendar file with one entry. */
 export function toCalendarFile(event: CalendarEvent & { changedAt?: Date }, now: Date): string {
   const calendar = new ICalCalendar({ method: ICalCalendarMethod.PUBLISH, prodId })
   calendar.createEvent({ ...toEntry(event, now), lastModified: event.changedAt ?? null })
   return toText(calendar)
 }
 
-// The standard wants something in every calendar. With no spons ahead it is the zone that the times would be in.
+// RFC 5545 requires at least one component: an empty calendar gets a UTC time zone.
 const emptyBody = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -61,7 +60,7 @@ const emptyBody = [
   'END:VCALENDAR',
 ].join('\r\n')
 
-/** A calendar that programs come back to. Without a METHOD a stamp means the last change, not the moment of asking. */
+/** A calendar subscription. Without METHOD, DTSTAMP is the time of the last change, not of the request. */
 export function toCalendarFeed(events: readonly FeedEvent[], refreshSeconds: number): string {
   const calendar = new ICalCalendar({ prodId, name: product.name, ttl: refreshSeconds })
   for (const event of events)
@@ -77,7 +76,7 @@ function toEntry(event: CalendarEvent, stamp: Date): ICalEventData {
     stamp,
     start: event.startsAt,
     end: new Date(event.startsAt.getTime() + lengthMs),
-    // What was written may have been made of characters that cannot be shown, and an entry needs a name.
+    // The title may consist of control characters only, and an entry needs a name.
     summary: toPlainLine(event.title) || 'A spon',
     description: toDescription(event),
     location: event.location && toPlainLine(event.location),
@@ -85,7 +84,7 @@ function toEntry(event: CalendarEvent, stamp: Date): ICalEventData {
     organizer: { name: toPlainLine(event.hostName ?? '') || product.name, email: nobodysAddress },
     status: event.isMaybe || isLooseTime(event.specificTime) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     transparency: event.isMaybe ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    // What friends do is not for everyone who may look into somebody's calendar.
+    // Others may have access to the calendar: entries are private.
     class: ICalEventClass.PRIVATE,
   }
 }

@@ -5,11 +5,11 @@ import { beat, deleteHeartbeat, releaseDeadWorkers } from '#server/jobs/queries.
 export type HeartbeatOptions = { beatMs: number; silentMs: number; stopping: AbortSignal }
 
 /**
- * The queue holds a job for hours once a worker took it. Workers say every few seconds that they live, and take over
- * from those that went silent.
+ * The queue's own lock on a job times out only after hours. Workers send a heartbeat every few seconds, and release the
+ * jobs of workers whose heartbeat has stopped.
  */
 export type Heartbeat = {
-  /** Comes back once the database knows the worker: one that it does not know must not take a job. */
+  /** Resolves once the worker is registered: an unregistered one must not take jobs, since none would release them. */
   begin(workerId: string): Promise<void>
   end(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function startHeartbeat({ db, log }: Context, { beatMs, silentMs, stoppin
       clearInterval(timer)
       const last = current
       current = undefined
-      // Without the database the row stays, and is found silent.
+      // If the database is down the row stays, and other workers release it as dead.
       if (last !== undefined) await deleteHeartbeat(db, last).catch(() => {})
     },
   }

@@ -4,10 +4,10 @@ import { withQueueLock } from '#server/jobs/queries.ts'
 
 export const queueSchema = 'graphile_worker'
 
-/** What goes wrong here is thrown. */
+/** Errors are thrown. */
 const silent = new Logger(() => () => {})
 
-/** Brings the queue's own tables up to date. Whoever enqueues needs them, so this runs before anything else starts. */
+/** Migrates the queue's tables. Runs before anything else starts, since enqueueing needs them. */
 export async function migrateQueue({ connectionString }: { connectionString: string }): Promise<void> {
   const pool = createPool({ connectionString, max: 2, applicationName: 'sponti-migrate' })
   try {

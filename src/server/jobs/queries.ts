@@ -18,12 +18,12 @@ export async function addJob(tx: Tx, name: string, job: NewJob): Promise<void> {
     priority => ${priority}::int)`.execute(tx)
 }
 
-/** The library has no word for "never again" about a job that runs, so its remaining attempts are taken away. */
+/** The library cannot fail a running job permanently, so its remaining attempts are removed. */
 export async function takeAttemptsAway(db: Db, jobId: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}::bigint`.execute(db)
 }
 
-/** A job that failed for good may hold an address or a link: it is kept for a week, for whoever looks for the reason. */
+/** Permanently failed jobs may contain addresses or links: they are kept for a week, for debugging. */
 export async function deleteDeadJobs(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(db)
@@ -38,7 +38,7 @@ export async function deleteHeartbeat(db: Db, workerId: string): Promise<void> {
   await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
 }
 
-/** Gives the jobs of silent workers to the others. While PostgreSQL itself was down, nobody could be heard: not counted. */
+/** Releases the jobs of workers without a heartbeat. Time in which PostgreSQL itself was down does not count. */
 export async function releaseDeadWorkers(db: Db, silentSeconds: number): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     with dead as (
@@ -60,7 +60,7 @@ export async function withQueueLock(pool: pg.Pool, work: () => Promise<void>): P
     await pollForLock(client, connectionLocks.queue)
     await work()
   } finally {
-    // The lock goes with the connection.
+    // Destroying the connection releases the lock.
     client.release(true)
   }
 }

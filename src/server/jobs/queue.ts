@@ -5,11 +5,11 @@ import { addJob } from '#server/jobs/queries.ts'
 
 type Shape = z.ZodMiniType
 
-/** A piece of work that outlives its request: a name and a shape. What does it is said with `handle`. */
+/** A background job: a name and the schema of its payload. `handle` binds it to its handler. */
 export type Job<S extends Shape = Shape> = {
   name: string
   payload: S
-  /** How often it is tried, each time after a longer wait (e, e², e³… seconds). */
+  /** Including the first; retries back off exponentially (e, e², e³… seconds). */
   maxAttempts: number
   /** Five cron fields, in UTC, for work that comes by itself. */
   schedule?: string
@@ -24,13 +24,13 @@ export function defineJob<S extends Shape>({
 
 export type EnqueueOptions = {
   runAt?: Date
-  /** A job that waits under the same key is replaced. */
+  /** Replaces a queued job with the same key. */
   key?: string
-  /** The lower number runs first; 0 where nothing is said. */
+  /** Lower numbers run first; default 0. */
   priority?: number
 }
 
-/** `enqueue(tx, { ...job, runAt }, payload)`. The job exists if the transaction commits, and then it runs at least once: handlers are safe to run twice. */
+/** `enqueue(tx, { ...job, runAt }, payload)`. Takes effect at commit; runs at least once: handlers are idempotent. */
 export function enqueue<S extends Shape>(
   tx: Tx,
   { name, maxAttempts, runAt, key, priority }: Job<S> & EnqueueOptions,
@@ -39,7 +39,7 @@ export function enqueue<S extends Shape>(
   return addJob(tx, name, { payload, maxAttempts, runAt, key, priority })
 }
 
-/** What was enqueued is not what the handler takes, so trying again would not help. Names the fields, not their values. */
+/** The payload does not match the handler's schema, so a retry is pointless. Names the fields, not their values. */
 export class Misfit extends Error {
   readonly fields: string[]
 

@@ -10,7 +10,7 @@ import { type Handler, Misfit } from '#server/jobs/queue.ts'
 
 export type RunnerOptions = { concurrency: number; pollMs: number; settleMs: number }
 
-/** One life of the queue's library. It ends when it is stopped, and when it could not tell what became of a job. */
+/** One run of the queue library. Ends when stopped, and when the library could not record the result of a job. */
 export type Runner = { stop(): void; ended: Promise<void> }
 
 const hour = 3_600_000
@@ -34,13 +34,13 @@ export async function startRunner(
     pollInterval: pollMs,
     noHandleSignals: true,
     preset: {
-      // Unbatched, the library does not wait for the answer when it ticks a job off: a lost connection would end the
-      // process, and stopping would not wait for it.
+      // Unbatched, the library does not await the query that completes a job: a lost connection would crash the
+      // process, and a shutdown would not wait for it.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
           name: 'heartbeat',
-          // The pool's id, not the worker's, is what a taken job is locked by.
+          // Jobs are locked by the pool's id, not the worker's.
           worker: { hooks: { startWorker: (_context, { worker }) => heartbeat.begin(worker.workerPool.id) } },
         },
       ],
@@ -48,7 +48,7 @@ export async function startRunner(
   })
 
   const stop = () => void runner.stop().catch(() => {})
-  // Once it could not tick off two jobs, the library miscounts and never says that it is done.
+  // After failing to complete two jobs, the library miscounts and its promise never resolves.
   async function settle() {
     await shutdown
     while (isBusy()) await sleep(100, undefined, { ref: false })

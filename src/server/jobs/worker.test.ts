@@ -165,7 +165,7 @@ test('when the database goes away in the middle of several jobs, they are done o
     await vi.waitFor(() => expect(greeted).toHaveLength(3), patience)
     await expect(context.pool.query('select 1')).rejects.toThrow()
   })
-  // Nobody could be told that they were done, so they are done again.
+  // Their completion could not be recorded, so they run again.
   await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
   expect(greeted.length).toBeGreaterThan(names.length)
   expect(new Set(greeted)).toEqual(new Set(names))

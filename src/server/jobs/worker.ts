@@ -15,11 +15,11 @@ const defaults = {
 export type WorkerOptions = Partial<typeof defaults>
 
 export type Worker = {
-  /** Takes no new job and comes back when the running ones are done. */
+  /** Takes no new jobs and resolves when the running ones are done. */
   stop(): Promise<void>
 }
 
-/** Runs jobs until it is stopped. Without its database it waits and goes on when the database is back. */
+/** Runs jobs until stopped. Waits out a database outage. */
 export function startWorker(context: Context, handlers: Handler[], options: WorkerOptions = {}): Worker {
   const settings = { ...defaults, ...options }
   const stopping = new AbortController()

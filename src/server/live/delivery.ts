@@ -11,9 +11,8 @@ const retryMs = 1_000
 type Change = { lists: Set<LiveList>; eventIds: Set<string> }
 
 /**
- * Gathers what the nodes tell each other for a moment, then writes one message to each person whom it concerns. Who may
- * see the changed events is one question to the database per round, and one round runs at a time: the busier, the more
- * is merged.
+ * Batches notices for a moment, then writes one message to each person concerned. Who may see the changed events is one
+ * query per round, and rounds do not overlap: under load, more is merged into each.
  */
 export function createDelivery(db: Db, log: Logger, streams: Streams) {
   let byPerson = new Map<string, Change>()
@@ -30,7 +29,7 @@ export function createDelivery(db: Db, log: Logger, streams: Streams) {
     return byEvent.set(eventId, new Set([...(byEvent.get(eventId) ?? []), ...lists]))
   }
 
-  /** Moves the changes of events to the people who may see them. */
+  /** Resolves changed events to the connected people who may see them. */
   async function spread() {
     const people = streams.people()
     const events = byEvent

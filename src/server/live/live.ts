@@ -5,10 +5,10 @@ import type { LiveNotice } from '#server/live/publish.ts'
 import { listOpenSessions, liveChannel } from '#server/live/queries.ts'
 import { createStreams, helloMessage } from '#server/live/streams.ts'
 
-/** What this node tells the people who are connected to it. */
+/** Live updates (server-sent events) to the people who are connected to this node. */
 export type Live = {
   isStopped(): boolean
-  /** Turns an answer into a stream of one person's changes, for as long as the session lives. */
+  /** Turns a response into an event stream of one person's changes, until the session ends. */
   open(userId: string, sid: string, response: ServerResponse): Promise<void>
   stop(): void
 }
@@ -29,7 +29,7 @@ export function createLive({ db, listener, log, metrics }: Context): Live {
     else log.warn('something on the live channel is not ours')
   })
   listener.on('session_ended', streams.endSession)
-  // Whatever was said during the gap is lost: sessions are looked at again, and everyone fetches what they hold.
+  // Notices during the outage are lost: recheck all sessions, and let every client refetch (hello).
   listener.onUp(() => {
     streams.sendAll(helloMessage)
     endLostSessions(streams.sessions()).catch((error: unknown) => log.error({ err: error }, 'sessions not checked'))
@@ -39,7 +39,7 @@ export function createLive({ db, listener, log, metrics }: Context): Live {
     isStopped: () => stopped,
     async open(userId, sid, response) {
       streams.open(userId, sid, response)
-      // The session may have ended after it was read and before the stream was known.
+      // Race: the session may have ended after it was loaded and before the stream was registered.
       await endLostSessions([sid]).catch(() => streams.endSession(sid))
     },
     stop() {

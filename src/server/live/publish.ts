@@ -2,12 +2,12 @@ import type { Tx } from '#server/db/database.ts'
 import { notifyNodes } from '#server/live/queries.ts'
 import type { LiveList } from '#shared/live.ts'
 
-/** What travels between nodes: to named people, or to whoever may see the event when it arrives. */
+/** A message between nodes: to listed people, or to everyone who may see the event when it is delivered. */
 export type LiveNotice = { people?: string[]; lists: LiveList[]; eventId?: string }
 
 const peoplePerNotice = 150
 
-/** Says to these people, wherever they are connected, that something of theirs changed. */
+/** Notifies these people, on whichever node they are connected, that something of theirs changed. */
 export async function publishToPeople(
   tx: Tx,
   userIds: string[],
@@ -24,8 +24,8 @@ export async function publishToPeople(
 }
 
 /**
- * Says it to everyone who may see the event. Each node asks that of the database when it delivers, so whoever lost sight
- * of the event in this transaction (it is gone, unfriended, blocked) has to be named with publishToPeople.
+ * Notifies everyone who may see the event. Visibility is checked at delivery: people who lose sight of it in this
+ * transaction (deleted, unfriended, blocked) have to be notified by publishToPeople.
  */
 export async function publishEventChange(tx: Tx, eventId: string, lists: LiveList[] = []): Promise<void> {
   const notice: LiveNotice = { lists, eventId }

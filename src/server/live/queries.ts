@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 
 export const liveChannel = 'live'
 
-/** Heard by every node once the transaction commits. PostgreSQL takes less than 8000 bytes. */
+/** Delivered to all nodes at commit. PostgreSQL limits a payload to under 8000 bytes. */
 export async function notifyNodes(tx: Tx, payloads: string[]): Promise<void> {
   await sql`select pg_notify(${liveChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(tx)
 }

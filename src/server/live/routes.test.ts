@@ -76,7 +76,7 @@ test('a friend on another node hears that an event changed, a stranger and a blo
   await Promise.all([host.ear.hears('changed'), friend.ear.hears('changed')])
   expect(friend.ear.changes()).toEqual([{ lists: ['feed'], eventIds: [event.id] }])
 
-  // What is said later arrives later: once they hear it, they would have heard the other.
+  // Messages arrive in order: once this one is here, the earlier one would be too.
   await tell([stranger.id, blocked.id])
   await Promise.all([stranger.ear.hears('changed'), blocked.ear.hears('changed')])
   for (const { ear } of [stranger, blocked]) expect(ear.changes()).toEqual([{ lists: ['notifications'], eventIds: [] }])

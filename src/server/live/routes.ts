@@ -11,7 +11,7 @@ export function registerLive({ route, context, http }: Feature): void {
   http.addHook('preClose', async () => live.stop())
 
   route(liveStream, async ({ me, request, reply }) => {
-    // Fastify answers HEAD with the same handler; there is nothing to stream then.
+    // Fastify runs this handler for HEAD too, which must not open a stream.
     if (request.method === 'HEAD') return
     if (live.isStopped())
       throw new HttpError('unavailable', 'We are restarting. Try again in a moment.', { retryAfter: 2 })

@@ -8,7 +8,7 @@ import { createStreams } from '#server/live/streams.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** One person's stream over a real socket, which is read only when the test says so. */
+/** One person's stream over a real socket; the test decides when it is read. */
 async function openStream() {
   const metrics = createMetrics()
   const streams = createStreams(metrics)

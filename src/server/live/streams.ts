@@ -4,7 +4,7 @@ import { liveMessages } from '#shared/live.ts'
 
 const streamsPerPerson = 8
 const maxBacklogBytes = 64 * 1024
-/** Each stream hears from us once in so many ticks of one second, spread so that not all are written at once. */
+/** Each stream gets a keep-alive once per this many ticks of a second, staggered to spread the writes. */
 const ticksPerBeat = 20
 const farewellMs = 1_000
 
@@ -21,7 +21,7 @@ const headers = {
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
-  // The socket ends with the stream, so that a server which stops has none left to wait for.
+  // No keep-alive: the socket closes with the stream, so that shutdown does not wait for it.
   connection: 'close',
 }
 
@@ -33,7 +33,7 @@ export function createStreams(metrics: Metrics) {
   let tick = 0
 
   function write({ response }: Stream, text: string) {
-    // Whoever still has not read what was sent before is let go; a fresh stream begins with hello.
+    // Backpressure: a client that does not drain its buffer is dropped; it reconnects and starts with hello.
     if (response.writableLength > maxBacklogBytes) response.destroy()
     else response.write(text)
   }
@@ -48,7 +48,7 @@ export function createStreams(metrics: Metrics) {
   function end(stream: Stream, lastWords?: string) {
     forget(stream)
     stream.response.end(lastWords)
-    // One who does not read would keep the socket, and a stopping server would wait for it.
+    // A client that does not read would keep the socket open, and shutdown would wait for it.
     setTimeout(() => stream.response.destroy(), farewellMs).unref()
   }
 
@@ -71,7 +71,7 @@ export function createStreams(metrics: Metrics) {
       addTo(bySession, sid, stream)
       metrics.streams.inc()
       response.once('close', () => forget(stream))
-      // What protects pages says nothing about a stream, and as long as one is open Node keeps a copy of each header.
+      // Security headers for pages do not matter here, and Node keeps a copy of each header while the stream is open.
       for (const name of response.getHeaderNames()) response.removeHeader(name)
       response.writeHead(200, headers)
       write(stream, `retry: 2000\n${helloMessage}`)

@@ -16,7 +16,7 @@ const decimals = 4
 
 const Place = z.object({ display_name: z.string() })
 
-/** Nominatim's rules: one request a second in all, a name to complain to, and remembering what was asked before. */
+/** Nominatim's usage policy: one request per second overall, a contact in the user agent, cached results. */
 export function createNominatim(url: string, { db, log, config }: Context): Geocoder {
   const kept = new Map<string, Promise<string | null>>()
 
@@ -54,7 +54,7 @@ export function createNominatim(url: string, { db, log, config }: Context): Geoc
         return await answer
       } catch (error) {
         if (kept.get(key) === answer) kept.delete(key)
-        // Without the position: where someone stands is not for the log.
+        // Positions are personal data: none in the log.
         log.warn({ err: error }, 'no address from the geocoder')
         return null
       }
@@ -62,7 +62,7 @@ export function createNominatim(url: string, { db, log, config }: Context): Geoc
   }
 }
 
-/** The spec's form: the first three parts of the long address. */
+/** The form that the spec asks for: the first three parts of the full address. */
 function toAddress(displayName: string): string | null {
   return (
     displayName

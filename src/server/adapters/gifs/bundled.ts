@@ -5,17 +5,17 @@ import { isClose, toWords } from '#server/adapters/gifs/search-words.ts'
 const toUrl = (id: string) => `/gifs/${id}.svg`
 const urls = new Set(entries.map(({ id }) => toUrl(id)))
 
-/** What finds a picture: whole tags first, then their words, then the words of what it shows. */
+/** The search index: whole tags, then their words, then the words of the id and the alt text. */
 const index = entries.map(({ id, altText, tags }) => ({
   gif: { id, url: toUrl(id), previewUrl: toUrl(id), altText, aspectRatio: 1.6 },
   phrases: tags.split(', ').map((tag) => toWords(tag).join(' ')),
-  // "Boardgames" is typed as well.
+  // People also type compounds as one word ("boardgames").
   tags: [...new Set(tags.split(', ').flatMap((tag) => [...toWords(tag), ...toWords(tag.replaceAll(' ', ''))]))],
   shown: [...new Set([...id.split('-'), ...toWords(altText)])],
 }))
 type Indexed = (typeof index)[number]
 
-/** The set that comes with the app: nothing leaves the server, and it works without a network. */
+/** The set that ships with the app: no request leaves the server, and it works offline. */
 export const bundled: GifProvider = {
   attribution: null,
   mediaOrigins: [],
@@ -29,7 +29,6 @@ export const bundled: GifProvider = {
 
 export const isBundled = (url: string): boolean => urls.has(url)
 
-/** A picture of the set by its name. */
 export function getBundled(id: string): { url: string; altText: string } {
   const found = index.find(({ gif }) => gif.id === id)
   if (!found) throw new Error(`There is no bundled picture called ${id}`)
@@ -53,7 +52,7 @@ function score(words: string[], picture: Indexed): number {
 
 function scoreWord(word: string, { tags, shown }: Indexed): number {
   const place = tags.indexOf(word)
-  // The first tags say what the picture is about, the last ones what it might do for.
+  // Tags are ordered by relevance: the first say what the picture shows, the last are loose associations.
   if (place >= 0) return 20 - Math.min(place, 8)
   if (shown.includes(word)) return 9
   if (word.length > 1 && tags.some((tag) => tag.startsWith(word))) return 8
@@ -62,7 +61,7 @@ function scoreWord(word: string, { tags, shown }: Indexed): number {
   return 0
 }
 
-/** The set is small: after the one slice of pizza comes what else is for the hungry. */
+/** The set is small, so results are padded with pictures that share at least two tags with the best match. */
 function listRelated(found: Indexed[]): Indexed[] {
   const [best] = found
   if (!best) return []

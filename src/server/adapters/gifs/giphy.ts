@@ -23,7 +23,7 @@ const ownMedia = ['media', 'media0', 'media1', 'media2', 'media3', 'media4', 'i'
 )
 const ownPings = ['https://giphy-analytics.giphy.com', 'https://pingback.giphy.com']
 
-/** Its rules: pictures from its own hosts, nothing kept, its name beside them, and word of what was chosen. */
+/** GIPHY's terms: hotlink from its hosts, no caching, show its attribution, and report the chosen GIF. */
 export function createGiphy({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): GifProvider {
   const isOfficial = apiUrl === giphyUrl
   const mediaOrigins = isOfficial ? ownMedia : [new URL(apiUrl).origin]
@@ -36,7 +36,7 @@ export function createGiphy({ apiKey, apiUrl }: { apiKey: string; apiUrl: string
     attribution: 'Powered by GIPHY',
     mediaOrigins,
     async search(term, limit) {
-      // Longer terms are refused.
+      // GIPHY rejects longer search terms.
       const query = { q: term.slice(0, 50), limit: String(limit), rating: 'pg-13', bundle: 'messaging_non_clips' }
       const { data } = Answer.parse(await askProvider(toUrl('search', query)))
       return readEntries(data, Entry)

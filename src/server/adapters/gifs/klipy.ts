@@ -13,9 +13,9 @@ const Entry = z.object({
 const Answer = z.catch(z.object({ data: z.object({ data: z.unknown() }) }), { data: { data: null } })
 
 const ownMedia = ['https://static.klipy.com', 'https://static1.klipy.com', 'https://static2.klipy.com']
-/** It takes no shorter pages. */
+/** KLIPY rejects a smaller page size. */
 const shortestPage = 8
-/** It asks for a customer; who of ours is searching is none of its business. */
+/** The API requires a customer id. A constant, so that KLIPY cannot tell our users apart. */
 const customer = { customer_id: 'sponti' }
 
 export function createKlipy({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): GifProvider {

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import type { Gif } from '#shared/gifs.ts'
 
 export type GifProvider = {
-  /** How it wants to be named beside its pictures. */
+  /** The attribution that its terms require beside its pictures. */
   attribution: string | null
-  /** Where its pictures come from. They are loaded from there, never through this server. */
+  /** Browsers load its pictures from these origins, never through this server. */
   mediaOrigins: readonly string[]
   search(term: string, limit: number): Promise<Gif[]>
   /** Tells it that a GIF was chosen. */
   share(id: string, term: string): Promise<void>
 }
 
-/** The provider is down, slow, out of quota or talks nonsense. The key is part of its addresses: none is named. */
+/** The provider is down, slow, out of quota or sends nonsense. Messages contain no URL: the API key is part of it. */
 export class GifsUnavailable extends Error {
   readonly retryAfter: number
   constructor(message: string, retryAfter = 30) {
@@ -23,7 +23,7 @@ export class GifsUnavailable extends Error {
 const answerMs = 4_000
 const longestWait = 600
 
-/** One request to a provider: its JSON, or GifsUnavailable. */
+/** Sends one request to a provider and returns its JSON; throws GifsUnavailable. */
 export async function askProvider(url: string, body?: object): Promise<unknown> {
   try {
     const response = await fetch(url, {
@@ -47,7 +47,7 @@ export async function askProvider(url: string, body?: object): Promise<unknown> 
   }
 }
 
-/** The entries of a list that are what they should be: one odd entry (an advertisement) does not spoil the rest. */
+/** The valid entries of a list: one that does not parse (an advertisement) is skipped. */
 export function readEntries<Schema extends z.ZodMiniType>(list: unknown, schema: Schema): z.output<Schema>[] {
   const entries = z.array(z.unknown()).safeParse(list)
   if (!entries.success) throw new GifsUnavailable('The provider of GIFs answered with something else.')

@@ -2,7 +2,7 @@ const small = new Set(
   'a an and at for from in is it its let lets me my of on or our some the this to us we with you'.split(' '),
 )
 
-/** The words of a search, in a form in which "Dancing", "dances" and "dance" are the same. */
+/** The words of a search, stemmed: "Dancing", "dances" and "dance" are the same. */
 export function toWords(text: string): string[] {
   const words =
     text
@@ -14,7 +14,7 @@ export function toWords(text: string): string[] {
   return (telling.length > 0 ? telling : words).map(toStem)
 }
 
-/** Whether one slip of the finger lies between two words (two in long ones): a letter too many, too few, other or swapped. */
+/** Whether two words are one typo apart (two in long words): an insertion, deletion, substitution or transposition. */
 export function isClose(one: string, other: string): boolean {
   const most = one.length >= 8 ? 2 : 1
   if (one.length < 4 || other.length < 4 || Math.abs(one.length - other.length) > most) return false
@@ -25,7 +25,7 @@ function toStem(word: string): string {
   if (word.length < 4) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   const stem = word.replace(/(?<!s)s$/, '').replace(/(?<=[a-z]{3})ing$/, '')
-  // "running" and "run", "dancing" and "dance".
+  // "running" → "run", "dancing" and "dance" → "danc".
   return stem.replace(/([bdgmnpt])\1$/, '$1').replace(/e$/, '')
 }
 

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client'
 import * as z from 'zod/mini'
 
-/** What the provider says about the person who came back. The address is verified by the provider, or null. */
+/** The GitHub profile of the person signing in. `email` is one that GitHub has verified, or null. */
 export type GithubProfile = {
   id: string
   login: string
@@ -14,11 +14,11 @@ type Visit = { state: string; verifier: string; callbackUrl: string }
 
 export type Github = {
   toAuthorizeUrl(visit: Visit): Promise<URL>
-  /** Trades the code for a token and the token for the profile; the token is then forgotten. */
+  /** Exchanges the code for a token and reads the profile with it; the token is not stored. */
   fetchProfile(visit: Visit & { code: string }): Promise<GithubProfile>
 }
 
-/** `rejected`: this code will never work, a new visit may. `unavailable`: the provider is down, slow, or refuses us. */
+/** `rejected`: this code will never work, a new sign-in may. `unavailable`: GitHub is down, slow, or refuses us. */
 export class GithubError extends Error {
   readonly reason: 'rejected' | 'unavailable'
 
@@ -58,7 +58,7 @@ export function createGithub(settings: Settings): Github {
       )
     }
     const [userAnswer, emailAnswer] = await Promise.all([read('/user'), read('/user/emails?per_page=100')])
-    // An app without the right to read addresses is told 403 or 404: the person is known all the same.
+    // An app without the e-mail permission gets 403 or 404: sign-in works without an address.
     const mayReadAddresses = emailAnswer.status !== 403 && emailAnswer.status !== 404
     if (!userAnswer.ok || (mayReadAddresses && !emailAnswer.ok))
       throw new GithubError('unavailable', `GitHub answered ${userAnswer.status} and ${emailAnswer.status}`)
@@ -108,18 +108,18 @@ function toConfiguration(settings: Settings, deadline?: AbortSignal): oauth.Conf
   const tokenUrl = `${url}/login/oauth/access_token`
   const server = { issuer: url, authorization_endpoint: `${url}/login/oauth/authorize`, token_endpoint: tokenUrl }
   const configuration = new oauth.Configuration(server, clientId, undefined, oauth.ClientSecretPost(clientSecret))
-  // One deadline for the whole visit: three slow answers in a row are as long a wait as one.
+  // One deadline for all three requests: a timeout each would add up to three times the wait.
   configuration[oauth.customFetch] = async (address, { signal, ...options }) => {
     const signals = [signal, deadline].filter((each) => each !== undefined)
     const response = await fetch(address, { ...options, signal: AbortSignal.any(signals) } as RequestInit)
     return address === tokenUrl ? withHonestStatus(response) : response
   }
-  // An own GitHub Enterprise Server inside a network may speak plain http.
+  // A GitHub Enterprise Server inside a private network may use plain http.
   if (isInsecure(settings)) oauth.allowInsecureRequests(configuration)
   return configuration
 }
 
-/** GitHub reports a failed exchange with status 200; the standard, and the library, expect 400. */
+/** GitHub reports a failed token exchange with status 200; the OAuth standard, and openid-client, expect 400. */
 async function withHonestStatus(response: Response): Promise<Response> {
   if (response.status !== 200) return response
   const body: unknown = await response

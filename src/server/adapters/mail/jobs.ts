@@ -7,15 +7,14 @@ import { sendMail } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 import { product } from '#shared/product.ts'
 
-/** An id for a mail that is about to be enqueued. */
 export const makeMessageId = (): string => `<${randomUUID()}@${new URL(product.canonicalUrl).hostname}>`
 
-/** The mail goes out if the transaction commits: at least once, and as often as a lost answer makes us repeat it. */
+/** The mail is sent if the transaction commits: at least once, and again whenever the SMTP reply was lost. */
 export function enqueueMail(tx: Tx, mail: Omit<Mail, 'messageId'> & { messageId?: string }): Promise<void> {
   return enqueue(tx, sendMail, { messageId: makeMessageId(), ...mail })
 }
 
-/** Tries once. A final no is written down and is the end of it; anything else is thrown, for the queue to try again. */
+/** One attempt. A permanent rejection is only logged; any other error is thrown, so that the queue retries. */
 export async function deliverMail({ log }: Context, mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)

@@ -6,15 +6,15 @@ import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
 export type Mailer = {
-  /** Comes back once the mail is in other hands. Throws where another try may help, or a `MailRefused` where none will. */
+  /** Resolves once the server accepted the mail. Throws `MailRefused` if a retry is pointless, another error if not. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** The receiving side said no for good: no such address, or not from us. */
+/** Permanent rejection (SMTP 5xx): no such address, or not from us. */
 export class MailRefused extends Error {}
 
-/** Whoever offers to send a mail asks this first: is there anyone to carry it? */
+/** Routes that send mail call this first: it throws if no mail can be sent. */
 export function requireMail({ mail, demo }: Config): void {
   if (!mail && !demo) throw new HttpError('unavailable', 'E-mail is not set up here. Send the link yourself instead.')
 }
@@ -34,7 +34,7 @@ export function createMailer({ config, db, log }: Context): Mailer {
 }
 
 function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  // The time-outs may be given in the address as well (?socketTimeout=5000), as everything else of the transport.
+  // The url overrides these options: timeouts can be set in its query (?socketTimeout=5000).
   const transport = createTransport({
     ...patience,
     url,
@@ -50,7 +50,7 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
         await transport.sendMail({
           ...mail,
           from,
-          // As an object it is one address, whatever is in it.
+          // As an object it is exactly one address: nodemailer would split a string at commas.
           to: { name: '', address: to },
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
@@ -63,7 +63,7 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   }
 }
 
-/** Without the server's own words, which quote the address. Replies of the 500s are final; the rest is worth a try. */
+/** Drops the server's reply text, which quotes the address. 5xx replies are permanent; everything else is retried. */
 function toFailure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const words = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 
-/** A mail, ready to go. */
 export const Mail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   headers: z.optional(z.record(z.string(), z.string())),
-  /** A calendar file that goes along, as mail programs understand it. */
+  /** An iCalendar attachment; `method` is its iTIP method. */
   calendar: z.optional(z.object({ method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']), content: z.string() })),
-  /** The same at every attempt, so that a repeat can be told from a second mail. */
+  /** The same on every retry, so that a duplicate can be recognised. */
   messageId: z.string(),
 })
 export type Mail = z.infer<typeof Mail>

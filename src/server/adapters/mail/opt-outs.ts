@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { hashToken, sameToken } from '#server/http/tokens.ts'
 
-/** An address as the list of those who want no mail knows it. */
+/** The opt-out list stores addresses only as hashes. */
 export const hashAddress = (email: string): string => hashToken(email.toLowerCase())
 
-/** Lets whoever got a mail stop the next one, and nobody else: the address itself is not in it. */
+/** Authorises unsubscribing the address that the mail went to. Contains its hash, not the address. */
 export function toUnsubscribeToken(secret: string, email: string): string {
   const addressHash = hashAddress(email)
   return `${addressHash}.${sign(secret, addressHash)}`

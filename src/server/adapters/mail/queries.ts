@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 
-/** Remembers that nobody may send invitations to the address. */
+/** No invitations to this address from now on. */
 export async function insertMailOptOut(tx: Tx, addressHash: string): Promise<void> {
   await sql`
     insert into mail_opt_outs (address_hash) values (${addressHash}) on conflict do nothing

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { HttpError } from '#server/http/http-error.ts'
 import { limits } from '#shared/limits.ts'
 
-/** What the first bytes may say, and what the decoder then has to find. It would open SVG and PDF too. */
+/** MIME type by magic bytes → format that sharp must detect. An allowlist: sharp would open SVG and PDF too. */
 const formats: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -19,8 +19,8 @@ const patienceSeconds = 10
 const refuse = (field: string, message: string) => new HttpError('invalid_input', message, { field })
 
 /**
- * A picture drawn anew: upright, small, JPEG, and of the sent file nothing but what is seen. Metadata, further frames
- * and whatever was hidden behind the picture do not survive. `field` is named when it is refused.
+ * Re-encodes a picture: upright, resized, JPEG, nothing of the original file but its pixels. Metadata, further frames
+ * and appended data are dropped. `field` is the input field to name in an error.
  */
 export async function redrawPicture(bytes: Uint8Array, field: string): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)

@@ -24,7 +24,7 @@ const broken = { code: 'invalid_input', status: 400, message: /broken/, extra: {
 const foreign = { code: 'unsupported_type', status: 415, extra: { field: 'recording' } }
 const tooLong = { code: 'invalid_input', status: 400, message: /60 seconds/ }
 
-/** What comes of it: the recording, or the refusal. Anything else is thrown on. */
+/** Returns the recording or the HttpError; rethrows any other error. */
 function attempt(bytes: Buffer) {
   try {
     return read(bytes)
@@ -55,7 +55,7 @@ describe('how long a recording is', () => {
     const lying = Buffer.from(long)
     lying.writeDoubleBE(1000, durationAt + 3)
     expect(attempt(lying)).toMatchObject(tooLong)
-    // An element that stands for nothing takes its place.
+    // Replaced by a Void element (0xEC), which parsers skip.
     const silent = Buffer.from(long)
     silent.set([0xec, 0x89], durationAt)
     expect(attempt(silent)).toMatchObject(tooLong)

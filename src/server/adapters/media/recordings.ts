@@ -11,7 +11,7 @@ type Format = { ending: string; contentType: string; matches(bytes: Buffer): boo
 
 const textAt = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
 
-/** What the first bytes may say. The name under which a file comes says nothing. */
+/** By magic bytes; the name of the uploaded file is ignored. */
 const formats: readonly Format[] = [
   {
     ending: 'webm',
@@ -37,12 +37,12 @@ const formats: readonly Format[] = [
 
 export type Recording = Pick<Format, 'ending' | 'contentType'> & { duration: number }
 
-/** What was recorded, and for how many whole seconds, as the bytes themselves say. `field` is named when it is refused. */
+/** Format and whole seconds, both read from the bytes. `field` is the input field to name in an error. */
 export function readRecording(bytes: Buffer, field: string): Recording {
   const format = formats.find(({ matches }) => matches(bytes))
   if (!format) throw wrongType(field)
   const seconds = readSecondsOf(format, bytes, field)
-  // Recorders stop a moment late, and containers round up.
+  // One second of tolerance: recorders stop late, and containers round up.
   if (seconds >= limits.audioSeconds + 1)
     throw new HttpError('invalid_input', `A recording may be ${limits.audioSeconds} seconds long. Keep it shorter.`, {
       field,

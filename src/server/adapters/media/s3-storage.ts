@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 
 const patienceMs = 10_000
 
-/** Any server that speaks S3, with the bucket in the path: every one of them understands that form. */
+/** Any S3-compatible server, with path-style URLs: all of them support those. */
 export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
@@ -14,7 +14,7 @@ export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
   async function send(method: string, key: string, init: { headers?: Record<string, string>; body?: Uint8Array }) {
     assertKey(key)
     const patience = new AbortController()
-    // Until the answer begins; its body then comes as fast as it is read.
+    // The timeout ends with the response headers; the body then streams at the reader's pace.
     const timer = setTimeout(() => patience.abort(), patienceMs)
     try {
       const { body, ...rest } = init
@@ -35,10 +35,10 @@ export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
     const text = await response.text().catch(() => '')
     throw new StorageError(`The object store answered ${response.status}: ${text.slice(0, 300)}`)
   }
-  /** A body that nobody reads would keep its connection. */
+  /** An unread body would keep its connection out of the pool. */
   const drop = (response: Response) => response.body?.cancel()
 
-  /** A missing bucket is 404 too, but not the same: then nothing can be kept at all. */
+  /** A missing bucket is a 404 too, but a configuration error: nothing can be stored at all. */
   async function isMissing(response: Response) {
     return response.status === 404 && !(await response.clone().text()).includes('NoSuchBucket')
   }
@@ -55,7 +55,7 @@ export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
         await drop(response)
         return null
       }
-      // A store that ignored the range would send the wrong bytes.
+      // 200 on a range request: the store ignored the range and would send the wrong bytes.
       if (response.status !== (range ? 206 : 200) || !response.body) return refuse(response)
       return Readable.fromWeb(response.body)
     },

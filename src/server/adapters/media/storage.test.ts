@@ -13,7 +13,7 @@ import { hasSwift, startSwift } from '#tests/support/swift-server.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'sponti-storage-'))
 const s3 = await startS3()
-// A store of another make, on machines that have it.
+// A second S3 implementation, on machines that have it installed.
 const swift = hasSwift ? await startSwift() : null
 afterAll(async () => {
   await s3.close()

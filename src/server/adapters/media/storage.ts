@@ -4,9 +4,9 @@ import type { ByteRange } from '#server/http/files/ranges.ts'
 /** The store is out of reach, full, or refuses us. */
 export class StorageError extends Error {}
 
-/** Where files are kept. Each throws `StorageError` when the store cannot do it now. */
+/** File storage. Every method throws `StorageError` if the store fails. */
 export type Storage = {
-  /** Whole or not at all: nobody ever reads half a file. */
+  /** Atomic: no reader ever sees a partial file. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Null where there is no such file. */
   find(key: string, range?: ByteRange): Promise<Readable | null>

@@ -1,7 +1,7 @@
 import type { Text } from '#server/adapters/sms/texter.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Where the demo keeps what it would send. */
+/** The demo's outbox: messages are stored here instead of sent. */
 
 export async function keepText(db: Db, { to, text }: Text): Promise<void> {
   await db.insertInto('outbox').values({ kind: 'text', recipient: to, body: text }).execute()
@@ -9,7 +9,7 @@ export async function keepText(db: Db, { to, text }: Text): Promise<void> {
 
 type KeptMail = { to: string; subject: string; text: string; hasCalendar: boolean; messageId: string }
 
-/** A mail that comes a second time is the same mail. */
+/** Idempotent by message id: a retry inserts nothing. */
 export async function keepMail(db: Db, { to, subject, text, hasCalendar, messageId }: KeptMail): Promise<void> {
   await db
     .insertInto('outbox')
@@ -28,7 +28,7 @@ export async function keepMail(db: Db, { to, subject, text, hasCalendar, message
 export const listOutboxRows = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('id', 'desc').execute()
 export type OutboxRow = Awaited<ReturnType<typeof listOutboxRows>>[number]
 
-/** What a demo left behind is nobody's business afterwards. */
+/** The demo's messages must not outlive the demo. */
 export async function emptyOutbox(db: Db): Promise<void> {
   await db.deleteFrom('outbox').execute()
 }

@@ -20,7 +20,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   reserved.addSubnet(network, bits)
-// Of IPv6 only 2000::/3 is the internet, without what carries an IPv4 address inside and what is for documents.
+// Global unicast is 2000::/3, minus the ranges that embed an IPv4 address (6to4, Teredo) or are for documentation.
 const internet6 = new BlockList()
 internet6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   reserved.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address lies on the internet, and not on this machine or in the network around it. */
+/** SSRF check: whether an IP address is public, so neither loopback nor private nor reserved. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !reserved.check(address)
@@ -41,19 +41,19 @@ export function isPublicAddress(address: string): boolean {
 const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa)$/
 
 /**
- * Whether a subscription may lead there: the https address of a host with a name on the internet. What the name stands for
- * is looked at each time something is sent, since it may change.
+ * Whether a subscription may use this endpoint: an https URL with a public host name. The name is resolved and checked
+ * again at every push (`createPublicLookup`), since DNS may change.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username || url.password || url.hash) return false
-  // In one form only: the same device must not pass for two.
+  // Canonical form only, so that one device cannot subscribe twice.
   if (url.href !== endpoint) return false
-  // Numbers, which the parser has brought into one form, end in a digit or a bracket; names do not.
+  // Rejects IP literals: the URL parser normalises them, so they end in a digit or a bracket; names do not.
   return /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname) && !privateNames.test(url.hostname)
 }
 
-/** The name of a push service led into our own network. */
+/** The push service's host name resolves to a private address. */
 export class PrivateAddress extends Error {}
 
 type Resolve = (
@@ -62,7 +62,7 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Names are resolved here and nowhere else, so that what was looked at is what is connected to. */
+/** Checks the same DNS answer that is connected to, so that DNS rebinding cannot get around the SSRF check. */
 export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
   return (hostname, { all }, callback) =>
     resolve(hostname, { all: true }, (error, addresses) => {
@@ -74,7 +74,7 @@ export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
     })
 }
 
-/** The way out for pushes: to hosts on the internet only. */
+/** The HTTP agent for pushes: connects to public addresses only. */
 export function createPublicAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 32, maxFreeSockets: 8, lookup: createPublicLookup() })
 }

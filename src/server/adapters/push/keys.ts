@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 
 const curve = 'prime256v1'
 
-/** A point of the curve, uncompressed. Encrypting for anything else would fail at every push. */
+/** An uncompressed point on the curve. With any other key, encryption would fail at every push. */
 export function isPublicKey(key: string): boolean {
   const point = toBytes(key, 65)
   if (!point) return false
@@ -27,7 +27,6 @@ export function isPrivateKey(key: string): boolean {
   }
 }
 
-/** Whether the two belong together. */
 export function isKeyPair(publicKey: string, privateKey: string): boolean {
   if (!isPrivateKey(privateKey)) return false
   const pair = createECDH(curve)

@@ -13,15 +13,15 @@ export type PushMessage = {
   /** How long the push service keeps it for a device that is off. */
   ttlSeconds: number
   urgency: 'low' | 'normal' | 'high'
-  /** Up to 32 characters of base64url. A message that waits under the same topic is replaced. */
+  /** Up to 32 base64url characters. A stored message with the same topic is replaced. */
   topic: string
 }
 
 export type PushOutcome =
   | { kind: 'sent' }
-  /** The device is no longer there. */
+  /** The subscription has expired or was removed. */
   | { kind: 'gone' }
-  /** Another try may help, not before `waitMs` where the push service said so. */
+  /** Retry, not before `waitMs` (from Retry-After). */
   | { kind: 'later'; reason: string; waitMs: number }
   | { kind: 'refused'; reason: string }
 
@@ -31,7 +31,7 @@ export type Push = {
 }
 
 export type PushOptions = {
-  /** Makes the connections, and decides to whom. */
+  /** Makes the connections, and decides which hosts are allowed. */
   agent?: Agent
   answerMs?: number
 }
@@ -40,7 +40,7 @@ type Answer = { status: number; retryAfter: string | undefined }
 
 const day = 86_400_000
 
-/** Speaks web push (RFC 8030, 8188, 8291, 8292). */
+/** A Web Push client (RFC 8030, 8188, 8291, 8292). */
 export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, options: PushOptions = {}): Push {
   const { agent = createPublicAgent(), answerMs = 10_000 } = options
   const vapid = createVapid(context)
@@ -74,7 +74,7 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
   }
 }
 
-/** Not web-push's own request: that one collects whatever comes back, and waits as long as anything does. */
+/** Not web-push's own request, which buffers the whole response without a limit and has no overall timeout. */
 function post(
   url: URL,
   {
@@ -102,7 +102,7 @@ function toOutcome({ status, retryAfter }: Answer, now: Date): PushOutcome {
   return { kind: 'refused', reason }
 }
 
-/** `Retry-After` says seconds or a date. */
+/** `Retry-After` is in seconds or an HTTP date. */
 function toWaitMs(retryAfter: string | undefined, now: Date): number {
   if (!retryAfter) return 0
   const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()

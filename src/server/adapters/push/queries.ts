@@ -25,7 +25,7 @@ export async function insertServerKeys(db: Db, name: string, { publicKey, privat
 
 const maxDevices = 20
 
-/** The device is this person's from now on, whoever had it before. The oldest of too many devices is switched off. */
+/** Moves the device to this person if it was another's. Beyond `maxDevices`, the oldest is deactivated. */
 export async function saveSubscription(
   tx: Tx,
   { id: userId, sessionId }: { id: string; sessionId: string },
@@ -61,7 +61,7 @@ export async function removeSubscription(db: Db, userId: string, endpoint: strin
     .execute()
 }
 
-/** Under another sign-in it counts as not subscribed: pushes end with the sign-in that asked for them. */
+/** False under another session: a subscription ends with the session that made it. */
 export async function isSubscribed(
   db: Db,
   { id: userId, sessionId }: { id: string; sessionId: string },
@@ -77,7 +77,7 @@ export async function isSubscribed(
   return row?.is_active ?? false
 }
 
-/** The push service no longer knows the device. One that has subscribed again meanwhile stays. */
+/** For an expired subscription. Matching `auth` spares a device that has subscribed again in the meantime. */
 export async function switchOffSubscription(db: Db, subscriptionId: string, auth: string): Promise<void> {
   await db
     .updateTable('push_subscriptions')
@@ -87,7 +87,7 @@ export async function switchOffSubscription(db: Db, subscriptionId: string, auth
     .execute()
 }
 
-/** Those that have been off for a while, and those whose sign-in has ended. */
+/** Deletes subscriptions that were inactive for 30 days, or whose session has ended. */
 export async function deleteOldSubscriptions(db: Db): Promise<void> {
   await sql`
     delete from push_subscriptions s

@@ -5,14 +5,14 @@ import { product } from '#shared/product.ts'
 
 const keyName = 'vapid'
 
-/** How push services know that it is us: a key pair, and a signed note for each of them. */
+/** VAPID: identifies this server to push services with a key pair and a signed token per service. */
 export type Vapid = {
   getPublicKey(): Promise<string>
   /** The Authorization header for a push service, given its origin. */
   authorize(audience: string): Promise<string>
 }
 
-// Signed for twelve hours, used for one: a clock that is off by some hours still finds it good.
+// Tokens are valid for twelve hours and cached for one: a clock that is hours off still passes.
 const reuseMs = 3_600_000
 const notesKept = 100
 

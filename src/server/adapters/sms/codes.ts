@@ -10,7 +10,7 @@ export const makeCode = (): string => String(randomInt(10 ** codeLength)).padSta
 
 type Claim = { userId: string; number: string; code: string }
 
-/** Six digits are soon guessed from a plain hash, so it is keyed, and bound to the person and the number. */
+/** A plain hash of six digits can be brute-forced: it is keyed, and bound to the person and the number. */
 export function hashCode(secret: string, { userId, number, code }: Claim): string {
   return createHmac('sha256', secret).update(`phone ${userId} ${number} ${code}`).digest('base64url')
 }

@@ -1,11 +1,11 @@
 /**
- * The letters that a text can carry 160 at a time (GSM 03.38). One letter outside of them, an emoji or a curly quote,
- * makes the whole text cost more than twice as much.
+ * The GSM 03.38 alphabet: 160 characters per segment. One character outside of it, an emoji or a curly quote, switches
+ * the whole text to UCS-2 and 70 characters per segment.
  */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** These take the room of two. */
+/** Escaped: two septets each. */
 const extended = new Set('^{}\\[~]|€')
 
 const standIns: Record<string, string> = {
@@ -36,17 +36,17 @@ const standIns: Record<string, string> = {
 
 const isPlain = (text: string) => [...text].every((letter) => basic.has(letter) || extended.has(letter))
 
-/** The text on one line, in letters that keep it cheap. */
+/** The text on one line, transliterated to GSM 03.38. */
 export function toGsmText(text: string): string {
   return [...text.normalize('NFC').replace(/\s+/g, ' ')].map(toPlainLetter).join('').replace(/ +/g, ' ').trim()
 }
 
-/** How much of a text's 160 places it takes. */
+/** Length in septets, of which a segment holds 160. */
 export function countGsmLetters(text: string): number {
   return [...text].reduce((count, letter) => count + (extended.has(letter) ? 2 : 1), 0)
 }
 
-/** Cut to so many places, with three dots where something is missing. */
+/** Truncates to `places` septets, with an ellipsis of three dots. */
 export function cutGsmText(text: string, places: number): string {
   if (countGsmLetters(text) <= places) return text
   const letters = [...text]
@@ -54,7 +54,7 @@ export function cutGsmText(text: string, places: number): string {
   return `${letters.join('').trimEnd()}...`
 }
 
-/** The letter, else one that looks like it (c for č, 2 for ²), else nothing. */
+/** The character itself, else a lookalike (c for č, 2 for ²), else nothing. */
 function toPlainLetter(letter: string): string {
   if (isPlain(letter)) return letter
   const simple = standIns[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')

@@ -5,7 +5,7 @@ const keywords = {
 } as const
 export type Keyword = keyof typeof keywords
 
-/** What a text asks for: the whole of it is one of the words, however it is written. */
+/** The keyword of a text, ignoring case and punctuation. It must be the whole text. */
 export function readKeyword(text: string): Keyword | null {
   const word = text.toUpperCase().replace(/[^\p{L}]/gu, '')
   const found = Object.entries(keywords).find(([, words]) => (words as readonly string[]).includes(word))

@@ -30,7 +30,7 @@ test('a country that may not be texted is named, with those that may', () => {
   expect(() => toE164('+49 1512 3456789', rules)).toThrow(
     'We cannot text that number (Germany). We can text: United States and Canada.',
   )
-  // The same +1 as home, and many times its price.
+  // The same +1 as the United States, at many times the price.
   expect(() => toE164('+1 876 555 0123', rules)).toThrow('We cannot text that number (Jamaica).')
   expect(toE164('01512 3456789', { countries: ['DE'], defaultCountry: 'DE' })).toBe('+4915123456789')
 })

@@ -14,19 +14,19 @@ export const isCountry = (code: string): code is Country => isSupportedCountry(c
 
 const textless = new Set<NumberType>(['FIXED_LINE', 'PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'VOICEMAIL'])
 
-/** The number in its one written form, or null where it is none: for comparing, not for texting. */
+/** The number in E.164, or null if it is not valid. For comparing: it may not be textable. */
 export function findE164(input: string, { defaultCountry }: NumberRules): string | null {
   return parse(input, defaultCountry)?.number ?? null
 }
 
-/** As people write it where it comes from: +1 202 555 0123. */
+/** In international format: +1 202 555 0123. */
 export const formatNumber = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 
 const refuse = (message: string) => new HttpError('invalid_input', message, { field: 'phoneNumber' })
 
 const nameOf = (country: string) => new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country
 
-/** The one written form of a number that may be texted, or a refusal that says what is wrong with it. */
+/** The number in E.164 if we can text it; otherwise throws an HttpError that says why not. */
 export function toE164(input: string, { countries, defaultCountry }: NumberRules): string {
   const number = parse(input, defaultCountry)
   if (!number)
@@ -42,7 +42,7 @@ export function toE164(input: string, { countries, defaultCountry }: NumberRules
 }
 
 function parse(input: string, defaultCountry: Country) {
-  // A number is never longer than this; the parser need not see an essay.
+  // No number is longer; limits what an attacker can feed to the parser.
   const number =
     input.length <= 40 ? parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false }) : undefined
   return number?.isValid() ? number : null

@@ -5,12 +5,11 @@ import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-/** Where texts go. */
 export function findDelivery({ twilio, demo }: Config): 'phone' | 'outbox' | 'none' {
   return twilio ? 'phone' : demo ? 'outbox' : 'none'
 }
 
-/** Whoever is asked to send a text begins with this. */
+/** Routes that send texts call this first. */
 export function requireTexts(config: Config): void {
   if (findDelivery(config) === 'none')
     throw new HttpError('unavailable', 'Texts are not set up here. Send the link yourself instead.')

@@ -2,18 +2,18 @@ export type Text = { to: string; text: string }
 
 export type Texter = {
   /**
-   * Comes back once the provider has taken it. Throws `NotTaken` where it surely has not and may later, `TextRefused`
-   * where it surely will not. After anything else nobody knows whether the text is on its way.
+   * Resolves once the provider has accepted the text. Throws `NotTaken` if it certainly did not and a retry is safe,
+   * `TextRefused` if it never will. After any other error the text may or may not have been sent.
    */
   send(text: Text): Promise<void>
 }
 
-/** The provider was busy or could not be reached: the text is not on its way, and another try is safe. */
+/** The provider was busy or unreachable: the text was not sent, and a retry is safe. */
 export class NotTaken extends Error {}
 
-/** The provider said no. */
+/** A permanent rejection by the provider. */
 export class TextRefused extends Error {
-  /** The receiver told the provider to stop, and we did not know. */
+  /** The recipient has replied STOP to the provider, and we did not know. */
   readonly isOptedOut: boolean
 
   constructor(message: string, isOptedOut: boolean) {

@@ -7,10 +7,10 @@ import { sameToken } from '#server/http/tokens.ts'
 type Account = NonNullable<Config['twilio']>
 
 const answerMs = 10_000
-/** Twilio's number for "this receiver has replied with STOP". */
+/** Twilio's error code for a recipient who has replied STOP. */
 const optedOutCode = 21610
 
-/** No connection came about, so nothing was asked. A connection that broke later may have carried the text. */
+/** Errors before any byte was sent. After a later error Twilio may have accepted the text. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const Problem = z.object({ code: z.optional(z.number()) })
@@ -46,7 +46,7 @@ export function createTwilio({ accountSid, authToken, from, apiUrl }: Account): 
   }
 }
 
-/** Twilio signs the address it calls with all the fields it sends, in the order of their names. */
+/** Twilio's webhook signature: HMAC over the URL and all form fields, sorted by name. */
 export function signRequest(authToken: string, url: string, fields: Record<string, string>): string {
   const text = Object.keys(fields)
     .sort()

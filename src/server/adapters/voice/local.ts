@@ -3,7 +3,7 @@ import { readWords } from '#server/adapters/voice/read-words.ts'
 import { nothingHeard, type VoiceReader, VoiceUnavailable } from '#server/adapters/voice/reader.ts'
 import { createTranscriber } from '#server/adapters/voice/transcriber.ts'
 
-/** Nothing leaves this machine: a small speech model, then plain rules. */
+/** Runs on this machine only: a small speech model, then plain rules. */
 export function createLocalReader(modelDir: string): VoiceReader {
   const transcriber = createTranscriber({ modelDir })
   return {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The package of the npm registry that carries the model, and exactly which bytes are meant. */
+/** The npm package that contains the model, pinned by version, size and hash. */
 export const modelPackage = {
   name: '@moonshine-ai/moonshine-js',
   version: '0.1.29',
@@ -29,13 +29,13 @@ export const toModelDir = (dataDir: string) => join(dataDir, 'models', `moonshin
 
 const files = Object.values(modelFiles)
 
-/** Whether the files are there. Cheap: asked at every recording. */
+/** Checks sizes only: it runs for every recording. */
 export async function hasModel(dir: string): Promise<boolean> {
   const all = await Promise.all(files.map(({ name, bytes }) => hasSize(join(dir, name), bytes)))
   return all.every(Boolean)
 }
 
-/** Whether the files are there, to the last bit. */
+/** Checks sizes and hashes. */
 export async function isWhole(dir: string): Promise<boolean> {
   if (!(await hasModel(dir))) return false
   const all = await Promise.all(files.map(async ({ name, sha256 }) => (await hash(join(dir, name))) === sha256))

@@ -10,26 +10,26 @@ const heads = 8
 const headSize = 36
 const beginToken = 1
 const endToken = 2
-/** People say fewer; more of them means that the model runs in circles. */
+/** Speech has fewer; more of them means that the model is stuck in a loop. */
 const tokensPerSecond = 6.5
 const longestLoop = 12
 const loopsAllowed = 3
 /**
- * A small model is easily confused by how a recording begins: with other silence around it, it often hears better. Of
- * these seconds before and after, the hearing counts of which the model itself is surest.
+ * A small model is sensitive to how a recording begins, and padding with silence often helps. Each padding (in
+ * seconds) is tried, and the transcript with the highest confidence wins.
  */
 const silences = [
   { before: 0, after: 0.5 },
   { before: 0.5, after: 0.5 },
 ] as const
-/** Logarithms of how likely a token is, on average: so sure that once is enough, and so unsure that it was no speech. */
+/** Mean log probability per token: above `sure` no further try is needed, below `unsure` it was no speech. */
 const sure = -0.1
 const unsure = -1
 
 type Ort = typeof import('onnxruntime-node')
 type Past = Record<string, Tensor>
 
-/** The model, loaded: takes some seconds of speech and gives its words. */
+/** The loaded model: some seconds of speech in, its transcript out. */
 export type Moonshine = (samples: Float32Array) => Promise<string>
 
 const pastNames = Array.from({ length: layers }, (_, layer) =>
@@ -38,7 +38,7 @@ const pastNames = Array.from({ length: layers }, (_, layer) =>
 
 type Hearing = { tokens: number[]; sureness: number }
 
-/** How many tokens at the end only say again what was said before them. */
+/** How many tokens at the end are repetitions of the same sequence. */
 export function countLoop(tokens: readonly number[]): number {
   for (let size = 1; size <= longestLoop; size += 1) {
     const needed = size * (loopsAllowed + 1)
@@ -48,10 +48,10 @@ export function countLoop(tokens: readonly number[]): number {
   return 0
 }
 
-/** Throws where the runtime has no build for this machine. */
+/** Throws if onnxruntime has no build for this platform. */
 export async function loadMoonshine(dir: string): Promise<Moonshine> {
   const ort = await import('onnxruntime-node')
-  // One thread each: the other core belongs to those who wait for a page.
+  // One thread each, to leave the other core to requests.
   const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1 }
   const open = (name: string) => ort.InferenceSession.create(join(dir, name), options)
   const encoder = await open(modelFiles.encoder.name)
@@ -98,7 +98,7 @@ function createDecoder({ Tensor }: Ort, decoder: InferenceSession) {
       tokens.push(token)
       const loop = countLoop(tokens)
       if (loop > 0) return { tokens: tokens.slice(0, -loop), sureness: total / tokens.length }
-      // What the encoder heard is worked out in the first step and stays.
+      // The encoder's keys and values are computed in the first step and reused.
       const isNew = (name: string) => isFirst || name.includes('.decoder.')
       function toNext(name: string): Tensor {
         return (isNew(name) ? out[name.replace('past_key_values', 'present')] : past[name]) as Tensor

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export const openAiUrl = 'https://api.openai.com/v1'
 
-/** The service is down, slow, out of quota, refuses us or talks nonsense. Says what, never what was sent or answered. */
+/** The service is down, slow, out of quota, refuses us or sends nonsense. Messages quote no request or response. */
 export class ServiceError extends Error {
   readonly retryAfter: number | undefined
   constructor(message: string, retryAfter?: number) {
@@ -21,7 +21,7 @@ type Failure = { error: ServiceError; isWorthRetrying: boolean }
 
 type Ask = { url: string; apiKey: string; body: FormData | object; patience: Patience }
 
-/** One question to the service, asked again with growing pauses where that may help. Throws `ServiceError`. */
+/** One request to the service, retried with exponential backoff. Throws `ServiceError`. */
 export async function ask({ url, apiKey, body, patience }: Ask): Promise<unknown> {
   const endsAt = performance.now() + patience.totalMs
   const isForm = body instanceof FormData

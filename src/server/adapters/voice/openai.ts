@@ -43,7 +43,7 @@ const wordsOf = (text: string): Set<string> => new Set(toDigits(text.toLowerCase
 
 type Log = { warn(words: string): void }
 
-/** OpenAI, or any server that speaks its protocol: words from the recording, then fields from the words. */
+/** OpenAI, or any compatible server: transcribes the recording, then extracts the fields. */
 export function createOpenAiReader(
   { apiKey, baseUrl, transcribeModel, textModel }: NonNullable<Config['openai']>,
   log: Log,
@@ -81,7 +81,7 @@ export function createOpenAiReader(
   return {
     async read(recording, moment) {
       const speech = await recording.readSpeech()
-      // Services make something up where nobody speaks, and charge for it.
+      // On silence these models hallucinate, and the request still costs money.
       if (speech && !hasVoice(speech)) return nothingHeard
       const transcript = await transcribe(recording)
       return /[\p{L}\p{N}]/u.test(transcript) ? fillIn(transcript, moment) : nothingHeard
@@ -128,7 +128,7 @@ function clamp(fields: VoiceFields, transcript: string): VoiceFields {
   }
 }
 
-/** A place and a time must have been said; nobody is sent to one that was made up. */
+/** Guards against hallucination: a place or time is kept only if one of its words is in the transcript. */
 function keepIfSaid(value: string, said: Set<string>): string {
   return [...wordsOf(value)].some((word) => said.has(word)) ? value : ''
 }

@@ -3,10 +3,10 @@ import { loadMoonshine, type Moonshine } from '#server/adapters/voice/moonshine.
 import { toPieces } from '#server/adapters/voice/speech.ts'
 import type { Question, Reply } from '#server/adapters/voice/transcriber.ts'
 
-// A process of its own: what the runtime takes comes back whole when it ends, and a crash of it is not the server's.
-// Those who wait for a page go first.
+// A child process: its memory is freed when it exits, and a native crash does not take the server down.
+// Lower priority than the server, which has requests to answer.
 setPriority(5)
-// Also when the server was killed.
+// Exit with the parent, even if that was killed.
 process.once('disconnect', () => process.exit())
 
 const send = (reply: Reply) => process.send?.(reply)
@@ -29,7 +29,7 @@ async function answer({ id, speech, modelDir }: Question) {
   }
 }
 
-// One at a time: two would only wait for each other.
+// One at a time: two in parallel would only compete for the CPU.
 process.on('message', (question: Question) => {
   queue = queue.then(() => answer(question))
 })

@@ -9,7 +9,7 @@ function makeSound(seconds: number, wave: (index: number) => number) {
   const samples = Int16Array.from({ length: seconds * sampleRate }, (_, index) => Math.round(wave(index) * 32_767))
   return new Uint8Array(samples.buffer)
 }
-/** Always the same noise. */
+/** Deterministic noise. */
 function createNoise(loud: number) {
   let seed = 7
   return () => {

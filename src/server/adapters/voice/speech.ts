@@ -5,25 +5,21 @@ export const sampleRate = 16_000
 const frame = sampleRate / 50
 const perSecond = sampleRate / frame
 
-/** Below this nobody speaks, however quiet the room is. */
+/** The absolute floor: anything quieter is never speech. */
 const faintest = 0.004
-/** A voice stands out from the room by this much. */
+/** Speech is louder than the background noise by at least this factor. */
 const overRoom = 3
 const shortestSpeech = 0.2 * perSecond
 const lead = 0.3 * perSecond
 const longestPiece = 20 * perSecond
-/** How far back from its longest end a piece is cut, at the quietest place. */
+/** A piece is cut at the quietest point within this distance of its maximum length. */
 const cutWithin = 8 * perSecond
 const loudest = 0.7
 const mostGain = 8
 
-/** Whether somebody speaks. */
 export const hasVoice = (bytes: Uint8Array): boolean => findVoice(toLoudness(toSamples(bytes))) !== null
 
-/**
- * The spoken part of a recording, in pieces that the model can take at once. None where nobody speaks: the model would
- * make something up.
- */
+/** The speech in a recording, in pieces short enough for the model. Empty for silence, on which it hallucinates. */
 export function toPieces(bytes: Uint8Array): Float32Array[] {
   const samples = toSamples(bytes)
   const loudness = toLoudness(samples)
@@ -58,7 +54,7 @@ function toLoudness(samples: Float32Array): number[] {
   return loudness
 }
 
-// Plain loops: a minute has a million samples, and a call for each of them takes a third of a second.
+// Plain loops: with a callback for each of a minute's million samples this takes a third of a second.
 function toSamples(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const samples = new Float32Array(Math.min(Math.floor(bytes.byteLength / 2), limits.audioSeconds * sampleRate))

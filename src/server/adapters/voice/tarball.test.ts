@@ -19,7 +19,7 @@ const wanted = new Map([
   ['small', 5],
 ])
 
-/** As a network brings it: in crumbs. */
+/** A stream of small chunks, as from a network. */
 function crumble(bytes: Buffer, size = 7) {
   return Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

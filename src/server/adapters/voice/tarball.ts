@@ -3,10 +3,10 @@ import { createGunzip } from 'node:zlib'
 
 const block = 512
 
-/** The wanted files of a .tgz: name to size, and any other size is refused. Reads no further than the last of them. */
+/** Extracts the wanted files (name → expected size) of a .tgz. Stops reading after the last of them. */
 export async function readTarball(tgz: Readable, wanted: ReadonlyMap<string, number>): Promise<Map<string, Buffer>> {
   const unpacked = createGunzip()
-  // A read error would otherwise leave the unpacking waiting.
+  // pipe() does not forward errors: without this, gunzip would never finish.
   tgz.once('error', (error) => unpacked.destroy(error))
   const take = createTaker(tgz.pipe(unpacked))
   const found = new Map<string, Buffer>()
@@ -32,7 +32,7 @@ export async function readTarball(tgz: Readable, wanted: ReadonlyMap<string, num
   }
 }
 
-/** Takes exactly so many bytes from a stream at a time. */
+/** Reads exactly `length` bytes per call from a stream. */
 function createTaker(stream: Readable) {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)

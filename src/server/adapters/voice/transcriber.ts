@@ -6,9 +6,9 @@ export type Question = { id: number; speech: Uint8Array; modelDir: string }
 export type Reply = { id: number; words: string } | { id: number; failure: string }
 
 export type Transcriber = {
-  /** The words in 16-bit, 16 kHz samples; '' where nobody speaks. */
+  /** Transcribes 16-bit, 16 kHz PCM; '' for silence. */
   transcribe(speech: Uint8Array): Promise<string>
-  /** Of the process that listens, while there is one. */
+  /** Of the child process, while it runs. */
   readonly pid: number | undefined
   close(): void
 }
@@ -20,7 +20,7 @@ const program = fileURLToPath(new URL('./speech-process.ts', import.meta.url))
 const busy = 'Many people are talking to us right now. Your recording is kept.'
 const sorry = 'We could not listen to that. Your recording is kept.'
 
-/** Starts the listening process at the first recording, and ends it when there was none for a while. */
+/** Starts the child process at the first recording, and stops it when idle. */
 export function createTranscriber({
   modelDir,
   idleMs = 3 * 60_000,
@@ -104,7 +104,7 @@ function startProcess(onReply: (reply: Reply) => void, onEnd: (reason: string) =
   started.on('message', onReply)
   started.on('error', (error) => onEnd(error.message))
   started.on('exit', (code, signal) => onEnd(`the listening process ended with ${signal ?? code}`))
-  // It is no reason to stay; an answer that somebody waits for is.
+  // unref: an idle child must not keep the server alive; pending requests do that by their timers.
   started.unref()
   started.channel?.unref()
   return started

@@ -2,7 +2,7 @@ import { applyCorrections } from '#server/adapters/voice/corrections.ts'
 
 const fillers = /\b(?:um+|uh+|erm*|hmm+|you know|i guess|basically|literally|like,)(?![\w'])[,.]* ?/gi
 
-/** As speech models and hasty people write it. */
+/** Normalises spellings of speech models and hasty typists. */
 const spellings: readonly [RegExp, string][] = [
   [/[’‘]/g, "'"],
   [/["“”]/g, ''],
@@ -24,7 +24,7 @@ const spellings: readonly [RegExp, string][] = [
   [/(?<!\b[ap])\.{2,}/g, '.'],
 ]
 
-/** The transcript in one way of writing, without what was only a sound and what was taken back. */
+/** Normalises spelling, and drops fillers and what the speaker took back. */
 export function tidyTranscript(transcript: string): string {
   return applyCorrections(
     spellings.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), transcript).trim(),

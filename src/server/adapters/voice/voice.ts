@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 
 type Log = { warn(words: string): void }
 
-/** The configured service, else this machine itself. */
+/** The OpenAI-compatible service if configured, else the local model. */
 export function createVoice({ openai, dataDir }: Pick<Config, 'openai' | 'dataDir'>, log: Log): VoiceReader {
   return openai ? createOpenAiReader(openai, log) : createLocalReader(toModelDir(dataDir))
 }

@@ -11,7 +11,7 @@ const timeout = 5 * 60_000
 /** The address under which a ceremony takes place. A passkey made at one name of the app does not open another. */
 export type Place = { origin: string; rpId: string }
 
-/** Browsers name their origin with every POST, and it was held against our own before we got here. */
+/** Browsers send Origin with every POST, and the CSRF check has already compared it with our own. */
 export function toPlace(config: Config, headers: { origin?: string | undefined }): Place {
   const said = headers.origin
   const origin = said !== undefined && ownOrigins(config).has(said) ? said : new URL(config.publicUrl).origin
@@ -24,10 +24,10 @@ export function toPlace(config: Config, headers: { origin?: string | undefined }
   return { origin, rpId }
 }
 
-/** The bytes by which a device knows the account: they never change, and say nothing about the person. */
+/** The WebAuthn user handle: never changes, and contains no personal data. */
 export const toUserHandle = (userId: string): Buffer<ArrayBuffer> => Buffer.from(userId.replaceAll('-', ''), 'hex')
 
-/** Ed25519, ES256, RS256: what every device has. The library would prefer one that Node still calls experimental. */
+/** Ed25519, ES256, RS256: every device has one. The library would prefer one that is experimental in Node. */
 export const algorithms = [-8, -7, -257]
 
 type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
@@ -50,7 +50,7 @@ export async function toRegisterOptions({ rpId }: Place, owner: Owner, known: Kn
   return { ...options }
 }
 
-/** No list of allowed credentials: the device offers those it has, and nobody has to type who they are. */
+/** No allowCredentials: the device offers the passkeys it has, and no user name is needed. */
 export async function toLoginOptions({ rpId }: Place) {
   const options = await generateAuthenticationOptions({ rpID: rpId, timeout, userVerification: 'preferred' })
   return { ...options }

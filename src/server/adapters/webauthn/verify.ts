@@ -4,7 +4,7 @@ import { algorithms, type Place, toUserHandle } from '#server/adapters/webauthn/
 import { HttpError } from '#server/http/http-error.ts'
 import type { NewCredential, SignedCredential } from '#shared/passkeys.ts'
 
-/** Which of our challenges the device says it answers. Whether it really does is checked later. */
+/** Reads the challenge from the client data. It is not verified yet. */
 export async function readChallenge(credential: NewCredential): Promise<string> {
   const { challenge } = await check(async () => decodeClientDataJSON(credential.response.clientDataJSON))
   if (typeof challenge !== 'string') throw notProven()
@@ -59,7 +59,7 @@ export async function getProof(
   return authenticationInfo
 }
 
-/** The library throws for every kind of mismatch, and its words are for programmers. */
+/** The library throws for every mismatch, with messages for developers. */
 async function check<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

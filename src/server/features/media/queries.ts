@@ -34,7 +34,7 @@ export async function dropUpload(tx: Tx, key: string, files: readonly string[] =
   await enqueueRemoval(tx, files)
 }
 
-/** For an account that is about to be deleted. From here on nothing can be uploaded for it. */
+/** For deleting an account. The row lock keeps uploads out until the transaction ends. */
 export async function dropUploadsOf(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for update`.execute(tx)
   const rows = await tx.deleteFrom('uploads').where('user_id', '=', userId).returning(['key', 'speech_key']).execute()
@@ -177,13 +177,12 @@ function findOwn(db: Db, userId: string, audioUrl: string) {
     .where('kind', '=', 'audio')
 }
 
-/** The files go once the transaction has committed, however often the store has to be asked. */
+/** Files are deleted after the transaction has committed, with retries. */
 async function enqueueRemoval(tx: Tx, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += keysPerJob)
     await enqueue(tx, removeFiles, { keys: keys.slice(from, from + keysPerJob) })
 }
 
-/** Every file behind some rows. */
 function listFiles(rows: { key: string; speech_key: string | null }[]): string[] {
   return rows.flatMap(({ key, speech_key }) => (speech_key ? [key, speech_key] : [key]))
 }

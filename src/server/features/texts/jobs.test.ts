@@ -206,7 +206,7 @@ describe('nobody is texted who', () => {
     for (const purpose of ['invite', 'notice'] as const)
       await expect(send(to, { purpose })).rejects.toMatchObject({ code: 'conflict' })
     await send(to, { purpose: 'code' })
-    // A number that is only claimed says nothing of whoever holds it.
+    // An unverified number does not make its owner's settings apply.
     await database.db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', ben.id).execute()
     await send(to)
   })

@@ -22,7 +22,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { sendSms } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 
-/** A day's measure for each purpose: to one number whoever sends, and by one sender to whomever. */
+/** Daily limits per purpose, per recipient number and per sender. */
 const textLimits: Record<Purpose, TextLimits> = {
   invite: { number: 3, sender: 20 },
   code: { number: 5, sender: 10 },
@@ -45,9 +45,8 @@ const tooManyWords: Record<Purpose, { number: string; sender: string }> = {
 }
 
 /**
- * Takes a place for a text, within the limits and only to someone who has not opted out; refuses with a sentence
- * otherwise. A job of one's own that ends in `deliverText` with the id may decide what it says at the last moment. A
- * text that has an id of its own keeps the place that it has.
+ * Reserves a text within the daily limits, or throws an HttpError (limit reached, opted out). A job that calls
+ * `deliverText` with the id can decide on the words when it runs. Idempotent for a text with an id of its own.
  */
 export async function reserveText(tx: Tx, text: NewText): Promise<string> {
   if (text.senderId) await lockSender(tx, text.senderId)
@@ -65,12 +64,12 @@ export async function reserveText(tx: Tx, text: NewText): Promise<string> {
   return insertText(tx, text)
 }
 
-/** The text goes out at most once, if the transaction commits. */
+/** Sent at most once, if the transaction commits. */
 export async function enqueueSms(tx: Tx, { text, ...about }: NewText & { text: string }): Promise<void> {
   await enqueue(tx, sendSms, { id: await reserveText(tx, about), text })
 }
 
-/** Sends a reserved text, at most once. Throws only where another try is safe. */
+/** Sends a reserved text at most once. Throws only if a retry is safe. */
 export async function deliverText(
   context: Context,
   texter: Texter,
@@ -98,7 +97,7 @@ export function createSmsHandler(texter: Texter): Handler {
   return handle(sendSms, ({ id, text }, context) => deliverText(context, texter, { id, text }))
 }
 
-/** Marks it as on its way and gives the number, or null where nothing is to be sent. */
+/** Marks the text as `sending` and returns its number, or null if it must not be sent. */
 function claim({ db, log }: Context, id: string): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const text = await holdText(tx, id)
@@ -116,9 +115,9 @@ function claim({ db, log }: Context, id: string): Promise<string | null> {
   })
 }
 
-/** Why it must not go out after all, or null. Time has passed since it was asked for. */
+/** Checks again at send time: the job may have waited. Returns the reason not to send, or null. */
 async function findObstacle(tx: Tx, text: NonNullable<Awaited<ReturnType<typeof holdText>>>): Promise<string | null> {
-  // The one who ran into this was stopped in the middle: nobody knows whether the text is on its way.
+  // A worker was stopped mid-request: the text may have been sent, so it is not retried.
   if (text.status === 'sending') return 'the worker was stopped while it was sent'
   if (text.isExpired) return 'too late'
   if (text.purpose !== 'notice' && text.senderId === null) return 'its sender is gone'

@@ -6,8 +6,8 @@ export type Purpose = 'invite' | 'code' | 'notice'
 export type TextLimits = { number: number; sender: number }
 
 /**
- * Whether somebody said stop from that number; or, for anything but the code that proves it theirs, whether its owner here
- * has texts off. They are off until turned on: `sms_consent` alone begins as true.
+ * Whether the number has replied STOP; or, except for verification codes, whether its verified owner has texts off.
+ * Consent needs `sms_consent_at`: `sms_consent` alone defaults to true.
  */
 export async function isOptedOut(db: Db, number: string, purpose: Purpose): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`
@@ -22,7 +22,7 @@ export async function isOptedOut(db: Db, number: string, purpose: Purpose): Prom
 
 type Counted = { number: number; sender: number; resetIn: number }
 
-/** Texts of one purpose in the last day, to the number and by the sender; and when the oldest of them is a day old. */
+/** Texts of one purpose in the last day, to the number and by the sender; and when the oldest leaves the window. */
 export async function countRequested(
   tx: Tx,
   text: { to: string; purpose: Purpose; senderId: string | null },
@@ -39,7 +39,7 @@ export async function countRequested(
   return { number: row?.number ?? 0, sender: row?.sender ?? 0, resetIn: Math.max(1, row?.reset_in ?? 1) }
 }
 
-/** Whoever may ask for one text a second time gives it an id. */
+/** An `id` makes the reservation idempotent. */
 export type NewText = { id?: string; to: string; purpose: Purpose; senderId: string | null; expiresAt?: Date }
 
 export async function hasText(tx: Tx, id: string): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function holdText(tx: Tx, id: string): Promise<QueuedText | null> {
     : null
 }
 
-/** As countRequested, but of what was really handed over: a text that waited for long counts on the day it goes out. */
+/** Like countRequested, but by send time: a text that waited in the queue counts on the day it is sent. */
 export async function countHandedOver(tx: Tx, { to, purpose, senderId }: QueuedText) {
   const { rows } = await sql<{ number: number; sender: number }>`
     select count(*) filter (where to_number = ${to})::int as number,
@@ -101,7 +101,7 @@ export async function markSending(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** The truth, also where another worker has given the text up meanwhile. */
+/** Unconditional: the provider took it, even if another worker has marked it as failed in the meantime. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.updateTable('outgoing_texts').set({ status: 'sent', failure: null }).where('id', '=', id).execute()
 }
@@ -115,7 +115,7 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
     .execute()
 }
 
-/** It surely did not go out, so it may be tried again. One that was given up meanwhile stays so. */
+/** Certainly not sent, so it may be retried, unless it was marked as failed in the meantime. */
 export async function markQueuedAgain(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outgoing_texts')
@@ -133,12 +133,12 @@ export async function deleteOptOut(tx: Tx, number: string): Promise<void> {
   await tx.deleteFrom('sms_opt_outs').where('phone_number', '=', number).execute()
 }
 
-/** Of the person whose verified number it is; gives who that is, if anyone. */
+/** Sets the consent of the number's verified owner; returns their id, or null if there is none. */
 export function setConsent(tx: Tx, number: string, consent: boolean): Promise<string | null> {
   return updateOwnerOf(tx, number, { sms_consent: consent, ...(consent && { sms_consent_at: sql<Date>`now()` }) })
 }
 
-/** The number at which this person wants to be texted, or null: none, not verified, not agreed, or stopped. */
+/** The number for texts to this person, or null: none, not verified, no consent, or opted out. */
 export async function findTextableNumber(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ phone_number: string }>`
     select u.phone_number from users u
@@ -148,12 +148,12 @@ export async function findTextableNumber(db: Db, userId: string): Promise<string
   return rows[0]?.phone_number ?? null
 }
 
-/** Long after the last limit looked at them. */
+/** The limits look at one day; ten leave room. */
 export async function deleteOldTexts(db: Db): Promise<void> {
   await db.deleteFrom('outgoing_texts').where('created_at', '<', sql<Date>`now() - interval '10 days'`).execute()
 }
 
-/** Whether an invitation has reached the number, in the days that are remembered. */
+/** Whether an invitation was sent to the number, within the ten days that rows are kept. */
 export async function wasInvited(db: Db, number: string): Promise<boolean> {
   const row = await db
     .selectFrom('outgoing_texts')

@@ -4,11 +4,11 @@ import { type ByteRange, findRange } from '#server/http/files/ranges.ts'
 import { notFound } from '#server/http/http-error.ts'
 
 export type ServedFile = {
-  /** Of the content, which never changes under this name. */
+  /** The ETag: the content under this name never changes. */
   tag: string
   contentType: string
   bytes: number
-  /** May be taken away from the viewer: their browser asks every time, and is told when nothing has changed. */
+  /** Access may be revoked: the browser revalidates every time, and gets a 304 if it still may see the file. */
   isRevocable?: true
   /** Null where the file has gone. */
   find(range?: ByteRange): Promise<Readable | null>
@@ -18,7 +18,7 @@ export type ServedFile = {
 const keepForever = 'private, max-age=31536000, immutable'
 const askEveryTime = 'private, no-cache'
 
-/** A file that never changes, whole or in part. Its type is the one we gave it, whatever the bytes look like. */
+/** Sends an immutable file or a range of it. The content type is our own: it is never sniffed from the bytes. */
 export async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -1,9 +1,9 @@
-/** The first and the last byte, both included. */
+/** Offsets of the first and the last byte, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * What a Range header asks of a file. Null means the whole file: none asked, or a form that a server may ignore, such as
- * several ranges at once. 'none' means that nothing of the file lies in it.
+ * Parses a Range header. Null means the whole file: no header, or a form that a server may ignore, such as several
+ * ranges. 'none' means not satisfiable.
  */
 export function findRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

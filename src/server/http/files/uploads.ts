@@ -9,7 +9,7 @@ type Fields = Pick<Endpoint, 'upload' | 'uploadBeside'>
 
 const listNames = ({ upload, uploadBeside }: Fields) => [upload, uploadBeside].filter((name) => name !== undefined)
 
-/** Within `app` an endpoint's files may come as a form sends them. Routes outside keep JSON as their only language. */
+/** Accepts multipart bodies within `app` only; all other routes accept JSON only. */
 export async function acceptUpload(app: FastifyInstance, endpoint: Fields, mostBytes: number): Promise<void> {
   const files = listNames(endpoint).length
   const limits = { fileSize: mostBytes, files, fields: 8, parts: files + 8, fieldSize: 1024, headerPairs: 20 }

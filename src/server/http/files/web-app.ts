@@ -9,20 +9,20 @@ import { type Sessions, sessionCookie } from '#server/http/sessions.ts'
 import type { RenderPage } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
 
-/** The page without anybody in it: what the service worker keeps for the time without a connection. */
+/** The empty shell, which the service worker caches for offline use. */
 const shellAddress = '/app-shell.html'
 const hasExtension = /\.[a-z0-9]+$/i
-/** No page waits longer than this to hear who is there, or what is behind a token: the browser finds out itself. */
+/** Timeout for looking up the session or a token. After it the empty shell is sent, and the browser fetches them. */
 const patienceMs = 1_000
 
 export type Address = { path: string; search: string }
 export type Page = { status: number; text: string; styleHash: string }
 type Visitor = 'nobody' | 'somebody' | 'unknown'
 
-/** Which page that the server draws is sent, or null for the one without anybody in it. */
+/** Chooses the server-rendered page, or null for the empty shell. */
 export type ChoosePage = (visit: {
   address: Address
-  /** Somebody may be signed in; whether they are costs a look. */
+  /** A session cookie was sent; whether it is valid costs a query. */
   hasCookie: boolean
   findVisitor(): Promise<Visitor>
 }) => Promise<Page | null>
@@ -33,7 +33,7 @@ type WebApp = {
   createChoice(document: Document, renderPage: RenderPage): ChoosePage
 }
 
-/** The work's result, or null where it takes too long or fails: a page must not hang on the database. */
+/** The result, or null on an error or timeout: a page must not hang on the database. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<null>((resolve) => {
@@ -50,12 +50,12 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 
 const nothingHere = () => notFound('There is nothing at that address.')
 
-/** An address of the app: not of the API, and not a file that is missing. */
+/** A route of the front end: neither an API path nor a missing file. */
 const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(apiPrefix) && !hasExtension.test(path))
 
 /**
- * Serves the front end: hashed files for ever, a page for every address of the app, 404 for missing files. Whoever is
- * signed out gets pages that are whole without scripts; whoever is signed in gets the app, which draws itself.
+ * Serves the front end: hashed assets as immutable, a page for every route, 404 for missing files. Signed-out visitors
+ * get server-rendered pages that work without scripts; signed-in ones get the shell, which renders in the browser.
  */
 export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   const indexPath = join(web.webDir, 'index.html')
@@ -89,7 +89,7 @@ function registerFiles(app: FastifyInstance, webDir: string) {
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(webDir, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A drawing carries its motion in its own style sheet; it is a picture and may do nothing else.
+      // The SVGs animate with inline styles; the CSP forbids everything else.
       if (path.startsWith(join(webDir, 'gifs'))) {
         reply.header('cache-control', 'public, max-age=86400')
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
@@ -101,7 +101,7 @@ function registerFiles(app: FastifyInstance, webDir: string) {
 async function registerPages(app: FastifyInstance, document: Document, web: WebApp): Promise<void> {
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
-  // A route of its own, and not the answer to what is not found: only routes are compressed.
+  // A route and not the not-found handler: only the responses of routes are compressed.
   app.get('/*', async (request, reply) => {
     const address = splitUrl(request.url)
     const { path } = address
@@ -119,7 +119,7 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
   })
 }
 
-/** The program that draws pages, from the build beside the front end. Without it the browser draws them alone. */
+/** The server-side renderer from the build. Without it pages are rendered in the browser only. */
 async function loadRenderer(webDir: string): Promise<RenderPage | null> {
   const path = join(webDir, '../render/render.js')
   if (!existsSync(path)) return null
@@ -134,7 +134,7 @@ function splitUrl(url: string): Address {
 
 function sendPage(reply: FastifyReply, { status, text, styleHash }: Page) {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
-  // The style sheet in the page is known to the letter; no other is allowed.
+  // Allows exactly the inline style sheet of this page, by its hash.
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${styleHash}'`))
   return reply.code(status).send(text)
 }

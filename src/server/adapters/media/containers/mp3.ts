@@ -5,7 +5,7 @@ const kilobits = {
   later: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const
 const rates = [44_100, 48_000, 32_000] as const
-/** By the two bits that name the version; the second of them is not used. */
+/** Indexed by the header's two version bits; value 1 is reserved. */
 const versions = [
   { divisor: 4, table: 'later' },
   null,
@@ -15,7 +15,7 @@ const versions = [
 
 type Frame = { bytes: number; seconds: number }
 
-/** A frame of MPEG layer III, by its four bytes; null where there is none. */
+/** Parses the 4-byte header of an MPEG Layer III frame; null if there is none at this offset. */
 export function findMp3Frame(bytes: Buffer, at: number): Frame | null {
   if (at + 4 > bytes.length) return null
   const header = bytes.readUInt32BE(at)
@@ -23,7 +23,7 @@ export function findMp3Frame(bytes: Buffer, at: number): Frame | null {
   const isLayer3 = header >>> 21 === 0x7ff && ((header >>> 17) & 3) === 1
   const rate = rates[(header >>> 10) & 3]
   if (!isLayer3 || !version || rate === undefined) return null
-  // Index nought stands for "any rate", which nobody writes.
+  // Bitrate index 0 is "free format"; encoders do not produce it.
   const kilobit = kilobits[version.table][((header >>> 12) & 15) - 1]
   if (kilobit === undefined) return null
   const samples = version.table === 'first' ? 1152 : 576
@@ -46,7 +46,7 @@ export const readMp3: ReadSeconds = (bytes) => {
   return seconds
 }
 
-/** Words about the recording may stand before it, with a size in which only seven bits of each byte count. */
+/** Skips an ID3v2 tag before the first frame. Its size is a synchsafe integer: seven bits per byte. */
 function skipTag(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0
   const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes.readUInt8(at) & 0x7f), 0)

@@ -8,18 +8,18 @@ type Box = { type: string; start: number; end: number }
 
 type Walk = ReturnType<typeof createWalk>
 
-/** Every one of these boxes begins with a version and three bytes of flags. */
+/** All of these are full boxes: one byte of version, three bytes of flags. */
 const readFlags = (bytes: Buffer, { start }: Box) => bytes.readUInt32BE(start) & 0xffffff
 const isLong = (bytes: Buffer, { start }: Box) => bytes.readUInt8(start) === 1
 
 type Track = { id: number; scale: number; units: number; usual: number }
 
 const durationFlag = 0x100
-/** What may stand before the samples of a run, and what each of them may have. */
+/** Optional fields of a `trun` box: in its header, and per sample. */
 const runHeaderFlags = [0x1, 0x4]
 const sampleFlags = [durationFlag, 0x200, 0x400, 0x800]
 
-/** MP4 and M4A, written at once or in fragments. */
+/** MP4 and M4A, plain or fragmented. */
 export const readMp4: ReadSeconds = (bytes) => {
   const walk = createWalk(bytes)
   const file: Box = { type: '', start: 0, end: bytes.length }
@@ -39,7 +39,7 @@ export const readMp4: ReadSeconds = (bytes) => {
   return Math.max(sound, duration / scale)
 }
 
-/** Walks through boxes, and counts them over the whole file. */
+/** Box traversal with one step budget for the whole file. */
 function createWalk(bytes: Buffer) {
   const step = createStep()
   function list({ start, end }: Pick<Box, 'start' | 'end'>): Box[] {
@@ -72,7 +72,7 @@ function readBox(bytes: Buffer, at: number, end: number): Box {
   if (at + headerSize > end) throw new BrokenSound('It is cut off.')
   const short = bytes.readUInt32BE(at)
   const start = at + headerSize + (short === 1 ? 8 : 0)
-  // Nought means: as far as there is anything.
+  // Size 0: the box runs to the end of its parent.
   const size = short === 1 ? Number(bytes.readBigUInt64BE(at + headerSize)) : short || end - at
   if (at + size < start || at + size > end) throw new BrokenSound('It is cut off.')
   return { type: bytes.toString('latin1', at + 4, at + headerSize), start, end: at + size }
@@ -94,7 +94,7 @@ function readTrack(bytes: Buffer, { get, listAt }: Walk, box: Box): Track | null
   return { id, scale: readClock(bytes, get(media, 'mdhd')).scale, units, usual: 0 }
 }
 
-/** The table of a file written at once: so many samples of so many units, again and again. */
+/** Sums an `stts` table: pairs of a sample count and the duration of each of these samples. */
 function sumTable(bytes: Buffer, box: Box): number {
   const count = bytes.readUInt32BE(box.start + 4)
   const first = box.start + 8
@@ -108,17 +108,17 @@ function checkRoom({ end }: Box, { at, count, size }: { at: number; count: numbe
   if (at + count * size > end) throw new BrokenSound('A table is cut off.')
 }
 
-/** Time scale and duration, as movies and tracks say them: in units, of which so many make a second. */
+/** Time scale (units per second) and duration (in units) of an `mvhd` or `mdhd` box. */
 function readClock(bytes: Buffer, box: Box) {
   const at = box.start + (isLong(bytes, box) ? 20 : 12)
   const scale = bytes.readUInt32BE(at)
   if (scale === 0) throw new BrokenSound('Its clock stands still.')
   const duration = isLong(bytes, box) ? Number(bytes.readBigUInt64BE(at + 4)) : bytes.readUInt32BE(at + 4)
-  // All ones, of either length: the writer did not know.
+  // All bits set, in 32 or 64 bits: the duration is unknown.
   return { scale, duration: duration === 0xffffffff || duration > Number.MAX_SAFE_INTEGER ? 0 : duration }
 }
 
-/** Part of a track, as recorders write it while they record. */
+/** Adds a movie fragment (`traf`), which recorders write while recording. */
 function addFragment(bytes: Buffer, { get, listAt }: Walk, { box, tracks }: { box: Box; tracks: Track[] }): void {
   const header = get(box, 'tfhd')
   const track = tracks.find(({ id }) => id === bytes.readUInt32BE(header.start + 4))

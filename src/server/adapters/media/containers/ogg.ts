@@ -5,7 +5,7 @@ const beginsStream = 2
 
 type Page = { serial: number; begins: boolean; samples: bigint; start: number; end: number }
 
-/** Ogg with one stream of sound in it: the last page says how many samples there are. */
+/** Ogg with a single audio stream: the granule position of the last page is the number of samples. */
 export const readOgg: ReadSeconds = (bytes) => {
   const step = createStep()
   const first = readPage(bytes, 0)
@@ -33,7 +33,7 @@ function readPage(bytes: Buffer, at: number): Page {
   return { begins, serial: bytes.readUInt32LE(at + 14), samples: bytes.readBigInt64LE(at + 6), start, end }
 }
 
-/** How the stream counts: samples in a second, and how many of them are not to be heard. */
+/** Sample rate, and the pre-skip: samples at the start that are decoded but not played. */
 function readCodec(bytes: Buffer, { start, end }: Page) {
   const head = bytes.subarray(start, end)
   if (head.toString('latin1', 0, 8) === 'OpusHead') return { rate: 48_000, skipped: head.readUInt16LE(10) }

@@ -1,19 +1,19 @@
-/** The file is cut off, or was never whole. */
+/** Truncated or malformed. */
 export class BrokenSound extends Error {}
 
-/** The file is whole, but not sound that browsers play. */
+/** A valid file, but not audio that browsers play. */
 export class ForeignSound extends Error {}
 
 /**
- * Seconds of sound in a container, read without a decoder. Throws one of the above, or a RangeError where the bytes end
- * before they should. Whatever the bytes say, the time it takes is bounded by their number.
+ * Duration of the audio in a container, read without a decoder. Throws one of the above, or a RangeError at an
+ * unexpected end of the buffer. Run time is linear in the number of bytes, whatever they contain.
  */
 export type ReadSeconds = (bytes: Buffer) => number
 
-/** Far more parts than a minute of sound has, far fewer than would keep the server from answering others. */
+/** Far more parts than a minute of audio has, and few enough not to block the event loop. */
 const mostParts = 200_000
 
-/** Counts what a reader steps over. */
+/** A step budget for one parser run; throws when it is used up. */
 export function createStep(): () => void {
   let parts = 0
   return () => {

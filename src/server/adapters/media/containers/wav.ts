@@ -1,9 +1,9 @@
 import { BrokenSound, createStep, ForeignSound, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
 
 const headerSize = 12
-/** Plain samples, plain samples with fractions, and either of them with a longer description. */
+/** WAVE_FORMAT_PCM, WAVE_FORMAT_IEEE_FLOAT and WAVE_FORMAT_EXTENSIBLE. */
 const formats = new Set([1, 3, 0xfffe])
-/** A writer that could not go back to the beginning leaves this, or nought. */
+/** A streaming writer, which cannot seek back to fill in the size, leaves this value or 0. */
 const unknownSize = 0xffffffff
 
 type Chunk = { type: string; start: number; end: number }
@@ -17,7 +17,7 @@ export const readWav: ReadSeconds = (bytes) => {
     const chunk = readChunk(bytes, at)
     if (chunk.type === 'fmt ') byteRate = readByteRate(bytes, chunk)
     if (chunk.type === 'data') sound += chunk.end - chunk.start
-    // Chunks begin at even places.
+    // Chunks are aligned to even offsets.
     at = chunk.end + (chunk.end % 2)
   }
   if (byteRate === 0 || sound === 0) throw new BrokenSound('There is no sound in it.')

@@ -19,7 +19,7 @@ const ids = {
   simpleBlock: 0xa3,
 } as const
 
-/** Entered instead of stepped over. A live recording says of the larger ones that they end where the file does. */
+/** Descended into instead of skipped. In a live recording, segments and clusters may have an unknown size. */
 const containers = new Set<number>([
   ids.header,
   ids.segment,
@@ -38,21 +38,21 @@ const nanosecondsPerSecond = 1e9
 
 type Element = { id: number; start: number; end: number }
 
-/** How many bytes a number of this form takes, by the zeros that it begins with. */
+/** Length of an EBML variable-size integer, by its leading zero bits. */
 const lengthAt = (bytes: Buffer, at: number) => Math.clz32(bytes.readUInt8(at)) - 23
 
 type Findings = {
   scale: number
   declared: number
   clusterTime: number
-  /** When the last block begins, and how many seconds it lasts where that can be told. */
+  /** Timestamp of the last block, and its duration in seconds if known. */
   last: number
   lastSeconds: number
   isOpus: boolean
   hasSound: boolean
 }
 
-/** WebM and Matroska. A live recording says nowhere how long it is: then its last block does. */
+/** WebM and Matroska. A live recording has no Duration element: then the last block gives the duration. */
 export const readWebm: ReadSeconds = (bytes) => {
   const found: Findings = {
     scale: 1_000_000,
@@ -85,7 +85,7 @@ function readElement(bytes: Buffer, at: number): Element {
   const sizeLength = lengthAt(bytes, sizeAt)
   if (sizeLength > 8) throw new BrokenSound('An element has no size.')
   const start = sizeAt + sizeLength
-  // Without the bit that gives the length: with it, numbers of eight bytes would not be exact.
+  // Mask the length marker out of the first byte: with it, 8-byte sizes would exceed the safe integers.
   const highest = (bytes.readUInt8(sizeAt) & (0xff >> sizeLength)) * 256 ** (sizeLength - 1)
   const size = highest + readUnsigned(bytes, sizeAt + 1, start)
   const isOpen = size >= 2 ** (7 * sizeLength) - 1
