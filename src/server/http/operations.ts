@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { isReachable } from '#server/http/queries.ts'
-import { sameToken } from '#server/http/tokens.ts'
+import { isSameToken } from '#server/http/tokens.ts'
 
 const loopback = /^(::1|127\.|::ffff:127\.)/
 
@@ -36,5 +36,5 @@ export function registerOperations(app: FastifyInstance, context: Context, isSto
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  return token ? sameToken(request.headers.authorization ?? '', `Bearer ${token}`) : loopback.test(request.ip)
+  return token ? isSameToken(request.headers.authorization ?? '', `Bearer ${token}`) : loopback.test(request.ip)
 }

@@ -87,7 +87,7 @@ export async function countUse(
  * Reserves the next slot for a request to a service: one per second across all nodes. Returns the milliseconds to wait
  * for it, or null if the queue is longer than `longestWaitMs`.
  */
-export async function reserveTurn(db: Db, service: string, longestWaitMs: number): Promise<number | null> {
+export async function reserveRequestSlot(db: Db, service: string, longestWaitMs: number): Promise<number | null> {
   const { rows } = await sql<{ wait_ms: number }>`
     insert into rate_limits (key, window_start, count) values (${service}, clock_timestamp(), 1)
     on conflict (key) do update
@@ -99,7 +99,7 @@ export async function reserveTurn(db: Db, service: string, longestWaitMs: number
   return rows[0]?.wait_ms ?? null
 }
 
-export type KeptReply = { fingerprint: string; status: number; reply: string | null }
+export type StoredReply = { fingerprint: string; status: number; reply: string | null }
 
 type OwnKey = { userId: string; key: string }
 
@@ -107,7 +107,7 @@ type OwnKey = { userId: string; key: string }
  * Claims a key in the transaction that does the work. A concurrent retry blocks here until the first request commits,
  * then gets its stored response; if the first one rolls back, the retry does the work itself.
  */
-export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: string): Promise<KeptReply | null> {
+export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: string): Promise<StoredReply | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, fingerprint })
@@ -124,7 +124,7 @@ export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: str
   return { fingerprint: kept.fingerprint, status: kept.status ?? 204, reply: kept.reply }
 }
 
-export async function keepReply(
+export async function storeReply(
   tx: Tx,
   { userId, key }: OwnKey,
   { status, text }: { status: number; text: string | null },

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import type { Me } from '#server/http/sessions.ts'
-import { pseudonym } from '#server/http/tokens.ts'
+import { toPseudonym } from '#server/http/tokens.ts'
 
 export type Limit = { name: string; max: number; seconds: number }
 
@@ -40,7 +40,7 @@ export function createRateLimits(context: Context) {
     const who = me?.id ?? request.ip
     if (!own && (request.method === 'GET' || request.method === 'HEAD')) return countRead(who)
     const limit = own ?? writes
-    const { count, resetIn } = await countUse(db, `${limit.name}:${pseudonym(secret, who)}`, limit)
+    const { count, resetIn } = await countUse(db, `${limit.name}:${toPseudonym(secret, who)}`, limit)
     if (count > limit.max) throw refuse(Math.max(1, resetIn))
   }
 }

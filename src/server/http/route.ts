@@ -6,7 +6,7 @@ import { getDefinition } from '#server/http/definition.ts'
 import { acceptUpload } from '#server/http/files/uploads.ts'
 import { acceptForms } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { claimKey, keepReply } from '#server/http/queries.ts'
+import { claimKey, storeReply } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me, Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
@@ -133,7 +133,7 @@ function runOnce({ db }: Context, { endpoint, me, request, work }: Write) {
       throw new HttpError('key_reused', 'That Idempotency-Key belongs to another request.')
     }
     const outcome = toOutcome(endpoint, await work(tx))
-    await keepReply(tx, ownKey, outcome)
+    await storeReply(tx, ownKey, outcome)
     return outcome
   })
 }

@@ -7,10 +7,10 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Replaces personal data (IP addresses, ids) in rate limits and logs: a keyed hash. */
-export function pseudonym(secret: string, value: string): string {
+export function toPseudonym(secret: string, value: string): string {
   return createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22)
 }
 
-export function sameToken(one: string, other: string): boolean {
+export function isSameToken(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
-import { beat, deleteHeartbeat, releaseDeadWorkers } from '#server/jobs/queries.ts'
+import { deleteHeartbeat, recordHeartbeat, releaseDeadWorkers } from '#server/jobs/queries.ts'
 
 export type HeartbeatOptions = { beatMs: number; silentMs: number; stopping: AbortSignal }
 
@@ -22,7 +22,7 @@ export function startHeartbeat({ db, log }: Context, { beatMs, silentMs, stoppin
     if (busy || current === undefined) return
     busy = true
     try {
-      await beat(db, current)
+      await recordHeartbeat(db, current)
       const dead = await releaseDeadWorkers(db, silentMs / 1000)
       if (dead.length > 0) log.warn({ workers: dead }, 'took over the jobs of silent workers')
     } catch (error) {
@@ -37,7 +37,7 @@ export function startHeartbeat({ db, log }: Context, { beatMs, silentMs, stoppin
     async begin(workerId) {
       while (!stopping.aborted) {
         try {
-          await beat(db, workerId)
+          await recordHeartbeat(db, workerId)
           current = workerId
           return
         } catch {

@@ -19,7 +19,7 @@ export async function addJob(tx: Tx, name: string, job: NewJob): Promise<void> {
 }
 
 /** The library cannot fail a running job permanently, so its remaining attempts are removed. */
-export async function takeAttemptsAway(db: Db, jobId: string): Promise<void> {
+export async function removeRemainingAttempts(db: Db, jobId: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}::bigint`.execute(db)
 }
 
@@ -29,7 +29,7 @@ export async function deleteDeadJobs(db: Db): Promise<void> {
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(db)
 }
 
-export async function beat(db: Db, workerId: string): Promise<void> {
+export async function recordHeartbeat(db: Db, workerId: string): Promise<void> {
   await sql`insert into worker_heartbeats (worker_id) values (${workerId})
     on conflict (worker_id) do update set beat_at = now()`.execute(db)
 }

@@ -40,7 +40,7 @@ export function enqueue<S extends Shape>(
 }
 
 /** The payload does not match the handler's schema, so a retry is pointless. Names the fields, not their values. */
-export class Misfit extends Error {
+export class InvalidPayload extends Error {
   readonly fields: string[]
 
   constructor(fields: string[]) {
@@ -59,7 +59,8 @@ export function handle<S extends Shape>(
     job,
     async run(payload, context) {
       const result = job.payload.safeParse(payload)
-      if (!result.success) throw new Misfit(result.error.issues.map((issue) => issue.path.join('.') || issue.code))
+      if (!result.success)
+        throw new InvalidPayload(result.error.issues.map((issue) => issue.path.join('.') || issue.code))
       await run(result.data, context)
     },
   }

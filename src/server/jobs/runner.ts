@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 import type { Heartbeat } from '#server/jobs/heartbeat.ts'
 import { createQueueLog } from '#server/jobs/log.ts'
 import { queueSchema } from '#server/jobs/migrate.ts'
-import { takeAttemptsAway } from '#server/jobs/queries.ts'
-import { type Handler, Misfit } from '#server/jobs/queue.ts'
+import { removeRemainingAttempts } from '#server/jobs/queries.ts'
+import { type Handler, InvalidPayload } from '#server/jobs/queue.ts'
 
 export type RunnerOptions = { concurrency: number; pollMs: number; settleMs: number }
 
@@ -83,13 +83,13 @@ async function reportFailure(
   { db, log, metrics }: Context,
   { name, job, error }: { name: string; job: JobHelpers['job']; error: unknown },
 ) {
-  const isMisfit = error instanceof Misfit
+  const isMisfit = error instanceof InvalidPayload
   const isLast = isMisfit || job.attempts >= job.max_attempts
   metrics.jobs.labels(name, isLast ? 'failed' : 'retry').inc()
   const report = { job: name, id: job.id, attempt: job.attempts, err: error }
   if (isLast) log.error(report, 'job failed for good')
   else log.warn(report, 'job failed, will be tried again')
-  if (isMisfit) await takeAttemptsAway(db, job.id)
+  if (isMisfit) await removeRemainingAttempts(db, job.id)
 }
 
 function toCronItems(handlers: Handler[]) {

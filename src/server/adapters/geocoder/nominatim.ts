@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
-import { reserveTurn } from '#server/http/queries.ts'
+import { reserveRequestSlot } from '#server/http/queries.ts'
 import { product } from '#shared/product.ts'
 
 export type Geocoder = { findAddress(latitude: number, longitude: number): Promise<string | null> }
@@ -21,7 +21,7 @@ export function createNominatim(url: string, { db, log, config }: Context): Geoc
   const kept = new Map<string, Promise<string | null>>()
 
   async function ask(latitude: string, longitude: string): Promise<string | null> {
-    const wait = await reserveTurn(db, 'geocoder', longestWaitMs)
+    const wait = await reserveRequestSlot(db, 'geocoder', longestWaitMs)
     if (wait === null) throw new Error('The queue for the geocoder is too long.')
     await sleep(wait)
     const query = new URLSearchParams({ format: 'jsonv2', lat: latitude, lon: longitude, zoom: '18' })

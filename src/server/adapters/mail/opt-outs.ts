@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { hashToken, sameToken } from '#server/http/tokens.ts'
+import { hashToken, isSameToken } from '#server/http/tokens.ts'
 
 /** The opt-out list stores addresses only as hashes. */
 export const hashAddress = (email: string): string => hashToken(email.toLowerCase())
@@ -12,7 +12,7 @@ export function toUnsubscribeToken(secret: string, email: string): string {
 
 export function findUnsubscribed(secret: string, token: string): string | null {
   const [, addressHash, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
-  return addressHash && signature && sameToken(sign(secret, addressHash), signature) ? addressHash : null
+  return addressHash && signature && isSameToken(sign(secret, addressHash), signature) ? addressHash : null
 }
 
 function sign(secret: string, addressHash: string) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { NotTaken, type Texter, TextRefused } from '#server/adapters/sms/texter.ts'
 import type { Config } from '#server/config.ts'
-import { sameToken } from '#server/http/tokens.ts'
+import { isSameToken } from '#server/http/tokens.ts'
 
 type Account = NonNullable<Config['twilio']>
 
@@ -58,7 +58,7 @@ export function isSigned(
   authToken: string,
   { url, fields, signature }: { url: string; fields: Record<string, string>; signature: string },
 ): boolean {
-  return sameToken(signature, signRequest(authToken, url, fields))
+  return isSameToken(signature, signRequest(authToken, url, fields))
 }
 
 function codeOf(error: unknown): string {

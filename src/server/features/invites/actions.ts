@@ -23,7 +23,7 @@ import { reserveText } from '#server/features/texts/jobs.ts'
 import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
-import { hashToken, makeToken, pseudonym } from '#server/http/tokens.ts'
+import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
@@ -115,7 +115,7 @@ async function reserveMail(tx: Tx, context: Context, { inviterId, address }: New
 async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof mailLimits, string>): Promise<void> {
   for (const side of ['recipient', 'sender'] as const) {
     const { name, max, words } = mailLimits[side]
-    const { count, resetIn } = await countUse(tx, `${name}:${pseudonym(secret, mail[side])}`, { seconds: day })
+    const { count, resetIn } = await countUse(tx, `${name}:${toPseudonym(secret, mail[side])}`, { seconds: day })
     if (count > max)
       throw new HttpError('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
         retryAfter: Math.max(1, resetIn),

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
-import { pseudonym } from '#server/http/tokens.ts'
+import { toPseudonym } from '#server/http/tokens.ts'
 
 /** How many addresses and numbers one person may have looked up: enough for one's own address book, not for a list. */
 const budgets = [
@@ -12,7 +12,10 @@ const budgets = [
 /** Call it before answering whether an address or a number belongs to someone. Part of the product, so never off. */
 export async function spendLookups({ db, secret }: Context, personId: string, lookups = 1): Promise<void> {
   for (const { name, max, seconds } of budgets) {
-    const { count, resetIn } = await countUse(db, `${name}:${pseudonym(secret, personId)}`, { seconds, uses: lookups })
+    const { count, resetIn } = await countUse(db, `${name}:${toPseudonym(secret, personId)}`, {
+      seconds,
+      uses: lookups,
+    })
     if (count > max)
       throw new HttpError('too_many', 'You have looked up a lot of people. Try again another day.', {
         retryAfter: Math.max(1, resetIn),

@@ -19,7 +19,7 @@ import { resumeTexts, stopTexts } from '#server/features/texts/actions.ts'
 import { setConsent } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
-import { sameToken } from '#server/http/tokens.ts'
+import { isSameToken } from '#server/http/tokens.ts'
 import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
 
 /** STOPs must get through, however many arrive at once; what is not signed costs next to nothing. */
@@ -55,7 +55,7 @@ function registerNumber({ route, context }: Feature): void {
       await lockSender(tx, me.id)
       const pending = await countTry(tx, me.id)
       if (!pending || pending.tries > codeTries) return noCode()
-      if (!sameToken(pending.codeHash, hashCode(secret, { userId: me.id, number: pending.number, code })))
+      if (!isSameToken(pending.codeHash, hashCode(secret, { userId: me.id, number: pending.number, code })))
         return wrongCode(codeTries - pending.tries)
       return handOver(tx, me.id, { number: pending.number, findable })
     })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reserveTurn } from '#server/http/queries.ts'
+import { reserveRequestSlot } from '#server/http/queries.ts'
 import { findAddress } from '#shared/places.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
@@ -60,9 +60,9 @@ test('turns are a second apart, and whoever would wait too long gets none', asyn
   }
   let last = Number.NEGATIVE_INFINITY
   for (
-    let wait = await reserveTurn(database.db, 'geocoder', 3_000);
+    let wait = await reserveRequestSlot(database.db, 'geocoder', 3_000);
     wait !== null;
-    wait = await reserveTurn(database.db, 'geocoder', 3_000)
+    wait = await reserveRequestSlot(database.db, 'geocoder', 3_000)
   ) {
     const turn = await readTurn()
     expect(turn - last).toBeGreaterThanOrEqual(1000)

@@ -5,7 +5,7 @@ import { findInvitePage, findOpenInvitation } from '#server/features/previews/ac
 import { productCard, toInviteCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
 import type { Document } from '#server/html/document.ts'
 import { createPages } from '#server/html/pages.ts'
-import { type ChoosePage, orNull } from '#server/http/files/web-app.ts'
+import { type ChoosePage, withTimeoutOrNull } from '#server/http/files/web-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { paperPaths, type RenderPage } from '#shared/pages.ts'
@@ -62,7 +62,7 @@ export function createPageChoice(context: Context, document: Document, renderPag
     if (!invitePath.test(address.path)) return pages.render(address, true, null)
     const token = readToken(address.path)
     if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null })
-    const invite = await orNull(findInvitePage(context, token))
+    const invite = await withTimeoutOrNull(findInvitePage(context, token))
     return invite && pages.render(address, true, { ...invite, token })
   }
 }

@@ -34,7 +34,7 @@ type WebApp = {
 }
 
 /** The result, or null on an error or timeout: a page must not hang on the database. */
-export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+export async function withTimeoutOrNull<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patienceMs, null)
@@ -73,7 +73,7 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
 
 async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
   if (!request.cookies[sessionCookie]) return 'nobody'
-  const found = await orNull(sessions.find(request, reply).then((me) => ({ me })))
+  const found = await withTimeoutOrNull(sessions.find(request, reply).then((me) => ({ me })))
   if (!found) return 'unknown'
   return found.me ? 'somebody' : 'nobody'
 }
