@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { getEvent } from '#shared/events.ts'
-import { listFriends } from '#shared/friends.ts'
 import {
   acceptInvite,
   type ExistingUser,
@@ -52,9 +51,6 @@ export function useAcceptInvite(token: string) {
     onSuccess: () => void refreshLists(client, ['feed', 'friends']),
   })
 }
-
-/** The own crew, whom one can invite with a tap. */
-export const useCrewToInvite = () => useEndpoint(listFriends)
 
 /** What one has sent and could take back. Not announced by the stream, so it is asked for whenever it is shown. */
 export const useSentInvites = () => useEndpoint(listInvites, {}, { staleTime: 0 })
