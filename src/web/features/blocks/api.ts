@@ -14,7 +14,7 @@ export const useBlocks = () => useEndpoint(listBlocks)
 export function useBlock(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi(blockUser, { params: { id: person.id } }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => callApi(blockUser, { params: { id: person.id } }),
     onSuccess: () => {
       client.setQueryData<Named[]>(toKey(listFriends), (crew) => crew?.filter(({ id }) => id !== person.id))
       client.setQueryData<{ userId: string }[]>(toKey(listFriendRequests), (requests) =>
@@ -31,8 +31,7 @@ export function useBlock(person: Named, onDone: () => void) {
 export function useUnblock() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (person: Named) =>
-      callApi(unblockUser, { params: { id: person.id } }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (person: Named) => callApi(unblockUser, { params: { id: person.id } }),
     onSuccess: (_, person) => {
       client.setQueryData<Named[]>(toKey(listBlocks), (list) => list?.filter(({ id }) => id !== person.id))
       toastSuccess('Unblocked', `You and ${person.displayName} can find each other again`)
@@ -44,8 +43,7 @@ export function useUnblock() {
 
 export function useReport(person: Named, onDone: () => void) {
   return useMutation({
-    mutationFn: (reason: string) =>
-      callApi(reportUser, { params: { id: person.id }, body: { reason } }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (reason: string) => callApi(reportUser, { params: { id: person.id }, body: { reason } }),
     onSuccess: () => {
       toastSuccess('Report sent', 'Thank you. A person reads every one.')
       onDone()

@@ -91,7 +91,7 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
     onDone()
   }
   return useMutation({
-    mutationFn: () => callApi(deleteComment, { params: { id: commentId } }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => callApi(deleteComment, { params: { id: commentId } }),
     onSuccess: takeAway,
     onError: (error) => {
       // Another device was faster, which is what was asked for.

@@ -37,8 +37,7 @@ export function useReact(eventId: string, commentId: string, viewerId: string) {
 }
 
 function sendReaction(id: string, { emoji, isOn }: DesiredReaction): Promise<Comment> {
-  const options = { idempotencyKey: crypto.randomUUID() }
   return isOn
-    ? callApi(addReaction, { params: { id }, body: { emoji } }, options)
-    : callApi(removeReaction, { params: { id, emoji } }, options)
+    ? callApi(addReaction, { params: { id }, body: { emoji } })
+    : callApi(removeReaction, { params: { id, emoji } })
 }

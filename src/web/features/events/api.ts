@@ -1,18 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import {
-  createEvent,
-  deleteEvent,
-  type EventInput,
-  getEvent,
-  listExtendedFeed,
-  listFeed,
-  listMyEvents,
-  updateEvent,
-} from '#shared/events.ts'
+import { createEvent, deleteEvent, type EventInput, getEvent, updateEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
+import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+
+const cardLists = ['feed', 'extended-feed', 'my-events'] as const
 
 /** One event with its answers and comments, fetched again on focus, and every 10 seconds while the stream is down. */
 export function useEvent(id: string) {
@@ -23,7 +17,6 @@ export function useEvent(id: string) {
 /** Posts a spon, or saves the edited one. Null where it goes out later. */
 export function useSaveEvent(id: string | null) {
   const client = useQueryClient()
-  const refreshLists = useRefreshLists()
   const keyFor = useFormKey()
   return useMutation({
     mutationFn: (body: EventInput) => {
@@ -36,31 +29,20 @@ export function useSaveEvent(id: string | null) {
     onSuccess: (event) => {
       if (!event) return
       client.setQueryData(toKey(getEvent, { params: { id: event.id } }), event)
-      void refreshLists()
+      void refreshLists(client, cardLists)
     },
   })
 }
 
 export function useDeleteEvent(id: string) {
   const client = useQueryClient()
-  const refreshLists = useRefreshLists()
   return useMutation({
-    mutationFn: () => callApi(deleteEvent, { params: { id } }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => callApi(deleteEvent, { params: { id } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: toKey(getEvent, { params: { id } }) })
-      void refreshLists()
+      void refreshLists(client, cardLists)
     },
   })
-}
-
-function useRefreshLists() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [toKey(listFeed), toKey(listExtendedFeed), toKey(listMyEvents)].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
 }
 
 /** A repeat of the same form after a lost answer is the same request; a changed form is another one. */

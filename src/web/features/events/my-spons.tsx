@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
+import { listMyEvents } from '#shared/events.ts'
 import { EventRow, EventRowSkeleton } from '#web/features/events/event-row.tsx'
-import { useMySpons } from '#web/features/events/use-my-spons.ts'
+import { usePages } from '#web/lib/api/use-endpoint.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedList } from '#web/ui/item-list.tsx'
@@ -23,7 +24,15 @@ export function MySpons({ id, count }: { id: string; count: number }) {
 }
 
 function Spons({ count }: { count: number }) {
-  const { data: events, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMySpons()
+  const {
+    data: events,
+    isPending,
+    isError,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = usePages(listMyEvents)
   if (isPending) return <LoadingSpons rows={Math.min(Math.max(count, 1), shownAtFirst)} />
   if (isError && !events)
     return (

@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FriendStatus, getFriendStatus, listFriends, requestFriend, unfriend } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
-import type { LiveList } from '#shared/live.ts'
 import { getUser, searchUsers } from '#shared/users.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
-import { keysOfLists } from '#web/lib/api/query-keys.ts'
+import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
@@ -28,45 +27,36 @@ export function storeFriendStatus(client: QueryClient, id: string, status: Frien
     )
 }
 
-export function useRefreshCrew() {
-  const client = useQueryClient()
-  return (lists: readonly LiveList[]) =>
-    Promise.all(keysOfLists(lists).map((queryKey) => client.invalidateQueries({ queryKey })))
-}
-
 export function useRequestFriend(person: Named, onDone?: () => void) {
   const client = useQueryClient()
-  const refresh = useRefreshCrew()
   return useMutation({
-    mutationFn: () =>
-      callApi(requestFriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => callApi(requestFriend, { body: { friendId: person.id } }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
       // Whoever had asked first is a friend now.
       if (status === 'friends') toastSuccess('Your crew grew! 🎉', `${person.displayName} is in your crew now`)
       else toastSuccess('Friend request sent! 👋', `You sent a friend request to ${person.displayName}`)
-      void refresh(['friends', 'friend-requests'])
+      void refreshLists(client, ['friends', 'friend-requests'])
       onDone?.()
     },
     onError: (error) => {
       const isSent = error instanceof ApiError && error.status === 409
       if (isSent) toast({ title: 'Already sent!', duration: 2_500 })
       else toastError('Failed to send friend request')
-      void refresh(['friends'])
+      void refreshLists(client, ['friends'])
     },
   })
 }
 
 export function useUnfriend(person: Named, onDone?: () => void) {
   const client = useQueryClient()
-  const refresh = useRefreshCrew()
   return useMutation({
-    mutationFn: () => callApi(unfriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => callApi(unfriend, { body: { friendId: person.id } }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
       client.setQueryData<Named[]>(toKey(listFriends), (crew) => crew?.filter(({ id }) => id !== person.id))
       toastSuccess('Friend removed', `${person.displayName} has been removed from your crew`)
-      void refresh(['friends', 'feed', 'extended-feed'])
+      void refreshLists(client, ['friends', 'feed', 'extended-feed'])
       onDone?.()
     },
     onError: () => toastError('Failed to remove friend'),

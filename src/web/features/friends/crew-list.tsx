@@ -1,8 +1,9 @@
 import { type ReactNode, useState, useTransition } from 'react'
+import { listFriends } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
 import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
 import { PersonRow } from '#web/features/friends/person-row.tsx'
-import { useCrew } from '#web/features/friends/use-crew.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +24,7 @@ type CrewListProps = {
 
 /** The people one is friends with, by name. */
 export function CrewList({ from, expected, renderMenu, onFind }: CrewListProps) {
-  const { data: crew, isError, refetch } = useCrew()
+  const { data: crew, isError, refetch } = useEndpoint(listFriends)
   const heading = useKeptFocus<HTMLHeadingElement>(crew?.length ?? 0)
   return (
     <PeopleSection title="Your Crew" count={crew?.length} headingRef={heading}>

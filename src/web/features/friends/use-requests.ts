@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptFriend, declineFriend, type FriendRequest, listFriendRequests } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
-import { storeFriendStatus, useRefreshCrew } from '#web/features/friends/api.ts'
+import { storeFriendStatus } from '#web/features/friends/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
@@ -17,14 +18,9 @@ export type Answer = 'accept' | 'decline'
 /** Answers a request. It leaves the list with the tap and comes back if the server refuses. */
 export function useAnswerRequest() {
   const client = useQueryClient()
-  const refresh = useRefreshCrew()
   return useMutation({
     mutationFn: ({ request, answer }: { request: FriendRequest; answer: Answer }) =>
-      callApi(
-        answer === 'accept' ? acceptFriend : declineFriend,
-        { body: { friendId: request.userId } },
-        { idempotencyKey: crypto.randomUUID() },
-      ),
+      callApi(answer === 'accept' ? acceptFriend : declineFriend, { body: { friendId: request.userId } }),
     onMutate: async ({ request }) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<FriendRequest[]>(queryKey, (list) => list?.filter(({ id }) => id !== request.id))
@@ -38,6 +34,6 @@ export function useAnswerRequest() {
       vibrate('error')
       toastError(`Failed to ${answer} friend request`)
     },
-    onSettled: () => refresh(['friends', 'friend-requests', 'feed', 'extended-feed', 'notifications']),
+    onSettled: () => refreshLists(client, ['friends', 'friend-requests', 'feed', 'extended-feed', 'notifications']),
   })
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { getEvent } from '#shared/events.ts'
-import { listFriends } from '#shared/friends.ts'
 import {
   acceptInvite,
   type ExistingUser,
@@ -22,10 +21,8 @@ import {
 } from '#shared/invites.ts'
 import { toKey } from '#shared/keys.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
-import { keysOfLists } from '#web/lib/api/query-keys.ts'
+import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
-
-const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** Whoever has the address or number that was to be invited, where the server says that they are here. */
 export function findExistingUser(error: unknown): ExistingUser | null {
@@ -50,15 +47,10 @@ export function useInvite(token: string, known?: Invite) {
 export function useAcceptInvite(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi(acceptInvite, { params: { token } }, once()),
-    onSuccess: () => {
-      for (const queryKey of keysOfLists(['feed', 'friends'])) void client.invalidateQueries({ queryKey })
-    },
+    mutationFn: () => callApi(acceptInvite, { params: { token } }),
+    onSuccess: () => void refreshLists(client, ['feed', 'friends']),
   })
 }
-
-/** The own crew, whom one can invite with a tap. */
-export const useCrewToInvite = () => useEndpoint(listFriends)
 
 /** What one has sent and could take back. Not announced by the stream, so it is asked for whenever it is shown. */
 export const useSentInvites = () => useEndpoint(listInvites, {}, { staleTime: 0 })
@@ -66,7 +58,7 @@ export const useSentInvites = () => useEndpoint(listInvites, {}, { staleTime: 0 
 export function useInviteUser(eventId: string) {
   const refresh = useRefreshInvites()
   return useMutation({
-    mutationFn: (inviteeId: string) => callApi(inviteUser, { params: { id: eventId }, body: { inviteeId } }, once()),
+    mutationFn: (inviteeId: string) => callApi(inviteUser, { params: { id: eventId }, body: { inviteeId } }),
     onSettled: () => refresh(eventId),
   })
 }
@@ -76,8 +68,8 @@ export function useInviteByAddress(eventId: string) {
   return useMutation({
     mutationFn: (typed: string) =>
       toInviteChannel(typed) === 'email'
-        ? callApi(inviteEmail, { params: { id: eventId }, body: { email: typed } }, once())
-        : callApi(invitePhone, { params: { id: eventId }, body: { phoneNumber: typed } }, once()),
+        ? callApi(inviteEmail, { params: { id: eventId }, body: { email: typed } })
+        : callApi(invitePhone, { params: { id: eventId }, body: { phoneNumber: typed } }),
     onSettled: () => refresh(eventId),
   })
 }
@@ -85,7 +77,7 @@ export function useInviteByAddress(eventId: string) {
 export function useInviteFriendByPhone() {
   const refresh = useRefreshInvites()
   return useMutation({
-    mutationFn: (phoneNumber: string) => callApi(inviteFriendByPhone, { body: { phoneNumber } }, once()),
+    mutationFn: (phoneNumber: string) => callApi(inviteFriendByPhone, { body: { phoneNumber } }),
     onSettled: () => refresh(),
   })
 }
@@ -93,7 +85,7 @@ export function useInviteFriendByPhone() {
 export function useInviteFriendByEmail() {
   const refresh = useRefreshInvites()
   return useMutation({
-    mutationFn: (body: { email: string; forceInvite: boolean }) => callApi(inviteFriendByEmail, { body }, once()),
+    mutationFn: (body: { email: string; forceInvite: boolean }) => callApi(inviteFriendByEmail, { body }),
     onSettled: () => refresh(),
   })
 }
@@ -101,7 +93,7 @@ export function useInviteFriendByEmail() {
 export function useRevokeInvite() {
   const refresh = useRefreshInvites()
   return useMutation({
-    mutationFn: ({ id }: SentInvite) => callApi(revokeInvite, { params: { id } }, once()),
+    mutationFn: ({ id }: SentInvite) => callApi(revokeInvite, { params: { id } }),
     onSettled: (_reply, _error, { event }) => refresh(event?.id),
   })
 }
@@ -127,7 +119,7 @@ function useRefreshInvites() {
 function useChangeShareLink(eventId: string, endpoint: typeof makeShareLink | typeof endShareLinks) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi<typeof endpoint & Endpoint>(endpoint, { params: { id: eventId } }, once()),
+    mutationFn: () => callApi<typeof endpoint & Endpoint>(endpoint, { params: { id: eventId } }),
     onSuccess: (link) => client.setQueryData<ShareLink>(toKey(getShareLink, { params: { id: eventId } }), link),
   })
 }

@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { listFriends } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
-import { useCrewToInvite, useInviteUser, useSentInvites } from '#web/features/invites/api.ts'
+import { useInviteUser, useSentInvites } from '#web/features/invites/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -16,7 +18,7 @@ const fits = (person: Person, words: string) => person.displayName.toLowerCase()
 /** The own crew, each with a button. */
 export function CrewPicker({ event }: { event: EventDetail }) {
   const id = useId()
-  const { data, isError, refetch } = useCrewToInvite()
+  const { data, isError, refetch } = useEndpoint(listFriends)
   const crew = data?.filter((person) => person.id !== event.hostId)
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">

@@ -9,9 +9,7 @@ import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 export const usePhone = () => useEndpoint(getPhone, {}, { staleTime: 0 })
 
 export function useClaimPhone() {
-  return usePhoneChange((phoneNumber: string) =>
-    callApi(claimPhone, { body: { phoneNumber } }, { idempotencyKey: crypto.randomUUID() }),
-  )
+  return usePhoneChange((phoneNumber: string) => callApi(claimPhone, { body: { phoneNumber } }))
 }
 
 export function useVerifyPhone() {

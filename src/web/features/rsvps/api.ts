@@ -55,8 +55,7 @@ export function useAnswer(id: string) {
 }
 
 function sendWish(id: string, wish: DesiredAnswer): Promise<EventDetail> {
-  const options = { idempotencyKey: crypto.randomUUID() }
   return wish
-    ? callApi(answerEvent, { params: { id }, body: { response: wish } }, options)
-    : callApi(takeBackAnswer, { params: { id } }, options)
+    ? callApi(answerEvent, { params: { id }, body: { response: wish } })
+    : callApi(takeBackAnswer, { params: { id } })
 }

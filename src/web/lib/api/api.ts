@@ -36,7 +36,7 @@ export const keptSince = createStore<string | null>(null)
 
 export type RequestOptions = {
   signal?: AbortSignal
-  /** Sent as Idempotency-Key: the same key from the same person happens once. */
+  /** Sent as Idempotency-Key: the same key from the same person happens once. Made anew where none is given. */
   idempotencyKey?: string
   /** A multipart body, for uploads. */
   form?: FormData
@@ -81,7 +81,8 @@ export async function callApi<E extends Endpoint>(
   ...[input, options]: CallArguments<E>
 ): Promise<ReplyOf<E>> {
   const parts = (input ?? {}) as CallInput<E> & { body?: unknown }
-  const response = await sendRequest(endpoint.method, toPath(endpoint, parts), { ...options, body: parts.body })
+  const key = endpoint.idempotent && { idempotencyKey: crypto.randomUUID() }
+  const response = await sendRequest(endpoint.method, toPath(endpoint, parts), { ...key, ...options, body: parts.body })
   return (await readJson(response)) as ReplyOf<E>
 }
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { liveReads } from '#shared/endpoints.ts'
 import { toKey } from '#shared/keys.ts'
 import type { LiveList } from '#shared/live.ts'
@@ -6,4 +7,9 @@ import type { LiveList } from '#shared/live.ts'
 export function keysOfLists(names?: readonly LiveList[]): (readonly string[])[] {
   const reads = liveReads.filter(({ lists }) => !names || names.some((name) => lists?.includes(name)))
   return [...new Map(reads.map((endpoint) => [toKey(endpoint)[0], toKey(endpoint)])).values()]
+}
+
+/** Fetches these lists anew where they are shown, and the rest when it is. */
+export function refreshLists(client: QueryClient, names: readonly LiveList[]): Promise<unknown> {
+  return Promise.all(keysOfLists(names).map((queryKey) => client.invalidateQueries({ queryKey })))
 }
