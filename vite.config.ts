@@ -22,7 +22,7 @@ const chunks = [
     test: anyOf(
       packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam'),
       'rolldown/runtime',
-      'src/shared/(product|pages)\\.ts$',
+      'src/shared/(product|pages|seeded-random)\\.ts$',
       own(
         'app',
         'main',
@@ -35,7 +35,7 @@ const chunks = [
         'lazy-page',
         'trouble-screen',
       ),
-      own('lib', 'app-config', 'auth', 'class-names', 'install', 'seeded-random', 'visit'),
+      own('lib', 'app-config', 'auth', 'class-names', 'install', 'visit'),
       own('lib', 'page-meta', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
       own('ui', 'button', 'colors', 'demo-ribbon', 'loading-screen', 'logo', 'page', 'paper-shape', 'shape-friend'),
       own('ui', 'shapes-background', 'spinner'),

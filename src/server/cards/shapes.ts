@@ -1,3 +1,5 @@
+import { createRandom } from '#shared/seeded-random.ts'
+
 /** The colours and shapes of the poster, chosen by a number: the same number always gives the same card. */
 
 const colors = {
@@ -13,25 +15,8 @@ const themeColors = Object.values(colors)
 export const paper = '#fff7e8'
 export const { marigold, tomato } = colors
 
-/** The same number for the same text as in the app, so that a spon's card has the colours of its poster there. */
-export const toSeed = (text: string): number => {
-  let hash = 2_166_136_261
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
-  return hash >>> 0
-}
-
 export const pickColor = (seed: number, step: number): string =>
   themeColors[(seed + step) % themeColors.length] ?? marigold
-
-const createRandom = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const outlines = [
   '<circle cx="50" cy="50" r="46"/>',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { toSeed } from '#shared/seeded-random.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { findPictureUrl, toAnimal } from '#web/lib/profile-image.ts'
-import { hashText } from '#web/lib/seeded-random.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 
 export type AvatarPerson = { id: string; displayName?: string | null; profileImageUrl?: string | null }
@@ -15,7 +15,7 @@ const sizes: Record<AvatarSize, string> = {
   huge: 'size-28 text-[3.75rem]',
 }
 
-const colorFor = (id: string): string => backgroundOf[themeColors[hashText(id) % themeColors.length] ?? 'marigold']
+const colorFor = (id: string): string => backgroundOf[themeColors[toSeed(id) % themeColors.length] ?? 'marigold']
 
 type AvatarProps = {
   person: AvatarPerson

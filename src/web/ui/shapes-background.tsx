@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { createRandom } from '#shared/seeded-random.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { createRandom } from '#web/lib/seeded-random.ts'
 import { useVisit } from '#web/lib/visit.ts'
 import { themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'

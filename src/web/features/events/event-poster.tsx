@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { createRandom, toSeed } from '#shared/seeded-random.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { createRandom, hashText } from '#web/lib/seeded-random.ts'
 import { themeColors } from '#web/ui/colors.ts'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
 import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'
@@ -33,7 +33,7 @@ const makers = /^https:\/\/\w+\.(giphy|klipy)\.com\//
 const silhouettes: PaperShape[] = ['circle', 'triangle', 'square', 'line']
 
 const PaperPoster = ({ id, className }: { id: string; className: string | undefined }) => {
-  const seed = hashText(id)
+  const seed = toSeed(id)
   const random = createRandom(seed)
   const pick = (step: number) => themeColors[(seed + step) % themeColors.length] ?? 'grape'
   const places = [

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
 import { toPlaceLabel, toTimeText } from '#shared/names.ts'
+import { toSeed } from '#shared/seeded-random.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { toRelativeTime } from '#web/lib/relative-time.ts'
-import { hashText } from '#web/lib/seeded-random.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -37,7 +37,7 @@ export const EventRow = ({ event, from }: { event: FeedEvent; from: string }) =>
 
 /** The poster's shapes are lost at this size: without a GIF its colour and the popper stand for it. */
 const Thumbnail = ({ event }: { event: FeedEvent }) => {
-  const color = themeColors[hashText(event.id) % themeColors.length] ?? 'marigold'
+  const color = themeColors[toSeed(event.id) % themeColors.length] ?? 'marigold'
   return (
     <span
       aria-hidden="true"
