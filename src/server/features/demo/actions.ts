@@ -22,7 +22,7 @@ import { keepRecording } from '#server/features/media/actions.ts'
 import { getBundled } from '#server/gifs/bundled.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { createStorage } from '#server/media/create-storage.ts'
-import { toUploadUrl } from '#shared/avatars.ts'
+import { animals, toUploadUrl } from '#shared/avatars.ts'
 import { toHandle } from '#shared/names.ts'
 
 const staleMs = 2 * 86_400_000
@@ -136,8 +136,6 @@ const firstNames = (samples: string[]) =>
 
 /** Who befriends a newcomer at once, by first name, for the page to say so. */
 export const newcomerFriends = firstNames(crew.newcomer.friends)
-
-const animals = ['🐵', '🐶', '🐱']
 
 export const toNewcomer = (typed: string): (Name & { firstName: string }) | null => {
   const { firstName, lastName } = splitName(typed)
