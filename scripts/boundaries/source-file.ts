@@ -32,6 +32,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#web/': 'src/web/',
   '#tests/': 'tests/',
   '#scripts/': 'scripts/',
+  '#assets/': 'assets/',
 }
 
 function resolveTarget(from: string, specifier: string): string | null {
