@@ -22,7 +22,7 @@ const chunks = [
     test: anyOf(
       packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam'),
       'rolldown/runtime',
-      'src/shared/(product|pages|seeded-random)\\.ts$',
+      'src/shared/(logo|pages|product|seeded-random)\\.ts$',
       own(
         'app',
         'main',

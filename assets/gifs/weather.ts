@@ -1,6 +1,6 @@
 import { face, friend } from '#assets/gifs/friends.ts'
 import { move } from '#assets/gifs/motions.ts'
-import { at, cut, disc, line, mark, star } from '#assets/gifs/paper.ts'
+import { at, cut, disc, line, mark, paint, star } from '#assets/gifs/paper.ts'
 import * as props from '#assets/gifs/props.ts'
 import { type Scene, scene, several } from '#assets/gifs/scene.ts'
 
@@ -109,7 +109,11 @@ export const weather: Scene[] = [
     ['ink', 'plain', 'ink'],
     stars,
     at(160, 104, move('sway', props.moon() + face('sleepy', 0.7, -12, 10), { time: 3 }), { scale: 1.7 }),
-    at(226, 70, move('steam', line('M0 0h18L0 20h18', 5).replace('fill', 'stroke="#fff7e8" fill'), { time: 2.4 })),
+    at(
+      226,
+      70,
+      move('steam', line('M0 0h18L0 20h18', 5).replace('fill', `stroke="${paint.paper}" fill`), { time: 2.4 }),
+    ),
   ),
   scene(
     'stargazing',

@@ -1,8 +1,12 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { canDraw, isRightToLeft, loadFonts } from '#server/cards/fonts.ts'
-import { drawScraps, marigold, paper, pickColor, tomato } from '#server/cards/shapes.ts'
-import { type Block, fitWords, ink, setWords, toLine } from '#server/cards/words.ts'
+import { drawScraps, pickColor } from '#server/cards/shapes.ts'
+import { type Block, fitWords, setWords, toLine } from '#server/cards/words.ts'
+import { drawLogo } from '#shared/logo.ts'
+import { light, theme } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
+
+const { ink, paper } = light
 
 export const cardSize = { width: 1200, height: 630 } as const
 
@@ -26,12 +30,6 @@ const innerWidth = inner.right - inner.left
 const labelHeight = 76
 const footTop = sheet.top + sheet.height - margin - labelHeight + 8
 
-/** The mark of src/web/ui/logo.tsx. */
-const mark = `<g transform="rotate(-12 24 24)" stroke-width="3">
-  <path d="M28.6 2.2C14.6 1 5.4 6.8 5.2 15.4 5 24 15 29 28.8 28Z" fill="${tomato}"/>
-  <path d="M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z" fill="${marigold}"/>
-</g>`
-
 const drawLabel = (seed: number, words: Block): string => {
   const width = words.width + 116
   const ring = { x: inner.left + 46, y: footTop + labelHeight / 2 }
@@ -52,7 +50,7 @@ const drawPoster = (seed: number, label: Block | null, name: Block): Buffer => {
     <rect x="${left + 14}" y="${top + 14}" width="${width}" height="${height}" rx="40" fill="${ink}" stroke="none"/>
     <rect x="${left}" y="${top}" width="${width}" height="${height}" rx="40" fill="${paper}" stroke-width="6"/>
     ${label ? drawLabel(seed, label) : ''}
-    <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${mark}</g>
+    <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${drawLogo({ ink, ...theme })}</g>
   </svg>`)
 }
 

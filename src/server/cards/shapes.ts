@@ -1,22 +1,12 @@
+import { theme } from '#shared/palette.ts'
 import { createRandom } from '#shared/seeded-random.ts'
 
 /** The colours and shapes of the poster, chosen by a number: the same number always gives the same card. */
 
-const colors = {
-  tomato: '#ff5b3e',
-  marigold: '#ffbe2e',
-  mint: '#22c58b',
-  sky: '#4a90ff',
-  grape: '#906bf5',
-  bubblegum: '#ff86be',
-} as const
-const themeColors = Object.values(colors)
-
-export const paper = '#fff7e8'
-export const { marigold, tomato } = colors
+const themeColors = Object.values(theme)
 
 export const pickColor = (seed: number, step: number): string =>
-  themeColors[(seed + step) % themeColors.length] ?? marigold
+  themeColors[(seed + step) % themeColors.length] ?? theme.marigold
 
 const outlines = [
   '<circle cx="50" cy="50" r="46"/>',

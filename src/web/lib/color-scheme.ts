@@ -1,9 +1,10 @@
+import { dark, light } from '#shared/palette.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { readStored, writeStored } from '#web/lib/stored-value.ts'
 
 export type ColorScheme = 'system' | 'light' | 'dark'
 
-const papers = { light: '#fff7e8', dark: '#17132a' } as const
+const papers = { light: light.paper, dark: dark.paper } as const
 const stored = (): ColorScheme => {
   const value = readStored('scheme')
   return value === 'light' || value === 'dark' ? value : 'system'

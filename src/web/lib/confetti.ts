@@ -1,6 +1,6 @@
 import type { CreateTypes } from 'canvas-confetti'
+import { theme } from '#shared/palette.ts'
 
-const colors = ['#FF5B3E', '#FFBE2E', '#22C58B', '#4A90FF', '#906BF5', '#FF86BE']
 let cannon: Promise<CreateTypes> | null = null
 
 const loadCannon = async (): Promise<CreateTypes> => {
@@ -13,5 +13,5 @@ const loadCannon = async (): Promise<CreateTypes> => {
 export const throwConfetti = async (origin = { x: 0.5, y: 0.7 }): Promise<void> => {
   cannon ??= loadCannon()
   const fire = await cannon
-  await fire({ particleCount: 100, spread: 70, origin, colors, disableForReducedMotion: true })
+  await fire({ particleCount: 100, spread: 70, origin, colors: Object.values(theme), disableForReducedMotion: true })
 }
