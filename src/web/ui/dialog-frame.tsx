@@ -31,7 +31,7 @@ export const DialogFrame = ({
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <div data-scroll-lock="" aria-hidden="true" className="fade-in fixed inset-0 z-40 bg-[#1c1633]/60" />
+        <div data-scroll-lock="" aria-hidden="true" className="fade-in fixed inset-0 z-40 bg-on-color/60" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {

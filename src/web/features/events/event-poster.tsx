@@ -59,7 +59,7 @@ const PaperPoster = ({ id, className }: { id: string; className: string | undefi
             d={cutShape(silhouettes[(seed + index) % silhouettes.length] ?? 'circle', random)}
             transform={`translate(${x} ${y}) scale(${size / 100}) rotate(${Math.round(random() * 24 - 12)} 50 50)`}
             fill={`var(--${pick(index + 1)})`}
-            stroke="#1c1633"
+            stroke="var(--on-color)"
             strokeWidth="2.4"
             vectorEffect="non-scaling-stroke"
           />

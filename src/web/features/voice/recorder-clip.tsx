@@ -60,7 +60,7 @@ const PlayButton = ({ state, onToggle }: PlayButtonProps) => (
     data-voice-main=""
     aria-label={state === 'playing' ? 'Pause recording' : 'Play recording'}
     aria-busy={state === 'loading' || undefined}
-    className="grid size-18 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold text-on-color shadow-[3px_3px_0_#1c1633] outline-on-color active:scale-95"
+    className="grid size-18 shrink-0 place-items-center rounded-full border-2 border-on-color bg-marigold text-on-color shadow-[3px_3px_0_var(--on-color)] outline-on-color active:scale-95"
     onClick={onToggle}
   >
     {state === 'loading' && <Spinner className="size-7" />}
@@ -80,7 +80,7 @@ const WorkStrip = ({ work }: { work: NonNullable<VoiceInvite['work']> }) =>
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(work.share * 100)}
-      className="absolute inset-x-0 bottom-0 h-2 bg-[#1c1633]/25"
+      className="absolute inset-x-0 bottom-0 h-2 bg-on-color/25"
     >
       <div
         className="h-full w-full origin-left bg-marigold transition-transform"

@@ -22,7 +22,7 @@ export const RecorderLive = ({ microphone }: { microphone: VoiceInvite['micropho
             type="button"
             data-voice-main=""
             aria-label="Stop recording"
-            className="relative grid size-20 place-items-center rounded-full border-2 border-[#1c1633] bg-tomato text-on-color outline-on-color active:scale-95"
+            className="relative grid size-20 place-items-center rounded-full border-2 border-on-color bg-tomato text-on-color outline-on-color active:scale-95"
             onClick={stop}
           >
             <Square aria-hidden="true" className="size-8" fill="currentColor" />

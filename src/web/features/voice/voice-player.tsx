@@ -57,7 +57,7 @@ export const VoicePlayer = ({ audio, started, duration, of, onGone, onClose }: V
         type="button"
         aria-label={state === 'playing' ? 'Pause' : 'Play'}
         aria-busy={state === 'loading' || undefined}
-        className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold outline-on-color active:scale-95"
+        className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-on-color bg-marigold outline-on-color active:scale-95"
         onClick={playback.toggle}
       >
         {state === 'loading' && <Spinner className="size-6" />}
@@ -80,7 +80,7 @@ export const VoicePlayer = ({ audio, started, duration, of, onGone, onClose }: V
       <button
         type="button"
         aria-label="Close"
-        className="touch-area grid size-9 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] outline-on-color active:scale-95"
+        className="touch-area grid size-9 shrink-0 place-items-center rounded-full border-2 border-on-color outline-on-color active:scale-95"
         onClick={close}
       >
         <X aria-hidden="true" className="size-5" />
