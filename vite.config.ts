@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanEndpoints, plainImports, precompress } from '#scripts/vite-plugins.ts'
+import { plainSheets } from '#scripts/vite-sheets.ts'
 import { keepFormerAssets, serviceWorker } from '#scripts/vite-worker.ts'
 
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`
@@ -95,6 +96,7 @@ export default defineConfig({
     plainImports(),
     react(),
     tailwindcss(),
+    plainSheets(),
     serviceWorker(),
     precompress(),
     keepFormerAssets(),

@@ -35,7 +35,7 @@ export const toPage = ({ title, kind, body }: Page): string =>
     <meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">
     <meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
+    <link rel="preload" href="/fonts/bricolage-grotesque-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="stylesheet" href="/pages.css">
     <script src="/scheme.js"></script>
   </head>
