@@ -48,7 +48,7 @@ const chunks = [
     test: anyOf(
       own('lib', 'api', 'first-answers'),
       own('ui', 'card', 'icon-button', 'toast', 'toaster', 'tooltip'),
-      'src/shared/offline\\.ts$',
+      'src/shared/(offline|palette)\\.ts$',
       'lucide-react/dist/esm/(?!icons/)',
       'lucide-react/dist/esm/icons/arrow-(left|up)\\.',
     ),

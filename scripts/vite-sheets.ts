@@ -9,8 +9,8 @@ const sheets: Readonly<Record<string, string>> = {
 
 /** Where a file that the build puts at a fixed address comes from; null for all others. */
 export function findSource(address: string): string | null {
-  const [, font, file] = /^\/fonts\/(([a-z-]+)-latin-[a-z-]+\.woff2)$/.exec(address) ?? []
-  if (font) return `/node_modules/@fontsource-variable/${file}/files/${font}`
+  const [, file, family] = /^\/fonts\/(([a-z-]+)-latin-[a-z-]+\.woff2)$/.exec(address) ?? []
+  if (file) return `/node_modules/@fontsource-variable/${family}/files/${file}`
   return sheets[address] ?? null
 }
 
