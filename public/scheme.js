@@ -1,10 +1,10 @@
 // Runs before the first paint: whoever chose a colour scheme never sees a flash of the other one.
 try {
   const scheme = localStorage.getItem('sponti:scheme')
-  const own = document.querySelector(`meta[name="theme-color"][media="(prefers-color-scheme: ${scheme})"]`)
+  const own = document.querySelector(`[name=theme-color][media$="${scheme})"]`)
   if (own) {
     document.documentElement.dataset.scheme = scheme
-    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = own.content
+    for (const meta of document.querySelectorAll('[name=theme-color]')) meta.content = own.content
   }
 } catch {
   // Storage is blocked: the system's scheme is used.
