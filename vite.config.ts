@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanEndpoints, plainImports, precompress } from '#scripts/vite-plugins.ts'
+import { plainSheets } from '#scripts/vite-sheets.ts'
 import { keepFormerAssets, serviceWorker } from '#scripts/vite-worker.ts'
 
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`
@@ -22,7 +23,7 @@ const chunks = [
     test: anyOf(
       packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam'),
       'rolldown/runtime',
-      'src/shared/(pages|paths|product|sign-ins)\\.ts$',
+      'src/shared/(logo|pages|paths|product|seeded-random|sign-ins)\\.ts$',
       own(
         'app',
         'main',
@@ -36,7 +37,7 @@ const chunks = [
         'lazy-page',
         'trouble-screen',
       ),
-      own('lib', 'app-config', 'auth', 'class-names', 'install', 'seeded-random', 'visit'),
+      own('lib', 'app-config', 'auth', 'class-names', 'install', 'visit'),
       own('lib', 'page-meta', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
       own('ui', 'button', 'colors', 'loading-screen', 'logo', 'page', 'paper-shape', 'shape-friend'),
       own('ui', 'shapes-background', 'spinner'),
@@ -48,7 +49,7 @@ const chunks = [
     test: anyOf(
       own('lib', 'api', 'boot-requests'),
       own('ui', 'card', 'icon-button', 'toast', 'toaster', 'tooltip'),
-      'src/shared/offline\\.ts$',
+      'src/shared/(offline|palette)\\.ts$',
       'lucide-react/dist/esm/(?!icons/)',
       'lucide-react/dist/esm/icons/arrow-(left|up)\\.',
     ),
@@ -96,6 +97,7 @@ export default defineConfig({
     plainImports(),
     react(),
     tailwindcss(),
+    plainSheets(),
     serviceWorker(),
     precompress(),
     keepFormerAssets(),

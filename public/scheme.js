@@ -1,10 +1,10 @@
 // Runs before the first paint: whoever chose a colour scheme never sees a flash of the other one.
 try {
   const scheme = localStorage.getItem('sponti:scheme')
-  const paper = { light: '#fff7e8', dark: '#17132a' }[scheme]
-  if (paper) {
+  const own = document.querySelector(`[name=theme-color][media$="${scheme})"]`)
+  if (own) {
     document.documentElement.dataset.scheme = scheme
-    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = paper
+    for (const meta of document.querySelectorAll('[name=theme-color]')) meta.content = own.content
   }
 } catch {
   // Storage is blocked: the system's scheme is used.

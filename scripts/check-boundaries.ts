@@ -12,7 +12,7 @@ import { judgeTables } from '#scripts/boundaries/table-rules.ts'
 const fewestFiles = 20
 
 export function checkBoundaries(root: string): { scanned: number; findings: Finding[] } {
-  const paths = globSync(['{src,tests,scripts,bench}/**/*.{ts,tsx,mjs}', '*.config.ts'], { cwd: root })
+  const paths = globSync(['{src,tests,scripts,assets,bench}/**/*.{ts,tsx,mjs}', '*.config.ts'], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
   const files = paths.map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))

@@ -1,14 +1,14 @@
-// Draws the bundled GIFs into public/gifs and writes the list that the server searches. Run it after changing scripts/gifs.
+// Draws the bundled GIFs into public/gifs and writes the list that the server searches. Run it after changing assets/gifs.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { everyday } from '#scripts/gifs/everyday.ts'
-import { feelings } from '#scripts/gifs/feelings.ts'
-import { food } from '#scripts/gifs/food.ts'
-import { outdoors } from '#scripts/gifs/outdoors.ts'
-import { play } from '#scripts/gifs/play.ts'
-import { toSvg } from '#scripts/gifs/scene.ts'
-import { sports } from '#scripts/gifs/sports.ts'
-import { weather } from '#scripts/gifs/weather.ts'
+import { everyday } from '#assets/gifs/everyday.ts'
+import { feelings } from '#assets/gifs/feelings.ts'
+import { food } from '#assets/gifs/food.ts'
+import { outdoors } from '#assets/gifs/outdoors.ts'
+import { play } from '#assets/gifs/play.ts'
+import { toSvg } from '#assets/gifs/scene.ts'
+import { sports } from '#assets/gifs/sports.ts'
+import { weather } from '#assets/gifs/weather.ts'
 
 const root = join(import.meta.dirname, '..')
 export const gifsFolder = join(root, 'public/gifs')

@@ -2,12 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { drawLogo, logo } from '#shared/logo.ts'
+import { light, theme } from '#shared/palette.ts'
 
 const root = join(import.meta.dirname, '../public')
-const paper = '#fff7e8'
-const ink = '#1c1633'
-const upper = 'M28.6 2.2C14.6 1 5.4 6.8 5.2 15.4 5 24 15 29 28.8 28Z'
-const lower = 'M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z'
+const { paper, ink } = light
+const { tomato, marigold } = theme
+const { upper, lower, tilt } = logo
 
 function toSvg(content: string) {
   return Buffer.from(
@@ -15,15 +16,12 @@ function toSvg(content: string) {
   )
 }
 
-const mark = toSvg(
-  `<g stroke="${ink}" stroke-width="3" stroke-linejoin="round" transform="rotate(-12 24 24)">
-    <path d="${upper}" fill="#ff5b3e"/><path d="${lower}" fill="#ffbe2e"/></g>`,
-)
+const mark = toSvg(drawLogo({ ink, tomato, marigold }))
 /** One colour and no outline: a gap keeps the halves apart. Systems take the shape and paint it as they like. */
 const silhouette = toSvg(
   `<mask id="gap"><rect x="-9" y="-9" width="66" height="66" fill="#fff"/>
     <path d="${lower}" stroke="#000" stroke-width="5"/></mask>
-  <g fill="#fff" transform="rotate(-12 24 24)"><g mask="url(#gap)"><path d="${upper}"/></g><path d="${lower}"/></g>`,
+  <g fill="#fff" transform="${tilt}"><g mask="url(#gap)"><path d="${upper}"/></g><path d="${lower}"/></g>`,
 )
 function onTile(color: string, content: string) {
   return toSvg(
@@ -31,8 +29,8 @@ function onTile(color: string, content: string) {
     <g fill="none" stroke="${ink}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round">${content}</g>`,
   )
 }
-const plus = onTile('#ff5b3e', '<path d="M24 14v20M14 24h20"/>')
-const bell = onTile('#ffbe2e', '<path d="M16 29.5v-8a8 8 0 0 1 16 0v8l2.5 2.5h-21ZM22 38.5h4"/>')
+const plus = onTile(tomato, '<path d="M24 14v20M14 24h20"/>')
+const bell = onTile(marigold, '<path d="M16 29.5v-8a8 8 0 0 1 16 0v8l2.5 2.5h-21ZM22 38.5h4"/>')
 
 type Drawing = { svg: Buffer; size: number /** How much of the picture it fills. */; share: number; ground?: string }
 

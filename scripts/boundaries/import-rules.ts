@@ -45,9 +45,12 @@ function judgeRuntime(file: SourceFile, { target, package: name }: Import): Verd
     return { rule: 'worker-alone', advice: 'src/sw imports only itself and src/shared' }
   if (inSrc('web') && !file.isTest && name === 'node')
     return { rule: 'web-never-node', advice: 'the browser has no Node; this belongs in src/server or scripts' }
-  const isRig = ['tests', 'scripts', 'bench'].some((room) => under(target, room))
+  const isRig = ['tests', 'scripts', 'assets', 'bench'].some((room) => under(target, room))
   if (under(file.path, 'src') && !file.isTest && isRig)
-    return { rule: 'product-never-rig', advice: 'code in src/ does not know tests, scripts or benches; turn it round' }
+    return {
+      rule: 'product-never-rig',
+      advice: 'code in src/ does not know tests, scripts, drawings or benches; turn it round',
+    }
   return null
 }
 
@@ -115,5 +118,5 @@ function judgePackage(file: SourceFile, { package: name }: Import): Verdict {
 
 function judgePath(_file: SourceFile, { specifier }: Import): Verdict {
   if (!specifier.startsWith('../../')) return null
-  return { rule: 'no-climbing', advice: 'use an alias (#shared/, #server/, #web/, #tests/, #scripts/)' }
+  return { rule: 'no-climbing', advice: 'use an alias (#shared/, #server/, #web/, #tests/, #scripts/, #assets/)' }
 }

@@ -34,6 +34,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#web/': 'src/web/',
   '#tests/': 'tests/',
   '#scripts/': 'scripts/',
+  '#assets/': 'assets/',
 }
 
 type Source = { path: string; text: string }

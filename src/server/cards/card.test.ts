@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Card, cardSize, drawCard } from '#server/cards/card.ts'
 import { canDraw, isRightToLeft } from '#server/cards/fonts.ts'
-import { toSeed } from '#server/cards/shapes.ts'
 import { toLine } from '#server/cards/text.ts'
+import { toSeed } from '#shared/seeded-random.ts'
 
 function card(title: string, given: Partial<Card> = {}): Card {
   return {

@@ -1,8 +1,12 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { canDraw, isRightToLeft, loadFonts } from '#server/cards/fonts.ts'
-import { drawScraps, marigold, paper, pickColor, tomato } from '#server/cards/shapes.ts'
-import { type Block, drawText, fitText, ink, toLine } from '#server/cards/text.ts'
+import { drawScraps, pickColor } from '#server/cards/shapes.ts'
+import { type Block, drawText, fitText, toLine } from '#server/cards/text.ts'
+import { drawLogo } from '#shared/logo.ts'
+import { light, theme } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
+
+const { ink, paper } = light
 
 export const cardSize = { width: 1200, height: 630 } as const
 
@@ -25,12 +29,6 @@ const inner = { left: sheet.left + margin, right: sheet.left + sheet.width - mar
 const innerWidth = inner.right - inner.left
 const labelHeight = 76
 const footTop = sheet.top + sheet.height - margin - labelHeight + 8
-
-/** The mark of src/web/ui/logo.tsx. */
-const mark = `<g transform="rotate(-12 24 24)" stroke-width="3">
-  <path d="M28.6 2.2C14.6 1 5.4 6.8 5.2 15.4 5 24 15 29 28.8 28Z" fill="${tomato}"/>
-  <path d="M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z" fill="${marigold}"/>
-</g>`
 
 /** The preview image (og:image) of a link. Shows nothing but what it is given. */
 export async function drawCard({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> {
@@ -73,7 +71,7 @@ function drawPoster(seed: number, label: Block | null, name: Block): Buffer {
     <rect x="${left + 14}" y="${top + 14}" width="${width}" height="${height}" rx="40" fill="${ink}" stroke="none"/>
     <rect x="${left}" y="${top}" width="${width}" height="${height}" rx="40" fill="${paper}" stroke-width="6"/>
     ${label ? drawLabel(seed, label) : ''}
-    <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${mark}</g>
+    <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${drawLogo({ ink, ...theme })}</g>
   </svg>`)
 }
 

@@ -1,27 +1,12 @@
+import { theme } from '#shared/palette.ts'
+import { createRandom } from '#shared/seeded-random.ts'
+
 /** Colours and shapes of the poster, seeded: the same seed always gives the same card. */
 
-const colors = {
-  tomato: '#ff5b3e',
-  marigold: '#ffbe2e',
-  mint: '#22c58b',
-  sky: '#4a90ff',
-  grape: '#906bf5',
-  bubblegum: '#ff86be',
-} as const
-const themeColors = Object.values(colors)
-
-export const paper = '#fff7e8'
-export const { marigold, tomato } = colors
-
-/** FNV-1a. The app hashes the same way, so that a spon's card has the colours of its poster. */
-export function toSeed(text: string): number {
-  let hash = 2_166_136_261
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
-  return hash >>> 0
-}
+const themeColors = Object.values(theme)
 
 export function pickColor(seed: number, step: number): string {
-  return themeColors[(seed + step) % themeColors.length] ?? marigold
+  return themeColors[(seed + step) % themeColors.length] ?? theme.marigold
 }
 
 const outlines = [
@@ -56,14 +41,4 @@ export function drawScraps(seed: number): string {
       return `<g transform="${place}" fill="${pickColor(seed, 1 + (index % 5))}" stroke-width="${width}">${outline}</g>`
     })
     .join('')
-}
-
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

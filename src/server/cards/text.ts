@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { family } from '#server/cards/fonts.ts'
-
-export const ink = '#1c1633'
+import { light } from '#shared/palette.ts'
 
 export type Block = { picture: Buffer; width: number; height: number }
 
@@ -20,7 +19,7 @@ export async function drawText(text: string, size: number, width: number): Promi
   const tight = Math.round(size * -18)
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${ink}" letter_spacing="${tight}" line_height="0.94">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${light.ink}" letter_spacing="${tight}" line_height="0.94">${escapeMarkup(text)}</span>`,
       font: `${family} ${size}`,
       // At 72 dpi a point is a pixel.
       dpi: 72,

@@ -1,4 +1,6 @@
 import { Html, html } from '#server/html/html.ts'
+import { drawLogo } from '#shared/logo.ts'
+import { dark, light } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
 
 type Page = {
@@ -8,13 +10,9 @@ type Page = {
   body: Html
 }
 
-/** The mark of src/web/ui/logo.tsx. */
-const mark = html`<svg viewBox="0 0 48 48" aria-hidden="true">
-        <g stroke="var(--ink)" stroke-width="3" stroke-linejoin="round" transform="rotate(-12 24 24)">
-          <path d="M28.6 2.2C14.6 1 5.4 6.8 5.2 15.4 5 24 15 29 28.8 28Z" fill="var(--tomato)" />
-          <path d="M19.2 20.2C33 19 42.8 24.6 42.9 33.2 43 42 33.2 47.4 19.4 46Z" fill="var(--marigold)" />
-        </g>
-      </svg>`
+const mark = new Html(
+  `<svg viewBox="0 0 48 48" aria-hidden="true">${drawLogo({ ink: 'var(--ink)', tomato: 'var(--tomato)', marigold: 'var(--marigold)' })}</svg>`,
+)
 
 /** The poster's shapes: decorative, so hidden from screen readers. */
 const shapes = html`<div class="shapes" aria-hidden="true">
@@ -34,10 +32,10 @@ export function toPage({ title, kind, body }: Page): string {
     <title>${title} · ${product.name}</title>
     <meta name="robots" content="noindex">
     <meta name="color-scheme" content="light dark">
-    <meta name="theme-color" content="#fff7e8" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="#17132a" media="(prefers-color-scheme: dark)">
+    <meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
+    <link rel="preload" href="/fonts/bricolage-grotesque-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="stylesheet" href="/pages.css">
     <script src="/scheme.js"></script>
   </head>

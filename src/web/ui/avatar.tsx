@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { toSeed } from '#shared/seeded-random.ts'
 import { findPictureUrl, toAnimal } from '#web/lib/pictures/profile-image.ts'
-import { hashText } from '#web/lib/pictures/seeded-random.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 
@@ -15,7 +15,7 @@ const sizes: Record<AvatarSize, string> = {
   huge: 'size-28 text-[3.75rem]',
 }
 
-const colorFor = (id: string): string => backgroundOf[themeColors[hashText(id) % themeColors.length] ?? 'marigold']
+const colorFor = (id: string): string => backgroundOf[themeColors[toSeed(id) % themeColors.length] ?? 'marigold']
 
 type AvatarProps = {
   person: AvatarPerson

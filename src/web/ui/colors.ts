@@ -1,4 +1,4 @@
-/** The six theme colours, for parts that choose one. */
+/** The six theme colours, for parts that choose one. By name, so that no screen loads what its style sheet knows. */
 export const themeColors = ['tomato', 'marigold', 'mint', 'sky', 'grape', 'bubblegum'] as const
 export type ThemeColor = (typeof themeColors)[number]
 

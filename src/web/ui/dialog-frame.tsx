@@ -23,7 +23,7 @@ export function DialogFrame({ open, onOpenChange, title, description, children, 
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <div data-scroll-lock="" aria-hidden="true" className="fade-in fixed inset-0 z-40 bg-[#1c1633]/60" />
+        <div data-scroll-lock="" aria-hidden="true" className="fade-in fixed inset-0 z-40 bg-on-color/60" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {

@@ -42,7 +42,7 @@ function StillPicture({ src, alt, className, onError }: MovingPictureProps) {
       canvas.current.getContext('2d')?.drawImage(image, 0, 0)
     }
     image.onerror = () => fail.current?.()
-    // The app's own drawings stop for this name (scripts/gifs/motions.ts); others do not mind it.
+    // The app's own drawings stop for this name (assets/gifs/motions.ts); others do not mind it.
     image.src = `${src}#still`
     return () => {
       image.onload = null

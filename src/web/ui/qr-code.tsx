@@ -13,7 +13,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
       shapeRendering="crispEdges"
     >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={path} fill="#1c1633" />
+      <path d={path} fill="var(--on-color)" />
     </svg>
   )
 }

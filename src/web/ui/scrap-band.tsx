@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { createRandom, hashText } from '#web/lib/pictures/seeded-random.ts'
+import { createRandom, toSeed } from '#shared/seeded-random.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
@@ -34,9 +34,9 @@ export function ScrapBand({ seed, className }: { seed: string; className?: strin
 }
 
 function createScraps(seed: string) {
-  const random = createRandom(hashText(seed))
+  const random = createRandom(toSeed(seed))
   // The avatar takes the colour at this place of the row; the ground takes the one across from it.
-  const start = hashText(seed) % themeColors.length
+  const start = toSeed(seed) % themeColors.length
   const ground = themeColors[(start + 3) % themeColors.length] ?? 'marigold'
   const others = themeColors.filter((color) => color !== ground)
   const scraps = Array.from({ length: columns }, (_, index) => {

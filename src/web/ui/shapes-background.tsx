@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { createRandom } from '#shared/seeded-random.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
-import { createRandom } from '#web/lib/pictures/seeded-random.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'

@@ -22,13 +22,13 @@ type WaveformProps = {
 /** Paper strips, as high as the sound is loud. */
 export function Waveform({ bars, played = 0, className }: WaveformProps) {
   return (
-    <span aria-hidden="true" className={classNames('flex items-center justify-between', className)}>
+    <span aria-hidden="true" data-scheme="light" className={classNames('flex items-center justify-between', className)}>
       {names.map((name, i) => (
         <span
           key={name}
           className={classNames(
             'w-[2.2%] min-w-0.5 rounded-full',
-            (i + 0.5) / barCount <= played ? 'bg-on-color' : 'bg-[#fff7e8]',
+            (i + 0.5) / barCount <= played ? 'bg-on-color' : 'bg-paper',
           )}
           style={{ height: `${Math.round(Math.max(0.08, bars[i] ?? 0) * 100)}%` }}
         />

@@ -6,6 +6,7 @@ import { toPage } from '#server/html/page.ts'
 import { toCalendarFile } from '#server/ical/calendar.ts'
 import { type AcceptedInvite, type Invite, inviteDays, type SentInvite } from '#shared/invites.ts'
 import { toTimeText } from '#shared/names.ts'
+import { light, theme } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
 
 /** All that leaves before anyone has signed in. */
@@ -72,8 +73,8 @@ const longestQuote = 280
 /** The calendar gets the spon's own address: calendars are shared, and the link is for one person. */
 type Links = { url: string; eventUrl: string; unsubscribeUrl: string }
 
-const ink = '#1c1633'
-const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};border-radius:999px;background:#ff5b3e;color:${ink};font-weight:bold;text-decoration:none`
+const { ink, paper, card } = light
+const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};border-radius:999px;background:${theme.tomato};color:${ink};font-weight:bold;text-decoration:none`
 
 export type InviteMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'calendar'>
 
@@ -154,8 +155,8 @@ function toQuote(text: string): string {
 function toMailHtml({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
   return html`<!doctype html>
 <html lang="en">
-<body style="margin:0;padding:24px;background:#fff7e8;color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:#ffffff">
+<body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:${card}">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.1">${headline}</h1>
 ${toFacts(event).map(([label, fact]) => html`<p style="margin:0 0 4px"><b>${label}:</b> ${fact}</p>`)}
 ${event?.description && html`<p style="margin:12px 0 0;white-space:pre-line">${toQuote(event.description)}</p>`}

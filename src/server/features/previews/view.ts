@@ -1,10 +1,10 @@
 import type { Card } from '#server/cards/card.ts'
-import { toSeed } from '#server/cards/shapes.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { toTimeText } from '#shared/names.ts'
 import { indexedPaths } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
+import { toSeed } from '#shared/seeded-random.ts'
 
 /** For every address that is nobody's invitation. */
 export const productCard: Card = {

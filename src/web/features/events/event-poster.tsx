@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createRandom, hashText } from '#web/lib/pictures/seeded-random.ts'
+import { createRandom, toSeed } from '#shared/seeded-random.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { themeColors } from '#web/ui/colors.ts'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
@@ -33,7 +33,7 @@ const makers = /^https:\/\/\w+\.(giphy|klipy)\.com\//
 const silhouettes: PaperShape[] = ['circle', 'triangle', 'square', 'line']
 
 function PaperPoster({ id, className }: { id: string; className: string | undefined }) {
-  const seed = hashText(id)
+  const seed = toSeed(id)
   const random = createRandom(seed)
   const pick = (step: number) => themeColors[(seed + step) % themeColors.length] ?? 'grape'
   const places = [
@@ -59,7 +59,7 @@ function PaperPoster({ id, className }: { id: string; className: string | undefi
             d={cutShape(silhouettes[(seed + index) % silhouettes.length] ?? 'circle', random)}
             transform={`translate(${x} ${y}) scale(${size / 100}) rotate(${Math.round(random() * 24 - 12)} 50 50)`}
             fill={`var(--${pick(index + 1)})`}
-            stroke="#1c1633"
+            stroke="var(--on-color)"
             strokeWidth="2.4"
             vectorEffect="non-scaling-stroke"
           />

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
 import { toPlaceLabel, toTimeText } from '#shared/names.ts'
+import { toSeed } from '#shared/seeded-random.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { hashText } from '#web/lib/pictures/seeded-random.ts'
 import { toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -46,7 +46,7 @@ export function EventRowSkeleton() {
 
 /** The poster's shapes are lost at this size: without a GIF its colour and the popper stand for it. */
 function Thumbnail({ event }: { event: FeedEvent }) {
-  const color = themeColors[hashText(event.id) % themeColors.length] ?? 'marigold'
+  const color = themeColors[toSeed(event.id) % themeColors.length] ?? 'marigold'
   return (
     <span
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import { createRandom, hashText } from '#web/lib/pictures/seeded-random.ts'
+import { createRandom, toSeed } from '#shared/seeded-random.ts'
 import { type ThemeColor, themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 import { type FriendShape, ShapeFriend } from '#web/ui/shape-friend.tsx'
@@ -30,7 +30,7 @@ const count = 5
 
 /** A few scraps of paper between two chapters, always the same for one chapter. */
 export function Scraps({ seed }: { seed: string }) {
-  const random = createRandom(hashText(seed))
+  const random = createRandom(toSeed(seed))
   const scraps = Array.from({ length: count }, (_, index) => {
     const shape = paperShapes[Math.floor(random() * paperShapes.length)] ?? 'circle'
     // A line as small as the others would be all outline.
@@ -39,7 +39,7 @@ export function Scraps({ seed }: { seed: string }) {
     return {
       id: index,
       path: cutShape(shape, random),
-      color: themeColors[(index + hashText(seed)) % themeColors.length] ?? 'tomato',
+      color: themeColors[(index + toSeed(seed)) % themeColors.length] ?? 'tomato',
       transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / 100).toFixed(3)}) rotate(${Math.round(random() * 360)} 50 50)`,
     }
   })

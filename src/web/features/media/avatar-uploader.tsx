@@ -35,9 +35,10 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
       )}
       <p
         role="status"
+        data-scheme="dark"
         className={classNames(
           pending
-            ? 'absolute inset-0 grid size-28 place-content-center justify-items-center rounded-full bg-[#1c1633]/75 font-bold text-[#fff3dc] text-small'
+            ? 'absolute inset-0 grid size-28 place-content-center justify-items-center rounded-full bg-on-color/75 font-bold text-ink text-small'
             : 'sr-only',
         )}
       >

@@ -7,7 +7,7 @@ import { calmBars, SeekableWaveform } from '#web/ui/waveform.tsx'
 type PlayControlsProps = { playback: Playback; bars: readonly number[] | null | undefined; isOwn?: boolean }
 
 const disc =
-  'grid shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-marigold text-on-color outline-on-color active:scale-95'
+  'grid shrink-0 place-items-center rounded-full border-2 border-on-color bg-marigold text-on-color outline-on-color active:scale-95'
 
 /** The button and the shape of a clip. One's own recording is drawn larger. */
 export function PlayControls({ playback, bars, isOwn = false }: PlayControlsProps) {
@@ -21,7 +21,7 @@ export function PlayControls({ playback, bars, isOwn = false }: PlayControlsProp
         data-voice-main=""
         aria-label={`${isPlaying ? 'Pause' : 'Play'}${isOwn ? ' recording' : ''}`}
         aria-busy={state === 'loading' || undefined}
-        className={classNames(disc, isOwn ? 'size-18 shadow-[3px_3px_0_#1c1633]' : 'size-12')}
+        className={classNames(disc, isOwn ? 'size-18 shadow-[3px_3px_0_var(--on-color)]' : 'size-12')}
         onClick={toggle}
       >
         {state === 'loading' && <Spinner className={icon} />}

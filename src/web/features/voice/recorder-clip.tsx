@@ -106,7 +106,7 @@ function WorkStrip({ phase }: { phase: Phase }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(phase.share * 100)}
-      className="absolute inset-x-0 bottom-0 h-2 bg-[#1c1633]/25"
+      className="absolute inset-x-0 bottom-0 h-2 bg-on-color/25"
     >
       <div
         className="h-full w-full origin-left bg-marigold transition-transform"

@@ -20,7 +20,7 @@ export function RecorderIdle({ title, text, isAsking, onRecord }: RecorderIdlePr
       <span className="flex items-center gap-4 p-4 pb-3">
         <span
           aria-hidden="true"
-          className="-rotate-3 grid size-20 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] bg-tomato shadow-[3px_3px_0_#1c1633]"
+          className="-rotate-3 grid size-20 shrink-0 place-items-center rounded-full border-2 border-on-color bg-tomato shadow-[3px_3px_0_var(--on-color)]"
         >
           {isAsking ? <Spinner className="size-9" /> : <Mic className="size-10" strokeWidth={2.25} />}
         </span>
@@ -47,7 +47,7 @@ function PaperSound() {
         <span
           key={height}
           className={classNames(
-            'min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-[#1c1633] border-b-0',
+            'min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-on-color border-b-0',
             colors[i % colors.length],
           )}
           style={{ height: `${height}%` }}

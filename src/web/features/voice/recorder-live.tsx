@@ -24,7 +24,7 @@ export function RecorderLive({ phase: { seconds, levels }, onStop }: RecorderLiv
             type="button"
             data-voice-main=""
             aria-label="Stop recording"
-            className="relative grid size-20 place-items-center rounded-full border-2 border-[#1c1633] bg-tomato text-on-color outline-on-color active:scale-95"
+            className="relative grid size-20 place-items-center rounded-full border-2 border-on-color bg-tomato text-on-color outline-on-color active:scale-95"
             onClick={onStop}
           >
             <Square aria-hidden="true" className="size-8" fill="currentColor" />

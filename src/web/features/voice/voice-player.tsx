@@ -49,7 +49,7 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
       <button
         type="button"
         aria-label="Close"
-        className="touch-area grid size-9 shrink-0 place-items-center rounded-full border-2 border-[#1c1633] outline-on-color active:scale-95"
+        className="touch-area grid size-9 shrink-0 place-items-center rounded-full border-2 border-on-color outline-on-color active:scale-95"
         onClick={close}
       >
         <X aria-hidden="true" className="size-5" />

@@ -1,9 +1,10 @@
+import { dark, light } from '#shared/palette.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 export type ColorScheme = 'system' | 'light' | 'dark'
 
-const papers = { light: '#fff7e8', dark: '#17132a' } as const
+const papers = { light: light.paper, dark: dark.paper } as const
 
 const store = createStore<ColorScheme>(stored())
 

@@ -1,13 +1,13 @@
 import type { CreateTypes } from 'canvas-confetti'
+import { theme } from '#shared/palette.ts'
 
-const colors = ['#FF5B3E', '#FFBE2E', '#22C58B', '#4A90FF', '#906BF5', '#FF86BE']
 let cannon: Promise<CreateTypes> | null = null
 
 /** 100 particles, spread 70; nothing for people who asked for less motion. */
 export async function throwConfetti(origin = { x: 0.5, y: 0.7 }): Promise<void> {
   cannon ??= loadCannon()
   const fire = await cannon
-  await fire({ particleCount: 100, spread: 70, origin, colors, disableForReducedMotion: true })
+  await fire({ particleCount: 100, spread: 70, origin, colors: Object.values(theme), disableForReducedMotion: true })
 }
 
 async function loadCannon(): Promise<CreateTypes> {

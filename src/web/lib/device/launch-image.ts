@@ -1,5 +1,6 @@
+import { light } from '#shared/palette.ts'
+
 const rel = 'apple-touch-startup-image'
-const paper = '#fff7e8'
 
 /**
  * While an installed app starts, iOS shows white, or a picture that has exactly the size of the screen. There are too many
@@ -13,7 +14,7 @@ export async function addLaunchImage(): Promise<void> {
   canvas.height = screen.height * devicePixelRatio
   const brush = canvas.getContext('2d')
   if (!brush) return
-  brush.fillStyle = paper
+  brush.fillStyle = light.paper
   brush.fillRect(0, 0, canvas.width, canvas.height)
   const side = Math.min(canvas.width, canvas.height) * 0.45
   brush.drawImage(mark, (canvas.width - side) / 2, (canvas.height - side) / 2, side, side)

@@ -1,8 +1,8 @@
-import { face, friend } from '#scripts/gifs/friends.ts'
-import { move } from '#scripts/gifs/motions.ts'
-import { at, box, cut, disc, dot, line, mark, oval, star } from '#scripts/gifs/paper.ts'
-import * as props from '#scripts/gifs/props.ts'
-import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
+import { face, friend } from '#assets/gifs/friends.ts'
+import { move } from '#assets/gifs/motions.ts'
+import { at, box, cut, disc, dot, line, mark, oval, star } from '#assets/gifs/paper.ts'
+import * as props from '#assets/gifs/props.ts'
+import { type Scene, scene, several } from '#assets/gifs/scene.ts'
 
 const table = box(20, 162, 280, 14, 'marigold') + line('M50 176v24M270 176v24', 6)
 const plate = oval(0, 0, 56, 12, 'paper')

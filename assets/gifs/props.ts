@@ -1,6 +1,6 @@
 // Things that the crew eats, plays with and sits in. Each stands on 0,0 unless it hangs or flies.
-import { move } from '#scripts/gifs/motions.ts'
-import { at, box, cut, disc, dot, flat, line, mark, oval, type Paint, star } from '#scripts/gifs/paper.ts'
+import { move } from '#assets/gifs/motions.ts'
+import { at, box, cut, disc, dot, flat, line, mark, oval, type Paint, star } from '#assets/gifs/paper.ts'
 
 const heartPath = 'M0 22C-34-2-22-26-8-24-2-23 0-18 0-14 0-18 2-23 8-24 22-26 34-2 0 22Z'
 

@@ -1,3 +1,10 @@
+/** A number that is always the same for the same text (FNV-1a): a spon's card gets the colours of its poster by it. */
+export function toSeed(text: string): number {
+  let hash = 2_166_136_261
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
+  return hash >>> 0
+}
+
 /** Random numbers that repeat for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
@@ -7,11 +14,4 @@ export function createRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-}
-
-/** A number that is always the same for the same text. */
-export function hashText(text: string): number {
-  let hash = 2_166_136_261
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619)
-  return hash >>> 0
 }

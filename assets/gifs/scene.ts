@@ -1,5 +1,5 @@
-import { toStyle } from '#scripts/gifs/motions.ts'
-import { flat, line, type Paint, paint } from '#scripts/gifs/paper.ts'
+import { toStyle } from '#assets/gifs/motions.ts'
+import { flat, line, type Paint, paint } from '#assets/gifs/paper.ts'
 
 export type Scene = { id: string; altText: string; tags: string[]; art: string }
 type Backdrop = 'blob' | 'rays' | 'dots' | 'floor' | 'plain'

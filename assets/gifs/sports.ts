@@ -1,8 +1,8 @@
-import { friend } from '#scripts/gifs/friends.ts'
-import { move } from '#scripts/gifs/motions.ts'
-import { at, box, cut, disc, line, mark } from '#scripts/gifs/paper.ts'
-import * as props from '#scripts/gifs/props.ts'
-import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
+import { friend } from '#assets/gifs/friends.ts'
+import { move } from '#assets/gifs/motions.ts'
+import { at, box, cut, disc, line, mark } from '#assets/gifs/paper.ts'
+import * as props from '#assets/gifs/props.ts'
+import { type Scene, scene, several } from '#assets/gifs/scene.ts'
 
 const bike =
   at(-46, -24, move('spin', props.wheel(24), { time: 1 })) +

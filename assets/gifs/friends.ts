@@ -1,7 +1,7 @@
 // The crew of every picture: shapes with faces, standing on their feet at 0,0 and some 117 units high.
 
-import { move } from '#scripts/gifs/motions.ts'
-import { cut, dot, ink, line, oval, type Paint, paint } from '#scripts/gifs/paper.ts'
+import { move } from '#assets/gifs/motions.ts'
+import { cut, dot, ink, line, oval, type Paint, paint } from '#assets/gifs/paper.ts'
 
 export type Shape = 'circle' | 'square' | 'triangle' | 'half'
 export type Mood = 'happy' | 'wow' | 'wink' | 'sleepy' | 'sad' | 'laugh' | 'love' | 'cool' | 'yum'

@@ -1,8 +1,8 @@
-import { cat, face, friend } from '#scripts/gifs/friends.ts'
-import { move } from '#scripts/gifs/motions.ts'
-import { at, box, cut, disc, dot, line, mark, oval, word } from '#scripts/gifs/paper.ts'
-import * as props from '#scripts/gifs/props.ts'
-import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
+import { cat, face, friend } from '#assets/gifs/friends.ts'
+import { move } from '#assets/gifs/motions.ts'
+import { at, box, cut, disc, dot, line, mark, oval, word } from '#assets/gifs/paper.ts'
+import * as props from '#assets/gifs/props.ts'
+import { type Scene, scene, several } from '#assets/gifs/scene.ts'
 
 export const everyday: Scene[] = [
   scene(

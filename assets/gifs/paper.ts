@@ -1,15 +1,8 @@
 // The paper and the ink of the bundled GIFs: shapes as SVG text, drawn around the point that they turn about.
-export const ink = '#1c1633'
-export const paint = {
-  tomato: '#ff5b3e',
-  marigold: '#ffbe2e',
-  mint: '#22c58b',
-  sky: '#4a90ff',
-  grape: '#906bf5',
-  bubblegum: '#ff86be',
-  paper: '#fff7e8',
-  ink,
-} as const
+import { light, theme } from '#shared/palette.ts'
+
+export const { ink } = light
+export const paint = { ...theme, paper: light.paper, ink } as const
 export type Paint = keyof typeof paint
 
 const short = (value: number) => Number(value.toFixed(1))

@@ -1,22 +1,9 @@
-import { face, friend } from '#scripts/gifs/friends.ts'
-import { move } from '#scripts/gifs/motions.ts'
-import { at, cut, disc, line, mark, star } from '#scripts/gifs/paper.ts'
-import * as props from '#scripts/gifs/props.ts'
-import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
-
-const sea = (y: number, time = 3) => move('slide', props.water('sky', y), { time })
-const stars = several(
-  [
-    [40, 36],
-    [92, 62],
-    [150, 28],
-    [226, 60],
-    [284, 34],
-    [266, 96],
-    [30, 100],
-  ],
-  (index) => move('pulse', props.twinkle('paper'), { time: 1 + (index % 3) * 0.4, lag: index * 0.3 }),
-)
+import { face, friend } from '#assets/gifs/friends.ts'
+import { move } from '#assets/gifs/motions.ts'
+import { sea, stars } from '#assets/gifs/nature.ts'
+import { at, cut, disc, line, mark, paint, star } from '#assets/gifs/paper.ts'
+import * as props from '#assets/gifs/props.ts'
+import { type Scene, scene, several } from '#assets/gifs/scene.ts'
 
 export const weather: Scene[] = [
   scene(
@@ -109,7 +96,11 @@ export const weather: Scene[] = [
     ['ink', 'plain', 'ink'],
     stars,
     at(160, 104, move('sway', props.moon() + face('sleepy', 0.7, -12, 10), { time: 3 }), { scale: 1.7 }),
-    at(226, 70, move('steam', line('M0 0h18L0 20h18', 5).replace('fill', 'stroke="#fff7e8" fill'), { time: 2.4 })),
+    at(
+      226,
+      70,
+      move('steam', line('M0 0h18L0 20h18', 5).replace('fill', `stroke="${paint.paper}" fill`), { time: 2.4 }),
+    ),
   ),
   scene(
     'stargazing',

@@ -1,22 +1,9 @@
-import { dog, face, friend } from '#scripts/gifs/friends.ts'
-import { move } from '#scripts/gifs/motions.ts'
-import { at, cut, line, mark, oval } from '#scripts/gifs/paper.ts'
-import * as props from '#scripts/gifs/props.ts'
-import { type Scene, scene, several } from '#scripts/gifs/scene.ts'
-
-const sea = (y: number, time = 3) => move('slide', props.water('sky', y), { time })
-const stars = several(
-  [
-    [40, 36],
-    [92, 62],
-    [150, 28],
-    [226, 60],
-    [284, 34],
-    [266, 96],
-    [30, 100],
-  ],
-  (index) => move('pulse', props.twinkle('paper'), { time: 1 + (index % 3) * 0.4, lag: index * 0.3 }),
-)
+import { dog, face, friend } from '#assets/gifs/friends.ts'
+import { move } from '#assets/gifs/motions.ts'
+import { sea, stars } from '#assets/gifs/nature.ts'
+import { at, cut, line, mark, oval } from '#assets/gifs/paper.ts'
+import * as props from '#assets/gifs/props.ts'
+import { type Scene, scene, several } from '#assets/gifs/scene.ts'
 
 export const outdoors: Scene[] = [
   scene(
