@@ -7,11 +7,11 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { listFeedRows } from '#server/features/calendars/queries.ts'
-import { findVisibleEvent, getVisibleEvent, listAudience, readEventDetail } from '#server/features/events/queries.ts'
+import { findVisibleEvent, getVisibleEvent, listViewers, readEventDetail } from '#server/features/events/queries.ts'
 import { readCrewFeed, readEventsOf, readExtendedFeed } from '#server/features/feed/queries.ts'
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
 import { findProfile } from '#server/features/users/queries.ts'
-import { listViewers } from '#server/live/queries.ts'
+
 import { toTable, writeReport } from './report.ts'
 import { buildWorld, people, toPersonId } from './visibility-world.ts'
 
@@ -44,7 +44,7 @@ const reads: Record<string, (bench: Bench, viewer: Viewer) => Promise<unknown>> 
     inTransaction(db, async (tx) => {
       const event = await getVisibleEvent(tx, id, ownEvent)
       said.length = 0
-      return listAudience(tx, event)
+      return listViewers(tx, [event.id])
     }),
   'viewers of it among 2,000 streams': ({ db }, { ownEvent }) => listViewers(db, [ownEvent], online),
 }

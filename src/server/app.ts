@@ -7,6 +7,7 @@ import { registerBlocks } from '#server/features/blocks/routes.ts'
 import { registerCalendars } from '#server/features/calendars/routes.ts'
 import { registerComments } from '#server/features/comments/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
+import { listViewers } from '#server/features/events/queries.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
@@ -95,7 +96,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerPlaces(feature)
   registerGifs(feature)
   registerVoice(feature)
-  registerLive(feature)
+  registerLive(feature, (eventIds, people) => listViewers(context.db, eventIds, people))
 
   route(describeApi, async () => toOpenApi(route.endpoints, context.config.publicUrl, sessionCookie))
   await registerWebApp(http, {
