@@ -10,7 +10,7 @@ import { listFeedRows } from '#server/features/calendars/queries.ts'
 import { findVisibleEvent, getVisibleEvent, listViewers, readEventDetail } from '#server/features/events/queries.ts'
 import { readCrewFeed, readEventsOf, readExtendedFeed } from '#server/features/feed/queries.ts'
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
-import { findProfile } from '#server/features/users/queries.ts'
+import { readProfile } from '#server/features/users/queries.ts'
 
 import { toTable, writeReport } from './report.ts'
 import { buildWorld, people, toPersonId } from './visibility-world.ts'
@@ -34,8 +34,8 @@ const reads: Record<string, (bench: Bench, viewer: Viewer) => Promise<unknown>> 
   'detail, a friend’s': ({ pool }, { id, friendEvent }) => readEventDetail(pool, id, friendEvent),
   'detail, two hops away': ({ pool }, { id, nearEvent }) => readEventDetail(pool, id, nearEvent),
   'the question before a write': ({ db }, { id, nearEvent }) => findVisibleEvent(db, id, nearEvent),
-  'profile of a friend': ({ db }, { id, friend }) => findProfile(db, id, friend),
-  'profile two hops away': ({ db }, { id, near }) => findProfile(db, id, near),
+  'profile of a friend': ({ pool }, { id, friend }) => readProfile(pool, id, friend),
+  'profile two hops away': ({ pool }, { id, near }) => readProfile(pool, id, near),
   'spons of a person two hops away': ({ pool }, { id, near }) => readEventsOf(pool, id, near),
   'unread count': ({ pool }, { id }) => readUnreadCount(pool, id),
   'notifications list': ({ pool }, { id }) => readNotifications(pool, id),
