@@ -7,18 +7,19 @@ import type { Cursor } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
 
+const needsNoEvent = `n.type in ('friend_request', 'friend_accepted', 'event_cancelled')`
+
 /**
  * Whether a notification n may still be shown to its owner, asked each time it is read: nothing of a spon that they lost
  * sight of or that is gone (but for the news that it was called off), nothing of people blocked either way.
  */
 const showable = `
   not is_blocked_between(n.user_id, n.related_user_id)
-  and case
-    when n.type in ('friend_request', 'friend_accepted', 'event_cancelled') then true
-    else exists (
-      select 1 from events e
-      where e.id = n.related_event_id and can_see_event(n.user_id, e.id, e.host_id, e.visibility))
-  end`
+  and (${needsNoEvent} or can_see_event(n.user_id, n.related_event_id))`
+/** The same for lists of one person, $1: whom they know and block is read once, not for every row. */
+const showableInList = `
+  not exists (select 1 from hidden_from($1) hidden where hidden = n.related_user_id)
+  and (${needsNoEvent} or exists (select 1 from visible_events($1) e where e.id = n.related_event_id))`
 
 const firstPage: Cursor = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
@@ -27,7 +28,7 @@ const notificationPage: Prepared = {
   text: `
     with found as materialized (
       select n.* from notifications n
-      where n.user_id = $1 and (n.created_at, n.id) < ($2::timestamptz, $3::uuid) and ${showable}
+      where n.user_id = $1 and (n.created_at, n.id) < ($2::timestamptz, $3::uuid) and ${showableInList}
       order by n.created_at desc, n.id desc limit ${limits.pageSize + 1}
     ), page as (select * from found order by created_at desc, id desc limit ${limits.pageSize})
     select coalesce(json_agg(json_build_object(
@@ -38,18 +39,19 @@ const notificationPage: Prepared = {
         'isRead', n.is_read,
         'createdAt', iso_time(n.created_at),
         'relatedEventId', n.related_event_id,
-        'relatedUser', case when u.id is not null then person_json(n.user_id, u) end
+        'relatedUser', case when u.id is not null then person_json(u, u.id = $1, f.user_id is not null) end
       ) order by n.created_at desc, n.id desc), '[]')::text,
       (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
         from page where (select count(*) from found) > ${limits.pageSize} order by created_at, id limit 1)
-    from page n left join users u on u.id = n.related_user_id`,
+    from page n left join users u on u.id = n.related_user_id
+    left join friendships f on f.user_id = $1 and f.friend_id = u.id and f.status = 'accepted'`,
 }
 
 const unreadCount: Prepared = {
   name: 'notifications-unread',
   text: `
     select json_build_object('count', count(*))::text
-    from (select 1 from notifications n where n.user_id = $1 and not n.is_read and ${showable} limit 100) unread`,
+    from (select 1 from notifications n where n.user_id = $1 and not n.is_read and ${showableInList} limit 100) unread`,
 }
 
 export async function readNotifications(pool: pg.Pool, userId: string, { at, id }: Cursor = firstPage): Promise<Page> {
