@@ -30,9 +30,7 @@ export async function insertNotifications(
     left join notification_preferences p on p.user_id = person.id
     where person.id is distinct from ${actorId}::uuid
       and coalesce(${sql.ref(`p.${groupOf[type]}`)}, 'push') <> 'off'
-      and person.id <> all (array(
-        select blocked_id from blocks where blocker_id = ${actorId}::uuid
-        union all select blocker_id from blocks where blocked_id = ${actorId}::uuid))
+      and person.id not in (select hidden from hidden_from(${actorId}::uuid) hidden)
       and ${canSee(notification)}
     on conflict (user_id, cause) do nothing
     returning id, user_id
@@ -59,7 +57,7 @@ export async function deleteNotifications(
 
 function toPeople(to: Audience): RawBuilder<unknown> {
   if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
-  if ('crewOf' in to) return sql`select friends_of(${to.crewOf}) as id`
+  if ('crewOf' in to) return sql`select friend as id from friends_of(${to.crewOf}) friend`
   return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
 }
 
@@ -68,9 +66,6 @@ function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unk
   if (eventId === undefined || type === 'event_cancelled') return sql`true`
   // The host's own crew sees it by what it is, but for the blocked, who are left out below: asking the rule 500 times would
   // more than double what a post costs. A test holds this road against the rule.
-  if ('crewOf' in to && to.crewOf === actorId)
-    return sql`exists (select 1 from events e where e.id = ${eventId} and e.host_id = ${actorId})`
-  return sql`exists (
-    select 1 from events e
-    where e.id = ${eventId} and can_see_event(person.id, e.id, e.host_id, e.visibility))`
+  if ('crewOf' in to && to.crewOf === actorId) return sql`is_host(${actorId}, ${eventId})`
+  return sql`can_see_event(person.id, ${eventId})`
 }
