@@ -20,6 +20,10 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
   },
+  visibility: {
+    measures: 'what each read that asks who sees what costs, for typical people and one with 500 friends',
+    run: async () => (await import('./visibility.ts')).measureVisibility(),
+  },
   voice: {
     measures: 'how long listening to ten seconds takes, what it costs in memory, and how well words are understood',
     run: async () => (await import('./voice.ts')).measureVoice(),

@@ -68,7 +68,7 @@ export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
 
 /** What plumbing reads besides its own tables: whether somebody is still signed in; and live, who may see a spon. */
 export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
-  live: ['sessions', 'events', 'friendships', 'event_access'],
+  live: ['sessions'],
   'adapters/push': ['sessions'],
 }
 

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
-import type { Db } from '#server/db/database.ts'
 import type { LiveNotice } from '#server/live/publish.ts'
-import { listViewers } from '#server/live/queries.ts'
 import { type Streams, toChangedMessage } from '#server/live/streams.ts'
 import type { LiveList } from '#shared/live.ts'
 
 const mergeMs = 50
 const retryMs = 1_000
+
+/** Which of these people see which of these events; asked of the product, which knows what an event is. */
+export type ListViewers = (eventIds: string[], people: string[]) => Promise<{ eventId: string; userId: string }[]>
 
 type Change = { lists: Set<LiveList>; eventIds: Set<string> }
 
@@ -14,7 +15,7 @@ type Change = { lists: Set<LiveList>; eventIds: Set<string> }
  * Batches notices for a moment, then writes one message to each person concerned. Who may see the changed events is one
  * query per round, and rounds do not overlap: under load, more is merged into each.
  */
-export function createDelivery(db: Db, log: Logger, streams: Streams) {
+export function createDelivery(log: Logger, streams: Streams, listViewers: ListViewers) {
   let byPerson = new Map<string, Change>()
   let byEvent = new Map<string, Set<LiveList>>()
   let timer: NodeJS.Timeout | undefined
@@ -36,7 +37,7 @@ export function createDelivery(db: Db, log: Logger, streams: Streams) {
     byEvent = new Map()
     if (events.size === 0 || people.length === 0) return
     try {
-      for (const { eventId, userId } of await listViewers(db, [...events.keys()], people))
+      for (const { eventId, userId } of await listViewers([...events.keys()], people))
         addChange(byPerson, userId, events.get(eventId) ?? [], eventId)
     } catch (error) {
       for (const [eventId, lists] of events) addEvent(eventId, lists)

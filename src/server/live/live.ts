@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Context } from '#server/context.ts'
-import { createDelivery } from '#server/live/delivery.ts'
+import { createDelivery, type ListViewers } from '#server/live/delivery.ts'
 import type { LiveNotice } from '#server/live/publish.ts'
 import { listOpenSessions, liveChannel } from '#server/live/queries.ts'
 import { createStreams, helloMessage } from '#server/live/streams.ts'
@@ -13,9 +13,9 @@ export type Live = {
   stop(): void
 }
 
-export function createLive({ db, listener, log, metrics }: Context): Live {
+export function createLive({ db, listener, log, metrics }: Context, listViewers: ListViewers): Live {
   const streams = createStreams(metrics)
-  const delivery = createDelivery(db, log, streams)
+  const delivery = createDelivery(log, streams, listViewers)
   let stopped = false
 
   async function endLostSessions(sids: string[]) {

@@ -2,11 +2,12 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { sessionCookie } from '#server/http/sessions.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import type { ListViewers } from '#server/live/delivery.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveStream } from '#shared/live.ts'
 
-export function registerLive({ route, context, http }: Feature): void {
-  const live = createLive(context)
+export function registerLive({ route, context, http }: Feature, listViewers: ListViewers): void {
+  const live = createLive(context, listViewers)
   // Open streams would keep the server from closing.
   http.addHook('preClose', async () => live.stop())
 

@@ -88,10 +88,10 @@ export async function listFeedRows(db: Db, userId: string): Promise<KnownCalenda
       select id from events where host_id = ${userId}
       union select event_id from rsvps where user_id = ${userId}
     ) own
-    join events e on e.id = own.id
+    join visible_events(${userId}) e on e.id = own.id
     join users h on h.id = e.host_id
     left join rsvps r on r.event_id = e.id and r.user_id = ${userId}
-    where e.starts_at > now() - interval '30 days' and can_see_event(${userId}, e.id, e.host_id, e.visibility)
+    where e.starts_at > now() - interval '30 days'
     order by e.starts_at desc, e.id
     limit ${longestFeed}
   `.execute(db)

@@ -3,7 +3,7 @@ import {
   type EventValues,
   getVisibleEvent,
   insertEvent,
-  listAudience,
+  listViewers,
   removeEvent,
   saveEvent,
   type VisibleEvent,
@@ -66,4 +66,8 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id })
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
+}
+
+async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[]> {
+  return (await listViewers(tx, [event.id])).map(({ userId }) => userId)
 }

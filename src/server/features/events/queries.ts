@@ -140,25 +140,24 @@ export async function findHostId(tx: Tx, eventId: string): Promise<string | null
   return row?.host_id ?? null
 }
 
-/** Everyone who sees it now. Asked before it goes or narrows: afterwards nobody could tell who has it on the screen. */
-export async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    with crew as (select friends_of(${event.hostId}) as user_id),
-    audience as (
-      select ${event.hostId}::uuid as user_id
-      union select user_id from crew
-      union select user_id from event_access where event_id = ${event.id}
-      union select f.friend_id from crew join friendships f on f.user_id = crew.user_id and f.status = 'accepted'
-        where ${event.visibility} = 'friends-of-friends'
-    )
-    select user_id from audience where not is_blocked_between(user_id, ${event.hostId})
-  `.execute(tx)
-  return rows.map((row) => row.user_id)
+/**
+ * Everyone who sees these events now, or who of the given people does. Asked before an event goes or narrows: afterwards
+ * nobody could tell who has it on the screen.
+ */
+export async function listViewers(
+  db: Db,
+  eventIds: string[],
+  people?: string[],
+): Promise<{ eventId: string; userId: string }[]> {
+  const among = people && sql`join unnest(${people}::uuid[]) as given (user_id) on given.user_id = v.user_id`
+  const { rows } = await sql<{ eventId: string; userId: string }>`
+    select v.event_id as "eventId", v.user_id as "userId" from viewers_of(${eventIds}::uuid[]) v ${among ?? sql``}
+  `.execute(db)
+  return rows
 }
 
 /** People hidden from the viewer, both ways. Every read below has it as b.blocked; $1 is the viewer. */
-export const blockedBothWays = `array(
-  select blocked_id from blocks where blocker_id = $1 union all select blocker_id from blocks where blocked_id = $1)`
+export const blockedBothWays = 'array(select hidden from hidden_from($1) hidden)'
 
 /** Answers to an event e are taken, by the database's clock. */
 const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
@@ -262,13 +261,14 @@ const eventDetail: Prepared = {
       comments.has_earlier as "hasEarlierComments",
       iso_time(e.updated_at) as "updatedAt"
     from events e
+    cross join sight($1, e.id, e.host_id, e.visibility)
     join users h on h.id = e.host_id
     left join friendships tie on tie.user_id = $1 and tie.friend_id = e.host_id and tie.status = 'accepted'
     cross join (select ${blockedBothWays} as blocked) b
     ${eventTallies}
     cross join lateral (${detailRsvps}) coming
     cross join lateral (${detailComments}) comments
-    where e.id = $2 and can_see_event($1, e.id, e.host_id, e.visibility)) detail`,
+    where e.id = $2) detail`,
 }
 
 /** JSON text of EventDetail, in one round trip; null where the viewer may not see it. */

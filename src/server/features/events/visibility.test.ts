@@ -25,6 +25,8 @@ type Saying = { spon: Spon; by: number; text: string }
 class Model {
   readonly present = new Set<number>()
   readonly friends = new Set<string>()
+  /** Who asked whom and waits for an answer: it opens nothing. */
+  readonly requests = new Set<string>()
   readonly blocks = new Set<string>()
   /** Event and person, and who invited them. */
   readonly access = new Map<string, number | null>()
@@ -58,6 +60,8 @@ class Model {
 
   part(one: number, other: number) {
     this.friends.delete(Model.pair(one, other))
+    this.requests.delete(`${one} ${other}`)
+    this.requests.delete(`${other} ${one}`)
     for (const spon of this.spons) {
       if (spon.host === one) this.access.delete(Model.at(spon, other))
       if (spon.host === other) this.access.delete(Model.at(spon, one))
@@ -76,6 +80,7 @@ class Model {
 
 const crowd = 8
 const kinds = {
+  ask: 3,
   befriend: 4,
   unfriend: 3,
   block: 3,
@@ -134,6 +139,17 @@ function pairsOf({ model }: World) {
     [...model.present].filter((other) => one < other).map((other) => ({ one, other })),
   )
 }
+function strangersIn(world: World) {
+  const { model } = world
+  return pairsOf(world).filter(({ one, other }) => !model.areFriends(one, other) && !model.isBlocked(one, other))
+}
+function hasAsked({ model }: World, one: number, other: number) {
+  return model.requests.has(`${one} ${other}`) || model.requests.has(`${other} ${one}`)
+}
+function askFor(world: World, one: number, other: number) {
+  const friendId = guestOf(world, other).id
+  return ok(house.call(requestFriend, { as: guestOf(world, one).as, body: { friendId } }))
+}
 function seenBy({ model }: World) {
   return model.spons
     .flatMap((spon) => [...model.present].map((guest) => ({ spon, guest })))
@@ -142,17 +158,24 @@ function seenBy({ model }: World) {
 
 /** Each does it through the app, and in the model; where it makes no sense in the moment, nothing happens. */
 const deeds: Record<Kind, Deed> = {
-  async befriend(world, { one: number }) {
-    const { model } = world
-    const strangers = pairsOf(world).filter(
-      ({ one, other }) => !model.areFriends(one, other) && !model.isBlocked(one, other),
+  async ask(world, { one: number, other: way }) {
+    const pair = choose(
+      strangersIn(world).filter(({ one, other }) => !hasAsked(world, one, other)),
+      number,
     )
-    const pair = choose(strangers, number)
     if (!pair) return
-    const [one, other] = [guestOf(world, pair.one), guestOf(world, pair.other)]
-    await ok(house.call(requestFriend, { as: one.as, body: { friendId: other.id } }))
-    await ok(house.call(requestFriend, { as: other.as, body: { friendId: one.id } }))
-    model.friends.add(Model.pair(pair.one, pair.other))
+    const [one, other] = way % 2 ? [pair.one, pair.other] : [pair.other, pair.one]
+    await askFor(world, one, other)
+    world.model.requests.add(`${one} ${other}`)
+  },
+  async befriend(world, { one: number }) {
+    const pair = choose(strangersIn(world), number)
+    if (!pair) return
+    const { one, other } = pair
+    const { requests, friends } = world.model
+    if (!requests.delete(`${one} ${other}`)) await askFor(world, one, other)
+    if (!requests.delete(`${other} ${one}`)) await askFor(world, other, one)
+    friends.add(Model.pair(one, other))
   },
   async unfriend(world, { one: number }) {
     const pair = choose(
@@ -400,14 +423,15 @@ async function askDatabase({ model, people }: World) {
 const times = (count: number) => ({ minLength: count, maxLength: count })
 const scene = fc.record({
   ties: fc.array(actionOf(fc.constant('befriend')), times(9)),
+  asks: fc.array(actionOf(fc.constant('ask')), times(4)),
   posts: fc.array(actionOf(fc.constant('post')), times(5)),
   story: fc.array(action, times(20)),
 })
 
 test('whatever people do, each of them sees exactly what the rule says, and no private word beyond it', async () => {
-  async function play({ ties, posts, story }: { ties: Action[]; posts: Action[]; story: Action[] }) {
+  async function play({ ties, asks, posts, story }: Record<'ties' | 'asks' | 'posts' | 'story', Action[]>) {
     const world = await createWorld()
-    for (const step of [...ties, ...posts]) await deeds[step.kind](world, step)
+    for (const step of [...ties, ...asks, ...posts]) await deeds[step.kind](world, step)
     for (const step of story) {
       await deeds[step.kind](world, step)
       await askDatabase(world)

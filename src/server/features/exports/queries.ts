@@ -185,9 +185,9 @@ const notificationParts: Part[] = [
     covers: ['notifications.user_id'],
     text: `select n.id::text as key, n.type, n.is_read as "isRead", n.created_at as "createdAt",
         case when seen.open then n.title end as "title", case when seen.open then n.message end as "message"
-      from notifications n left join events e on e.id = n.related_event_id
+      from notifications n
         cross join lateral (select n.type in ('friend_request', 'friend_accepted', 'event_cancelled')
-          or can_see_event(n.user_id, e.id, e.host_id, e.visibility) as open) seen
+          or exists (select 1 from visible_events($1) e where e.id = n.related_event_id) as open) seen
       where n.user_id = $1`,
   },
   {

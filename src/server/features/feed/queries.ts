@@ -14,7 +14,6 @@ const cardHost = `(select host from (select h.id, display_name(h.first_name, h.l
   h.first_name as "firstName", h.last_name as "lastName",
   case when p.known then h.email end as email, h.profile_image_url as "profileImageUrl") host)`
 
-const crewOfViewer = `array(select friend_id from friendships where user_id = $1 and status = 'accepted')`
 const recent = `> now() - interval '${limits.feedDays} days'`
 const newestFirst = 'order by at desc, id desc limit'
 const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
@@ -22,35 +21,20 @@ const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
 const crewFeed = cards(
   'feed-crew',
   `
-    select * from (
-      (select e.id, e.created_at as at, true as known, null::uuid as via
-      from events e
-      where e.host_id = any ((select crew || $1::uuid from b)::uuid[]) and e.host_id <> all ((select blocked from b)::uuid[])
-        and e.created_at ${recent} and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
-      ${onePastPage})
-      union all
-      (select e.id, e.created_at as at, false, null
-      from event_access a join events e on e.id = a.event_id
-      where a.user_id = $1 and e.host_id <> all ((select crew || blocked || $1::uuid from b)::uuid[])
-        and e.created_at ${recent} and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
-      ${onePastPage})
-    ) seen
+    select e.id, e.created_at as at, e.is_known as known, null::uuid as via
+    from crew_events($1) e
+    where e.created_at ${recent} and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
     ${onePastPage}`,
 )
 
-/** Carriers may be stale: the friendship behind each row is asked again here, the event's circle where cards are made. */
+/** An event that is no longer for friends of friends is dropped where cards are made. */
 const extendedFeed = cards(
   'feed-extended',
   `
-    select c.event_id as id, c.created_at as at, false as known, (array_agg(c.user_id order by c.user_id))[1] as via
-    from event_carriers c
-    where c.user_id = any ((select crew from b)::uuid[])
-      and c.host_id <> all ((select crew || blocked || $1::uuid from b)::uuid[])
-      and c.created_at ${recent} and (c.created_at, c.event_id) < ($2::timestamptz, $3::uuid)
-      and exists (
-        select 1 from friendships f where f.user_id = c.user_id and f.friend_id = c.host_id and f.status = 'accepted')
-      and not exists (select 1 from event_access a where a.event_id = c.event_id and a.user_id = $1)
-    group by c.event_id, c.created_at
+    select n.id, n.created_at as at, false as known, (array_agg(n.through order by n.through))[1] as via
+    from near_events($1) n
+    where n.created_at ${recent} and (n.created_at, n.id) < ($2::timestamptz, $3::uuid)
+    group by n.id, n.created_at
     ${onePastPage}`,
 )
 
@@ -66,23 +50,14 @@ const ownEvents = cards(
     ${onePastPage}`,
 )
 
-/** $4 is the person whose events they are. */
+/** $4 is the person whose events they are: named as the host, so that how the two stand is asked once for all of them. */
 const eventsOfPerson = cards(
   'feed-person',
   `
-    select e.id, e.created_at as at, b.is_close as known, null::uuid as via
-    from b, events e
+    select e.id, e.created_at as at, $4 = $1 or are_friends($1, $4) as known, null::uuid as via
+    from events e cross join sight($1, e.id, $4, e.visibility)
     where e.host_id = $4 and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
-      and (b.is_close
-        or (b.is_near and e.visibility = 'friends-of-friends')
-        or exists (select 1 from event_access a where a.event_id = e.id and a.user_id = $1))
     ${onePastPage}`,
-  `,
-    $1 = $4::uuid or are_friends($1, $4) as is_close,
-    exists (
-      select 1 from friendships mine
-      join friendships theirs on theirs.user_id = mine.friend_id and theirs.friend_id = $4 and theirs.status = 'accepted'
-      where mine.user_id = $1 and mine.status = 'accepted') as is_near`,
   'exists (select 1 from users u, b where u.id = $4 and u.id <> all (b.blocked))',
 )
 
@@ -107,11 +82,11 @@ export function readEventsOf(
  * friend) and via (a friend through whom it is seen). The events are chosen first, one more than a page holds, and only
  * then joined with what a card shows. Arrays of people instead of joins: the index on (host, created) is used as it is.
  */
-function cards(name: string, found: string, people = '', isThere = 'true'): Prepared {
+function cards(name: string, found: string, isThere = 'true'): Prepared {
   return {
     name,
     text: `
-    with b as materialized (select ${blockedBothWays} as blocked, ${crewOfViewer} as crew ${people}),
+    with b as materialized (select ${blockedBothWays} as blocked),
     found as materialized (${found}),
     page as materialized (select * from found ${newestFirst} ${limits.pageSize})
     select case when ${isThere} then

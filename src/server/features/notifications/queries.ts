@@ -34,9 +34,7 @@ export async function insertNotifications(
     left join notification_preferences p on p.user_id = person.id
     where person.id is distinct from ${actorId}::uuid
       and coalesce(${sql.ref(`p.${groupOf[type]}`)}, 'push') <> 'off'
-      and person.id <> all (array(
-        select blocked_id from blocks where blocker_id = ${actorId}::uuid
-        union all select blocker_id from blocks where blocked_id = ${actorId}::uuid))
+      and person.id not in (select hidden from hidden_from(${actorId}::uuid) hidden)
       and ${canSee(notification)}
     on conflict (user_id, cause) do nothing
     returning id, user_id
@@ -60,6 +58,7 @@ export async function deleteNotifications(
     .execute()
   return [...new Set(rows.map((row) => row.user_id))]
 }
+const needsNoEvent = `n.type in ('friend_request', 'friend_accepted', 'event_cancelled')`
 
 /**
  * Whether a notification n may still be shown to its owner, asked each time it is read: nothing of a spon that they lost
@@ -67,19 +66,18 @@ export async function deleteNotifications(
  */
 export const showable = `
   not is_blocked_between(n.user_id, n.related_user_id)
-  and case
-    when n.type in ('friend_request', 'friend_accepted', 'event_cancelled') then true
-    else exists (
-      select 1 from events e
-      where e.id = n.related_event_id and can_see_event(n.user_id, e.id, e.host_id, e.visibility))
-  end`
+  and (${needsNoEvent} or can_see_event(n.user_id, n.related_event_id))`
+/** The same for lists of one person, $1: whom they know and block is read once, not for every row. */
+const showableInList = `
+  not exists (select 1 from hidden_from($1) hidden where hidden = n.related_user_id)
+  and (${needsNoEvent} or exists (select 1 from visible_events($1) e where e.id = n.related_event_id))`
 
 const notificationPage: Prepared = {
   name: 'notifications-page',
   text: `
     with found as materialized (
       select n.* from notifications n
-      where n.user_id = $1 and (n.created_at, n.id) < ($2::timestamptz, $3::uuid) and ${showable}
+      where n.user_id = $1 and (n.created_at, n.id) < ($2::timestamptz, $3::uuid) and ${showableInList}
       order by n.created_at desc, n.id desc limit ${limits.pageSize + 1}
     ), page as (select * from found order by created_at desc, id desc limit ${limits.pageSize})
     select coalesce(json_agg(json_build_object(
@@ -90,17 +88,18 @@ const notificationPage: Prepared = {
         'isRead', n.is_read,
         'createdAt', iso_time(n.created_at),
         'relatedEventId', n.related_event_id,
-        'relatedUser', case when u.id is not null then person_json(n.user_id, u) end
+        'relatedUser', case when u.id is not null then person_json(u, u.id = $1, f.user_id is not null) end
       ) order by n.created_at desc, n.id desc), '[]')::text,
       ${nextCursor('created_at')}
-    from page n left join users u on u.id = n.related_user_id`,
+    from page n left join users u on u.id = n.related_user_id
+    left join friendships f on f.user_id = $1 and f.friend_id = u.id and f.status = 'accepted'`,
 }
 
 const unreadCount: Prepared = {
   name: 'notifications-unread',
   text: `
     select json_build_object('count', count(*))::text
-    from (select 1 from notifications n where n.user_id = $1 and not n.is_read and ${showable} limit 100) unread`,
+    from (select 1 from notifications n where n.user_id = $1 and not n.is_read and ${showableInList} limit 100) unread`,
 }
 
 export async function readNotifications(pool: pg.Pool, userId: string, { at, id }: Cursor = firstPage): Promise<Page> {
@@ -165,7 +164,7 @@ export const choice = `coalesce(case n.type ${Object.entries(groupOf)
 
 function toPeople(to: Audience): RawBuilder<unknown> {
   if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
-  if ('crewOf' in to) return sql`select friends_of(${to.crewOf}) as id`
+  if ('crewOf' in to) return sql`select friend as id from friends_of(${to.crewOf}) friend`
   return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
 }
 
@@ -174,9 +173,6 @@ function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unk
   if (eventId === undefined || type === 'event_cancelled') return sql`true`
   // The host's own crew sees it by what it is, but for the blocked, who are left out below: asking the rule 500 times would
   // more than double what a post costs. A test holds this road against the rule.
-  if ('crewOf' in to && to.crewOf === actorId)
-    return sql`exists (select 1 from events e where e.id = ${eventId} and e.host_id = ${actorId})`
-  return sql`exists (
-    select 1 from events e
-    where e.id = ${eventId} and can_see_event(person.id, e.id, e.host_id, e.visibility))`
+  if ('crewOf' in to && to.crewOf === actorId) return sql`is_host(${actorId}, ${eventId})`
+  return sql`can_see_event(person.id, ${eventId})`
 }

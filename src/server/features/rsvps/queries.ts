@@ -44,7 +44,8 @@ export async function deleteLostAnswersBetween(tx: Tx, one: string, other: strin
       select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})
     )
     delete from rsvps r using candidate c, events e
-    where r.id = c.id and e.id = r.event_id and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
+    where r.id = c.id and e.id = r.event_id
+      and not exists (select 1 from sight(r.user_id, e.id, e.host_id, e.visibility))
     returning r.event_id as "eventId", r.user_id as "userId"
   `.execute(tx)
   return rows

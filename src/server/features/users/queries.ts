@@ -1,42 +1,44 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '#server/db/database.ts'
-import type { ListedPerson, Profile } from '#shared/users.ts'
+import { type Prepared, queryText } from '#server/db/prepared.ts'
+import type { ListedPerson } from '#shared/users.ts'
 
 type Row<T> = { json: T }
 
-/** null where there is no such person for the viewer: unknown, or blocked either way. */
-export async function findProfile(db: Db, viewerId: string, personId: string): Promise<Profile | null> {
-  // can_see_event() with the question of how the two stand asked once (offset 0 keeps it so) and not for every event.
-  const { rows } = await sql<Row<Profile>>`
-    select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)} || jsonb_build_object(
-      'friendCount', (select count(*) from friends_of(u.id)),
+/** A person u whom the viewer may meet: not blocked either way. */
+const isMet = (viewer: string) => `u.id not in (select hidden from hidden_from(${viewer}) hidden)`
+
+/** The fields of shared/users.ts beyond the person's own. */
+const ties = (viewer: string) => `jsonb_build_object(
+  'friendStatus', friend_status(${viewer}, u.id),
+  'areFriends', are_friends(${viewer}, u.id),
+  'isFriendWithCurrentUser', are_friends(${viewer}, u.id))`
+
+// sight() is told the person, not each event's host: how the two stand is then asked once for all of the events.
+const profile: Prepared = {
+  name: 'user-profile',
+  text: `
+    select (person_json($1, u)::jsonb || ${ties('$1')} || jsonb_build_object(
+      'friendCount', (select count(*) from friends_of($2)),
       'eventCount', (
-        select count(*) from events e
-        where e.host_id = u.id and (tie.is_close
-          or (tie.is_near and e.visibility = 'friends-of-friends')
-          or exists (select 1 from event_access a where a.event_id = e.id and a.user_id = ${viewerId})))
-    ) as json
+        select count(*) from events e cross join sight($1, e.id, $2, e.visibility) where e.host_id = $2)
+    ))::text
     from users u
-    cross join lateral (
-      select u.id = ${viewerId} or are_friends(${viewerId}, u.id) as is_close,
-        exists (
-          select 1 from friendships mine
-          join friendships theirs
-            on theirs.user_id = mine.friend_id and theirs.friend_id = u.id and theirs.status = 'accepted'
-          where mine.user_id = ${viewerId} and mine.status = 'accepted') as is_near
-      offset 0
-    ) tie
-    where u.id = ${personId} and not is_blocked_between(${viewerId}, u.id)
-  `.execute(db)
-  return rows[0]?.json ?? null
+    where u.id = $2 and ${isMet('$1')}`,
+}
+
+/** JSON text of Profile; null where there is no such person for the viewer: unknown, or blocked either way. */
+export function readProfile(pool: pg.Pool, viewerId: string, personId: string): Promise<string | null> {
+  return queryText(pool, profile, [viewerId, personId])
 }
 
 /** A person's crew without those whom the viewer does not meet: blocked either way. */
 export async function listFriendsOf(db: Db, viewerId: string, personId: string): Promise<ListedPerson[]> {
   const { rows } = await sql<Row<ListedPerson>>`
-    select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)} as json
-    from friendships f join users u on u.id = f.friend_id
-    where f.user_id = ${personId} and f.status = 'accepted' and not is_blocked_between(${viewerId}, u.id)
+    select person_json(viewer.id, u)::jsonb || ${sql.raw(ties('viewer.id'))} as json
+    from friendships f join users u on u.id = f.friend_id cross join (select ${viewerId}::uuid as id) viewer
+    where f.user_id = ${personId} and f.status = 'accepted' and ${sql.raw(isMet('viewer.id'))}
     order by lower(display_name(u.first_name, u.last_name, u.email)), u.id
   `.execute(db)
   return rows.map((row) => row.json)
@@ -82,14 +84,6 @@ export function listByPhone(db: Db, viewerId: string, numbers: readonly string[]
   )
 }
 
-/** The fields of shared/users.ts beyond the person's own. */
-function ties(viewerId: string) {
-  return sql`jsonb_build_object(
-  'friendStatus', friend_status(${viewerId}, u.id),
-  'areFriends', are_friends(${viewerId}, u.id),
-  'isFriendWithCurrentUser', are_friends(${viewerId}, u.id))`
-}
-
 async function listFound(
   db: Db,
   viewerId: string,
@@ -97,11 +91,11 @@ async function listFound(
   limit = found,
 ): Promise<ListedPerson[]> {
   const { rows } = await sql<Row<ListedPerson>>`
-    select person_json(${viewerId}, u)::jsonb || ${ties(viewerId)}
+    select person_json(viewer.id, u)::jsonb || ${sql.raw(ties('viewer.id'))}
       || '{"email": null, "phoneNumber": null}'::jsonb as json
-    from (${people}) candidate join users u on u.id = candidate.id
-    where u.id <> ${viewerId} and not is_blocked_between(${viewerId}, u.id)
-    order by are_friends(${viewerId}, u.id) desc, lower(display_name(u.first_name, u.last_name, u.email)), u.id
+    from (${people}) candidate join users u on u.id = candidate.id cross join (select ${viewerId}::uuid as id) viewer
+    where u.id <> viewer.id and ${sql.raw(isMet('viewer.id'))}
+    order by are_friends(viewer.id, u.id) desc, lower(display_name(u.first_name, u.last_name, u.email)), u.id
     limit ${limit}
   `.execute(db)
   return rows.map((row) => row.json)

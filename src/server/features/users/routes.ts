@@ -3,7 +3,7 @@ import { readEventsOf } from '#server/features/feed/queries.ts'
 import { findFriendStatus } from '#server/features/friends/queries.ts'
 import { spendLookups } from '#server/features/lookups/actions.ts'
 import { canSeeFriendsOf } from '#server/features/users/policy.ts'
-import { findProfile, listByEmail, listByName, listByPhone, listFriendsOf } from '#server/features/users/queries.ts'
+import { listByEmail, listByName, listByPhone, listFriendsOf, readProfile } from '#server/features/users/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { linkNext, readCursor } from '#server/http/paging.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
@@ -41,9 +41,9 @@ export function registerUsers({ route, context }: Feature): void {
   )
 
   route(getUser, async ({ me, params }) => {
-    const profile = await findProfile(db, me.id, params.id)
+    const profile = await readProfile(pool, me.id, params.id)
     if (!profile) throw notFound()
-    return profile
+    return new JsonText(profile)
   })
 
   route(listUserFriends, async ({ me, params }) => {

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findVisibleEvent, listViewers, readEventDetail } from '#server/features/events/queries.ts'
+import { readCrewFeed, readEventsOf, readExtendedFeed } from '#server/features/feed/queries.ts'
+import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
+import { readProfile } from '#server/features/users/queries.ts'
+import { befriend, block, createEvent, createPerson, type EventRow, type PersonRow } from '#tests/support/builders.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+
+/**
+ * Every road by which the app asks who sees what, against can_see_event(), on graphs that the app itself would not leave
+ * behind: friends who block each other, invitations of the blocked, requests that nobody answers.
+ */
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const crowd = 9
+type Pair = [one: number, other: number]
+type Graph = { friends: Pair[]; requests: Pair[]; blocks: Pair[]; invited: Pair[] }
+type World = { people: PersonRow[]; events: EventRow[] }
+
+const pairs = (count: number, others = crowd) =>
+  fc.array(fc.tuple(fc.nat(crowd - 1), fc.nat(others - 1)), { minLength: count, maxLength: count })
+const graph = fc.record({ friends: pairs(12), requests: pairs(8), blocks: pairs(6), invited: pairs(8, crowd * 2) })
+
+async function buildWorld({ friends, requests, blocks, invited }: Graph): Promise<World> {
+  const { db } = database
+  const people: PersonRow[] = []
+  for (let index = 0; index < crowd; index += 1) people.push(await createPerson(db))
+  const known = new Set<string>()
+  /** Those of the pairs that are two people, and are not tied in this way yet. */
+  function between(pairs: Pair[], tie: string) {
+    return pairs.flatMap(([one, other]) => {
+      const key = `${tie} ${[one, other].toSorted()}`
+      const isNew = one !== other && !known.has(key)
+      known.add(key)
+      return isNew ? { one: people[one] as PersonRow, other: people[other] as PersonRow } : []
+    })
+  }
+  for (const { one, other } of between(friends, 'known')) await befriend(db, one, other)
+  for (const { one, other } of between(requests, 'known'))
+    await db.insertInto('friendships').values({ user_id: one.id, friend_id: other.id }).execute()
+  for (const { one, other } of between(blocks, 'blocked')) await block(db, one, other)
+  const events: EventRow[] = []
+  for (const host of people)
+    for (const visibility of ['friends', 'friends-of-friends'] as const)
+      events.push(await createEvent(db, host, { visibility }))
+  for (const [person, event] of invited) {
+    const grant = { event_id: events[event]?.id ?? '', user_id: people[person]?.id ?? '', source: 'invite' as const }
+    await db
+      .insertInto('event_access')
+      .values(grant)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  await tellEveryone({ people, events })
+  return { people, events }
+}
+
+/** A notification of every event to everyone, of which each may be shown to those who see the event. */
+async function tellEveryone({ people, events }: World) {
+  await database.pool.query(
+    `insert into notifications (user_id, type, title, message, related_event_id, cause)
+    select u, 'comment', '', '', e, e::text from unnest($1::uuid[]) u, unnest($2::uuid[]) e`,
+    [idsOf(people), idsOf(events)],
+  )
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+const toIds = (json: string | undefined): string[] => idsOf(JSON.parse(json ?? '[]'))
+
+async function ask(text: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(text, values)
+  return idsOf(rows)
+}
+
+const all = '(select * from events where id = any ($2::uuid[])) e'
+const plainForm = `select e.id from ${all} where can_see_event($1, e.id, e.host_id, e.visibility)`
+
+/** What the viewer sees, by each road that leads from a viewer to events. */
+const roads: Record<string, (viewer: string, world: World) => Promise<string[]>> = {
+  'sight of a row': (viewer, { events }) =>
+    ask(`select e.id from ${all} cross join sight($1, e.id, e.host_id, e.visibility)`, [viewer, idsOf(events)]),
+  'the plain form by id': (viewer, { events }) =>
+    ask('select id from unnest($2::uuid[]) id where can_see_event($1, id)', [viewer, idsOf(events)]),
+  'visible events': (viewer, { events }) =>
+    ask('select id from visible_events($1) where id = any ($2::uuid[])', [viewer, idsOf(events)]),
+  viewers: async (viewer, { events, people }) =>
+    (await listViewers(database.db, idsOf(events), idsOf(people)))
+      .filter(({ userId }) => userId === viewer)
+      .map(({ eventId }) => eventId),
+  'both feeds': async (viewer) => [
+    ...toIds((await readCrewFeed(database.pool, viewer, undefined)).text),
+    ...toIds((await readExtendedFeed(database.pool, viewer, undefined)).text),
+  ],
+  'everyone’s own lists': async (viewer, { people }) => {
+    const lists = await Promise.all(
+      people.map(({ id }) => readEventsOf(database.pool, { viewerId: viewer, personId: id })),
+    )
+    return lists.flatMap((list) => toIds(list?.text))
+  },
+  pages: async (viewer, { events }) => {
+    const pages = await Promise.all(events.map(({ id }) => readEventDetail(database.pool, viewer, id)))
+    return events.filter((_, index) => pages[index]).map(({ id }) => id)
+  },
+  'what a write asks for': async (viewer, { events }) => {
+    const found = await Promise.all(
+      events.map(({ id }) => findVisibleEvent(database.db, { viewerId: viewer, eventId: id })),
+    )
+    return found.flatMap((event) => event?.id ?? [])
+  },
+  notifications: async (viewer) =>
+    JSON.parse((await readNotifications(database.pool, viewer)).text).map(
+      ({ relatedEventId }: { relatedEventId: string }) => relatedEventId,
+    ),
+}
+
+test('whichever way the app asks, a person sees what the plain form of the rule says', async () => {
+  let seen = 0
+  async function look(given: Graph) {
+    const world = await buildWorld(given)
+    const { people, events } = world
+    for (const viewer of idsOf(people)) {
+      const expected = (await ask(plainForm, [viewer, idsOf(events)])).toSorted()
+      seen += expected.length
+      for (const [road, list] of Object.entries(roads))
+        expect((await list(viewer, world)).toSorted(), road).toEqual(expected)
+      expect(JSON.parse(await readUnreadCount(database.pool, viewer))).toEqual({ count: expected.length })
+      for (const host of idsOf(people)) {
+        const profile = JSON.parse((await readProfile(database.pool, viewer, host)) ?? '{}')
+        const theirs = events.filter(({ id, host_id }) => host_id === host && expected.includes(id))
+        expect(profile.eventCount ?? 0, 'count on the profile').toBe(theirs.length)
+      }
+    }
+  }
+  await fc.assert(fc.asyncProperty(graph, look), { numRuns: 8, endOnFailure: true })
+  // Everyone sees their own two; a good part of the rest came by other roads.
+  expect(seen).toBeGreaterThan(8 * crowd * 2)
+}, 180_000)
+
+test('of the people who are asked about, those are named who may see the event', async () => {
+  const { people, events } = await buildWorld({ friends: [[0, 1]], requests: [], blocks: [], invited: [[3, 0]] })
+  const among = (given: number[]) => given.map((index) => people[index]?.id ?? '')
+  const [event] = idsOf(events)
+  const named = await listViewers(database.db, [event ?? ''], among([1, 2, 3]))
+  expect(named.map(({ userId }) => userId).toSorted()).toEqual(among([1, 3]).toSorted())
+  expect(await listViewers(database.db, [event ?? ''])).toHaveLength(3)
+})
+
+test.each([
+  'select e.id from events e cross join sight($1, e.id, e.host_id, e.visibility)',
+  'select id from visible_events($1)',
+  'select id from crew_events($1)',
+  'select id from near_events($1)',
+  'select user_id from viewers_of(array[$1])',
+  'select n.id from notifications n where exists (select 1 from visible_events($1) e where e.id = n.related_event_id)',
+])('PostgreSQL inlines the rule: %s', async (text) => {
+  const viewer = '01900000-0000-7000-8000-000000000000'
+  const { rows } = await database.pool.query(
+    `explain (verbose, format json) ${text.replaceAll('$1', `'${viewer}'::uuid`)}`,
+  )
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('friendships')
+  expect(plan).not.toMatch(/\b(sight|[a-z]+_events|viewers_of|friends_of|friends_of_friends|hidden_from)\(/)
+  expect(plan).not.toContain('Function Scan')
+})
