@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { endDevice, getCurrentUser, updateCurrentUser } from '#shared/accounts.ts'
+import { takeBackAnswer } from '#shared/rsvps.ts'
 import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -46,6 +47,17 @@ test('cookies always go along, a JSON content type only with a body', async () =
   expect(new Headers(read?.headers).has('Content-Type')).toBe(false)
   expect(new Headers(write?.headers).get('Content-Type')).toBe('application/json')
   expect(write?.body).toBe('{"firstName":"Maya","lastName":"Ortiz"}')
+})
+
+test('each call that may be repeated gets a key of its own', async () => {
+  const fetch = answerWith(null, { status: 204 })
+  await callApi(takeBackAnswer, { params: { id } })
+  await callApi(takeBackAnswer, { params: { id } })
+  await callApi(endDevice, { params: { id } })
+  const [first, second, none] = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).not.toBe(first)
+  expect(none).toBeNull()
 })
 
 test('parameters are put into the path, and a tap that is sent twice carries one key', async () => {
