@@ -7,6 +7,10 @@
 export const personHeader = 'x-sponti-person'
 /** On an answer that the worker kept: when the server gave it. */
 export const keptHeader = 'x-sponti-kept'
+/** On a write: the open page that made it, which is not told of it by the live stream. */
+export const screenHeader = 'x-sponti-screen'
+/** On an answer to a read: the live stream's position before it was read. */
+export const positionHeader = 'x-sponti-position'
 /** The worker took a write for later and answers this. The server itself never does. */
 export const queuedStatus = 202
 

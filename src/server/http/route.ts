@@ -10,7 +10,7 @@ import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me, Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts'
-import { personHeader } from '#shared/offline.ts'
+import { personHeader, positionHeader, screenHeader } from '#shared/offline.ts'
 
 /** Finished JSON, built by PostgreSQL and sent as it is. Tests hold it against the endpoint's schema. */
 export class JsonText {
@@ -62,6 +62,9 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
       const me = await sessions.find(request, reply)
       if (!me && endpoint.access !== 'public') throw new HttpError('unauthorized', 'Unauthorized')
       checkPerson(request, reply, me)
+      // Taken before anything is read: a change that the answer misses is told after it.
+      const position = me && request.method === 'GET' ? context.listener.now() : null
+      if (position !== null) reply.header(positionHeader, Math.floor(position))
       await checkLimit(request, reply, me, options.limit)
       const call = {
         me,
@@ -116,7 +119,7 @@ function runOnce(
   work: (tx: Tx) => Promise<unknown>,
 ) {
   const key = readKey(request)
-  return inTransaction(context.db, async (tx): Promise<Outcome> => {
+  async function run(tx: Tx): Promise<Outcome> {
     if (!key) return toOutcome(endpoint, await work(tx))
     const kept = await claimKey(tx, me.id, key, fingerprintOf(request))
     if (kept) {
@@ -126,7 +129,14 @@ function runOnce(
     const outcome = toOutcome(endpoint, await work(tx))
     await keepReply(tx, me.id, key, outcome.status, outcome.text)
     return outcome
-  })
+  }
+  return inTransaction(context.db, run, readScreen(request))
+}
+
+/** The page that made the call, as it names itself; the live stream leaves it out. */
+function readScreen(request: FastifyRequest): string | undefined {
+  const screen = request.headers[screenHeader]
+  return typeof screen === 'string' && /^[\w-]{1,64}$/.test(screen) ? screen : undefined
 }
 
 function readKey(request: FastifyRequest): string | undefined {

@@ -10,13 +10,17 @@ export function registerLive({ route, context, http }: Feature): void {
   // Open streams would keep the server from closing.
   http.addHook('preClose', async () => live.stop())
 
-  route(liveStream, async ({ me, request, reply }) => {
+  route(liveStream, async ({ me, query, request, reply }) => {
     // Fastify answers HEAD with the same handler; there is nothing to stream then.
     if (request.method === 'HEAD') return
     if (live.isStopped())
       throw new HttpError('unavailable', 'We are restarting. Try again in a moment.', { retryAfter: 2 })
     reply.hijack()
-    await live.open(me.id, hashToken(request.cookies[sessionCookie] ?? ''), reply.raw)
+    const sid = hashToken(request.cookies[sessionCookie] ?? '')
+    // The browser's own reconnect says how far it heard; its address is as old as the page.
+    const since = Number(request.headers['last-event-id'] ?? query.since ?? Number.NaN)
+    const stream = { userId: me.id, sid, screen: query.screen, response: reply.raw }
+    await live.open(stream, Number.isFinite(since) ? since : undefined)
     return reply
   })
 }
