@@ -70,7 +70,7 @@ export async function severTies(tx: Tx, one: string, other: string): Promise<voi
   }
   for (const { eventId, userId } of await deleteLostAnswers(tx, one, other)) {
     await takeBackNotifications(tx, answerCause(eventId, userId), { eventId })
-    await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
+    await publishEventChange(tx, eventId)
     await publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
   }
   // Named one by one: whoever lost sight of an event does not hear what is said to its audience.

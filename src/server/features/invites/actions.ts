@@ -186,7 +186,7 @@ async function revokeAccess(tx: Tx, inviterId: string, eventId: string, userId: 
   await takeBackNotifications(tx, inviteCause(eventId, userId), { eventId })
   if (await deleteLostAnswer(tx, eventId, userId)) {
     await takeBackNotifications(tx, answerCause(eventId, userId), { eventId })
-    await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
+    await publishEventChange(tx, eventId)
   }
   await publishToPeople(tx, [userId], { lists: feeds, eventId })
 }
