@@ -23,6 +23,8 @@ export type QueuedWrite = {
   path: string
   body: string | null
   key: string
+  /** The page that made it: see screenHeader. */
+  screen?: string | null
   /** When it was made, in milliseconds. */
   madeAt: number
   /** The title of the spon that it is about, where that is known. */
