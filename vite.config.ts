@@ -22,7 +22,7 @@ const chunks = [
     test: anyOf(
       packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam'),
       'rolldown/runtime',
-      'src/shared/(product|pages)\\.ts$',
+      'src/shared/(pages|paths|product|sign-ins)\\.ts$',
       own(
         'app',
         'main',

@@ -20,7 +20,7 @@ const ofKind = (downloads: readonly Download[], kind: Kind) => downloads.filter(
 const kilobytes = (downloads: readonly Download[]) => downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
 /** What the frame fetches once the first screen stands; see src/web/app/deferred.tsx. */
-const laterChunk = '**/assets/later-*.js'
+const laterChunk = '**/assets/deferred-*.js'
 
 type Visit = { first: Download[]; later: Download[] }
 

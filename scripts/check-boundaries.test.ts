@@ -103,6 +103,11 @@ const breaches: [rule: string, path: string, text: string][] = [
   ],
   ['one-configuration', 'src/server/http/route.ts', 'export const a = process.env.PORT'],
   ['one-configuration', 'src/server/http/route.ts', 'export const a = globalThis.process.env'],
+  ['paths-in-the-contract', 'src/web/lib/call.ts', "export const a = '/api/friends'"],
+  ['paths-in-the-contract', 'src/web/ui/button.tsx', 'export const a = <a href="/api/login">Sign in</a>'],
+  ['paths-in-the-contract', 'src/sw/main.ts', 'export const a = /^\\/(?:api|uploads)\\//'],
+  ['paths-in-the-contract', 'src/sw/main.ts', 'export const a = new RegExp("^/api/events/[^/]+$")'],
+  ['paths-in-the-contract', 'src/server/features/events/view.ts', 'export const a = `</api/events>; rel="next"`'],
   ['no-test-branches', 'src/web/lib/call.ts', "export const a = import.meta.env.MODE === 'test'"],
   ['no-test-branches', 'src/server/config.ts', 'export const a = process.env.NODE_ENV'],
   ['readable', 'src/web/lib/call.ts', 'export const = 1'],
@@ -130,6 +135,17 @@ test('a type, which is gone when the program runs, closes no circle', () => {
 test('what a comment or a string says is no import', () => {
   const text = "// import '#server/db/pool.ts'\nexport const a = \"import '#server/db/pool.ts'\" + `from 'pg'`"
   expect(rulesBrokenBy({ ...lawful, 'src/web/lib/call.ts': text })).toEqual([])
+})
+
+test('addresses of the API stand in src/shared, in tests and where other services are called', () => {
+  const text = "export const a = '/api/friends'"
+  const allowed = {
+    'src/shared/friends.ts': text,
+    'src/web/lib/a.test.ts': text,
+    'src/server/adapters/gifs/b.ts': text,
+  }
+  const folder = "import '#web/lib/api/call.ts'\nexport const a = [/docs\\/api$/, '/apiary', 'https://api.github.com']"
+  expect(rulesBrokenBy({ ...lawful, ...allowed, 'src/web/lib/c.ts': folder })).toEqual([])
 })
 
 test('finding nothing to check is a failure', () => {

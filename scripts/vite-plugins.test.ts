@@ -1,12 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { toLeanModule } from '#scripts/vite-plugins.ts'
+import type { CallInput, Endpoint, leanFields, ReplyOf } from '#shared/endpoint.ts'
+import type { EventDetail } from '#shared/events.ts'
+import { answerEvent } from '#shared/rsvps.ts'
 
 test('an endpoint keeps its method and path, and loses its shapes', () => {
   const lean =
     toLeanModule(`export const a = defineEndpoint({ method: 'GET', path: '/a', summary: 's', reply: z.array(B) })
-export const b = defineEndpoint({ ...a, path: '/b' })`)
+export const b = defineEndpoint({ method: 'GET', path: '/b', params: IdParams, lists: ['feed'], offline: 'keep' })`)
   expect(lean).toBe(`export const a = ({ method: 'GET', path: '/a' })
-export const b = ({ ...a, path: '/b' })`)
+export const b = ({ method: 'GET', path: '/b', lists: ['feed'], offline: 'keep' })`)
+})
+
+test('the type of an endpoint has what the build leaves, and its shapes only as types', () => {
+  expectTypeOf<Exclude<keyof Endpoint, symbol>>().toEqualTypeOf<(typeof leanFields)[number]>()
+  expectTypeOf(answerEvent).not.toHaveProperty('body')
+  expectTypeOf(answerEvent).not.toHaveProperty('reply')
+  expectTypeOf<ReplyOf<typeof answerEvent>>().toEqualTypeOf<EventDetail>()
+  expectTypeOf<CallInput<typeof answerEvent>['body']>().toEqualTypeOf<{ response: 'going' | 'might-show' }>()
 })
 
 test('an upload keeps the name of its file, which the browser has to send', () => {

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type ESTree, type Plugin, parseAst } from 'vite'
+import { leanFields } from '#shared/endpoint.ts'
 
 const packed = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 const toBrotli = promisify(brotliCompress)
@@ -34,8 +35,8 @@ export function plainImports(): Plugin {
   }
 }
 
-/** What the browser needs of an endpoint. The server checks the shapes; the types are gone by then anyway. */
-const keptInBrowser = new Set(['method', 'path', 'idempotent', 'upload', 'uploadBeside'])
+/** What the type `Endpoint` promises in the browser. The server checks the shapes; the types are gone by then anyway. */
+const keptInBrowser = new Set<string>(leanFields)
 
 /**
  * Leaves the schemas of src/shared out of the browser's bundle, unless a form uses one by name: 10 kB of the feed's 100.

@@ -4,6 +4,7 @@ import {
   serverFeatureFiles,
   serverFeatures,
   serverRooms,
+  spellsApiPaths,
   webFeatureFiles,
 } from '#scripts/boundaries/law.ts'
 import type { SourceFile } from '#scripts/boundaries/source-file.ts'
@@ -55,6 +56,13 @@ function* judgeText(file: SourceFile): Generator<Omit<Finding, 'path'>> {
         line,
         rule: 'one-configuration',
         advice: 'only src/server/config.ts reads the environment; ask the context for config',
+      }
+  if (!spellsApiPaths(file.path))
+    for (const line of file.apiPaths)
+      yield {
+        line,
+        rule: 'paths-in-the-contract',
+        advice: 'addresses of the API are spelled in src/shared; use the endpoint with toPath, toKey or matchCall',
       }
   for (const [index, line] of file.text.split('\n').entries())
     if (/\b(NODE_ENV|VITEST|PLAYWRIGHT|isTest|testMode|inTest)\b|import\.meta\.vitest|MODE\s*===\s*['"]test/.test(line))

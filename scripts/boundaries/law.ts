@@ -55,6 +55,11 @@ export function knowsSql(path: string) {
   return path.startsWith('src/server/db/') || /^src\/server\/([a-z-]+\/)*([a-z-]+-)?queries\.ts$/.test(path)
 }
 
+/** Endpoints are defined in src/shared; adapters call other services, which have APIs of their own. */
+export function spellsApiPaths(path: string) {
+  return path.startsWith('src/shared/') || path.startsWith('src/server/adapters/')
+}
+
 const web = ['src/web/']
 
 /** A package of src/ and the rooms it may be reached from. A package that is not here has no room yet. */

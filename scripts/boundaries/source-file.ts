@@ -22,6 +22,8 @@ export type SourceFile = {
   imports: readonly Import[]
   isBarrel: boolean
   environmentReads: readonly number[]
+  /** Where a string, a template or a pattern spells an address of the API. */
+  apiPaths: readonly number[]
   heldBackTests: readonly number[]
   parseErrors: readonly string[]
 }
@@ -105,9 +107,10 @@ function passesOn(node: Parsed['program']['body'][number]) {
   )
 }
 
-/** Where the file reads the environment, and where it holds a test back. */
+/** Where the file reads the environment, spells an address of the API, or holds a test back. */
 function listUses({ program }: Parsed, lineOf: LineOf) {
   const environmentReads: number[] = []
+  const apiPaths: number[] = []
   const heldBackTests: number[] = []
   const onMember: VisitorObject['MemberExpression'] = ({ object, property, start }) => {
     const holder = object.type === 'MemberExpression' ? object.property : object
@@ -120,8 +123,21 @@ function listUses({ program }: Parsed, lineOf: LineOf) {
     const isTest = ['test', 'it', 'describe', 'suite'].includes(findRootName(callee) ?? '')
     if (isHeldBack && isTest) heldBackTests.push(lineOf(start))
   }
-  new Visitor({ MemberExpression: onMember, CallExpression: onCall }).visit(program)
-  return { environmentReads, heldBackTests }
+  const onLiteral: VisitorObject['Literal'] = (node) => {
+    const text = 'regex' in node ? node.regex.pattern : node.value
+    if (typeof text === 'string' && spellsApiPath(text)) apiPaths.push(lineOf(node.start))
+  }
+  const onTemplate: VisitorObject['TemplateElement'] = ({ value, start }) => {
+    if (spellsApiPath(value.raw)) apiPaths.push(lineOf(start))
+  }
+  const onUse = { MemberExpression: onMember, CallExpression: onCall, Literal: onLiteral, TemplateElement: onTemplate }
+  new Visitor(onUse).visit(program)
+  return { environmentReads, apiPaths, heldBackTests }
+}
+
+/** Patterns escape slashes and group what follows. A folder such as web/lib/api/ is no address. */
+function spellsApiPath(text: string): boolean {
+  return /(?<![\w/-])\/api(?![\w-])/.test(text.replace(/\\|\(\?:|\(/g, ''))
 }
 
 /** `test` of `test.describe.only`, null where the chain does not begin with a plain name. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
+import { findNameError } from '#shared/names.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 export const NameForm = z.object({ firstName: name('First name'), lastName: name('Last name') })
@@ -20,6 +21,7 @@ export const getAppConfig = defineEndpoint({
   summary: 'What this installation offers before anyone signs in.',
   access: 'public',
   reply: z.object({ demo: z.boolean(), github: z.boolean() }),
+  offline: 'keep',
 })
 
 export const getCurrentUser = defineEndpoint({
@@ -27,6 +29,7 @@ export const getCurrentUser = defineEndpoint({
   path: '/api/auth/user',
   summary: 'The signed-in person; 401 means signed out.',
   reply: CurrentUser,
+  offline: 'keep',
 })
 
 export const updateCurrentUser = defineEndpoint({
@@ -73,42 +76,6 @@ export const endDevice = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Navigations of the browser: they answer with redirects and pages, not JSON. */
-const SignInQuery = z.object({
-  redirect: z.optional(z.string()),
-  /** A sign-in that began at an alias origin is known by this at the main one. */
-  handoff: z.optional(z.string()),
-})
-
-export const beginSignIn = defineEndpoint({
-  method: 'GET',
-  path: '/api/login',
-  summary: 'Sends the browser to the sign-in provider, or to the page of sample people in demo mode.',
-  access: 'public',
-  query: SignInQuery,
-})
-
-export const beginSignInWithRedirect = defineEndpoint({ ...beginSignIn, path: '/api/auth/login' })
-
-export const beginGithubSignIn = defineEndpoint({
-  ...beginSignIn,
-  path: '/api/auth/github',
-  summary: 'Sends the browser to GitHub.',
-})
-
-export const finishSignIn = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/callback',
-  summary: 'Where the provider sends the browser back to.',
-  access: 'public',
-  query: z.object({
-    code: z.optional(z.string()),
-    state: z.optional(z.string()),
-    error: z.optional(z.string()),
-  }),
-  errors: ['forbidden', 'gone'],
-})
-
 export const exchangeHandoff = defineEndpoint({
   method: 'GET',
   path: '/api/auth/token',
@@ -125,24 +92,7 @@ export const signOut = defineEndpoint({
   access: 'public',
 })
 
-export const signInAsSample = defineEndpoint({
-  method: 'POST',
-  path: '/api/demo/sign-in',
-  summary: 'Demo mode only: become a sample person, or a new one. Takes a form, as the page sends it.',
-  access: 'public',
-  form: true,
-  body: z.object({
-    person: z.optional(z.string().check(z.maxLength(40))),
-    name: z.optional(z.string().check(z.maxLength(200))),
-    redirect: z.optional(z.string()),
-  }),
-  errors: ['not_found'],
-})
-
 function name(label: string) {
-  return Text.check(
-    z.trim(),
-    z.minLength(1, { error: `${label} is required` }),
-    z.maxLength(limits.name, { error: `${label} too long` }),
-  )
+  const error = ({ input }: { input?: unknown }) => findNameError(label, String(input))
+  return Text.check(z.trim(), z.minLength(1, { error }), z.maxLength(limits.name, { error }))
 }

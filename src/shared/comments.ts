@@ -42,6 +42,7 @@ export const createComment = defineEndpoint({
   status: 201,
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })
 
 export const deleteComment = defineEndpoint({
@@ -62,6 +63,7 @@ export const addReaction = defineEndpoint({
   reply: Comment,
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })
 
 export const removeReaction = defineEndpoint({
@@ -72,7 +74,16 @@ export const removeReaction = defineEndpoint({
   reply: Comment,
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })
+
+export type DesiredReaction = { emoji: ReactionEmoji; isOn: boolean }
+
+/** The comment as it will look once the server has this reaction. */
+export function withReaction(comment: Comment, userId: string, { emoji, isOn }: DesiredReaction): Comment {
+  const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
+  return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
+}
 
 export const MentionSuggestion = z.object({
   id: Id,

@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#shared/errors.ts'
+import type { LiveList } from '#shared/live.ts'
 
 type Schema = z.ZodMiniType
 
 /**
- * One call of the API, said once. The server's `route()` validates by it, the browser's `callApi()` is typed by it,
- * and the OpenAPI document at /api/docs is made from it.
+ * One call of the API, said once. The server's `route()` validates by it, the browser's `callApi()` and `useEndpoint()`
+ * are typed by it, the service worker keeps and queues by it, and the OpenAPI document at /api/docs is made from it.
  */
-export type Endpoint = {
+export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Fastify's form: /api/events/:id */
   path: `/${string}`
@@ -31,19 +32,44 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /** Takes an Idempotency-Key header: the same key from the same person gives the first answer again. */
   idempotent?: true
+  /** The lists of the live stream that this read shows: it is fetched again when one of them changes. */
+  lists?: readonly LiveList[]
+  /** What the service worker does without a connection: keeps a read's last answer, or queues a write until there is one. */
+  offline?: 'keep' | 'queue'
 }
 
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+/** What the build leaves of a definition in the page and the service worker. The types below are made from this list. */
+export const leanFields = ['method', 'path', 'upload', 'uploadBeside', 'idempotent', 'lists', 'offline'] as const
+type LeanField = (typeof leanFields)[number]
 
+/** Carries the definition's types, and is never there at run time. */
+declare const definition: unique symbol
+
+/** An endpoint as code that also runs in the browser may use it. On the server `getDefinition()` gives the schemas. */
+export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = Pick<D, Extract<keyof D, LeanField>> & {
+  readonly [definition]?: D
+}
+
+export const defineEndpoint = <const D extends EndpointDefinition>(endpoint: D) => endpoint as unknown as Endpoint<D>
+
+export type DefinitionOf<E extends Endpoint> = NonNullable<E[typeof definition]>
+
+type SchemaOf<E extends Endpoint, Part extends 'params' | 'query' | 'body' | 'reply'> =
+  DefinitionOf<E> extends Record<Part, infer S extends Schema> ? S : undefined
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
-export type ParamsOf<E extends Endpoint> = Output<E['params']>
-export type QueryOf<E extends Endpoint> = Output<E['query']>
-export type BodyOf<E extends Endpoint> = Output<E['body']>
-export type ReplyOf<E extends Endpoint> = Output<E['reply']>
+export type ParamsOf<E extends Endpoint> = Output<SchemaOf<E, 'params'>>
+export type QueryOf<E extends Endpoint> = Output<SchemaOf<E, 'query'>>
+export type BodyOf<E extends Endpoint> = Output<SchemaOf<E, 'body'>>
+export type ReplyOf<E extends Endpoint> = Output<SchemaOf<E, 'reply'>>
 
-/** What the caller hands in: only the parts that the endpoint declares. */
-export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: Input<E['params']> } : object) &
-  (E['query'] extends Schema ? { query?: Input<E['query']> } : object) &
-  (E['body'] extends Schema ? { body: Input<E['body']> } : object)
+/** What an address is made of: only the parts that the endpoint declares. */
+export type PathInput<E extends Endpoint> = (SchemaOf<E, 'params'> extends Schema
+  ? { params: Input<SchemaOf<E, 'params'>> }
+  : object) &
+  (SchemaOf<E, 'query'> extends Schema ? { query?: Input<SchemaOf<E, 'query'>> } : object)
+
+/** What the caller hands in. */
+export type CallInput<E extends Endpoint> = PathInput<E> &
+  (SchemaOf<E, 'body'> extends Schema ? { body: Input<SchemaOf<E, 'body'>> } : object)

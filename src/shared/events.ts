@@ -115,6 +115,18 @@ export const listFeed = defineEndpoint({
   summary: 'The last seven days, newest first. A Link header with rel="next" leads to the next page.',
   query: z.object({ extended: z.optional(z.enum(['true', 'false'])), cursor: Cursor }),
   reply: z.array(FeedEvent),
+  lists: ['feed'],
+  offline: 'keep',
+})
+
+/** The same route with its switch on: to screens, the live stream and the service worker a list of its own. */
+export const listExtendedFeed = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/feed?extended=true',
+  summary: "Events of friends' friends, paged like the feed.",
+  reply: z.array(FeedEvent),
+  lists: ['extended-feed'],
+  offline: 'keep',
 })
 
 export const listMyEvents = defineEndpoint({
@@ -123,6 +135,8 @@ export const listMyEvents = defineEndpoint({
   summary: 'The own events, paged like the feed.',
   query: z.object({ cursor: Cursor }),
   reply: z.array(FeedEvent),
+  lists: ['my-events'],
+  offline: 'keep',
 })
 
 export const getEvent = defineEndpoint({
@@ -132,6 +146,7 @@ export const getEvent = defineEndpoint({
   params: IdParams,
   reply: EventDetail,
   errors: ['not_found'],
+  offline: 'keep',
 })
 
 export const createEvent = defineEndpoint({
@@ -142,6 +157,7 @@ export const createEvent = defineEndpoint({
   reply: EventDetail,
   status: 201,
   idempotent: true,
+  offline: 'queue',
 })
 
 export const updateEvent = defineEndpoint({

@@ -12,6 +12,8 @@ export const listFriends = defineEndpoint({
   path: '/api/friends',
   summary: 'The own crew.',
   reply: z.array(Person),
+  lists: ['friends'],
+  offline: 'keep',
 })
 
 export const getFriendStatus = defineEndpoint({
@@ -21,6 +23,8 @@ export const getFriendStatus = defineEndpoint({
   params: IdParams,
   reply: FriendStatusReply,
   errors: ['not_found'],
+  lists: ['friends', 'friend-requests'],
+  offline: 'keep',
 })
 
 export const FriendRequest = z.object({ id: Id, userId: Id, createdAt: Timestamp, requester: Person })
@@ -31,6 +35,8 @@ export const listFriendRequests = defineEndpoint({
   path: '/api/friends/requests',
   summary: 'Requests that wait for an answer, the newest first.',
   reply: z.array(FriendRequest),
+  lists: ['friend-requests'],
+  offline: 'keep',
 })
 
 const FriendBody = z.object({ friendId: Id })

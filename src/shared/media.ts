@@ -40,12 +40,3 @@ export const getAudio = defineEndpoint({
   params: z.object({ key: Text.check(z.maxLength(200)) }),
   errors: ['not_found'],
 })
-
-export const getImage = defineEndpoint({
-  method: 'GET',
-  path: '/api/image/proxy/:key',
-  summary: 'A profile picture, for whoever has its address. Takes Range.',
-  access: 'public',
-  params: z.object({ key: Text.check(z.maxLength(200)) }),
-  errors: ['not_found'],
-})

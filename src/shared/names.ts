@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts'
 import { isMapsLink } from '#shared/places.ts'
 
 /** The spec's display rules. The database builds the same display name for hot reads (display_name()), held equal by a test. */
@@ -28,4 +29,11 @@ export function toPlaceLabel(place: string, keep: 17 | 20): string {
   if (isMapsLink(place)) return mapLabel
   const letters = [...place]
   return letters.length > 20 ? `${letters.slice(0, keep).join('')}…` : place
+}
+
+/** What is wrong with a first or last name, in a sentence for the person; undefined where nothing is. */
+export function findNameError(label: string, name: string): string | undefined {
+  const { length } = name.trim()
+  if (length === 0) return `${label} is required`
+  return length > limits.name ? `${label} too long` : undefined
 }

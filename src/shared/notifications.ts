@@ -53,6 +53,8 @@ export const listNotifications = defineEndpoint({
   summary: 'What happened, newest first, paged like the feed.',
   query: z.object({ cursor: z.optional(Text.check(z.maxLength(200))) }),
   reply: z.array(Notification),
+  lists: ['notifications'],
+  offline: 'keep',
 })
 
 export const countUnread = defineEndpoint({
@@ -60,6 +62,8 @@ export const countUnread = defineEndpoint({
   path: '/api/notifications/unread-count',
   summary: 'How many notifications are unread, counted up to 100.',
   reply: z.object({ count: z.number() }),
+  lists: ['notifications'],
+  offline: 'keep',
 })
 
 export const readNotification = defineEndpoint({
@@ -68,12 +72,14 @@ export const readNotification = defineEndpoint({
   summary: 'Marks one as read.',
   params: IdParams,
   errors: ['not_found'],
+  offline: 'queue',
 })
 
 export const readAllNotifications = defineEndpoint({
   method: 'POST',
   path: '/api/notifications/read-all',
   summary: 'Marks everything as read.',
+  offline: 'queue',
 })
 
 /** In the app only, as a push as well, or not at all. */

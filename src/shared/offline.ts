@@ -61,20 +61,3 @@ export type WorkerMessage =
   | { type: 'LOST'; count: number }
   /** What was kept on this device could not be read and was started anew. */
   | { type: 'STORE_RESET' }
-
-const id = '[^/]+'
-const queueable: readonly (readonly [method: string, path: RegExp])[] = [
-  ['POST', /^\/api\/events$/],
-  ['POST', new RegExp(`^/api/events/${id}/rsvp$`)],
-  ['DELETE', new RegExp(`^/api/events/${id}/rsvp$`)],
-  ['POST', new RegExp(`^/api/events/${id}/comments$`)],
-  ['POST', new RegExp(`^/api/comments/${id}/reactions$`)],
-  ['DELETE', new RegExp(`^/api/comments/${id}/reactions/${id}$`)],
-  ['POST', new RegExp(`^/api/notifications/${id}/read$`)],
-  ['POST', /^\/api\/notifications\/read-all$/],
-]
-
-/** Writes that mean the same an hour later. Everything else is done with a connection or not at all. */
-export function canWait(method: string, path: string): boolean {
-  return queueable.some(([known, pattern]) => known === method && pattern.test(path))
-}

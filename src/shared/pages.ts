@@ -38,3 +38,6 @@ export type RenderPage = (address: { path: string; search: string }, handover: H
 
 /** The element that carries the handover. Scripts in the page are forbidden; a block of JSON is none. */
 export const handoverId = 'handover'
+
+/** Stands in a page whose feed is on its way: the server knew a session. */
+export const feedCallId = 'feed-call'

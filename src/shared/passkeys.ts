@@ -58,9 +58,12 @@ export const passkeyRegisterVerify = defineEndpoint({
   errors: ['conflict', 'gone'],
 })
 
+/** The challenge's cookie is sent to these two calls only. */
+export const passkeyLoginPath = '/api/passkeys/login'
+
 export const passkeyLoginOptions = defineEndpoint({
   method: 'POST',
-  path: '/api/passkeys/login/options',
+  path: `${passkeyLoginPath}/options`,
   summary: 'Begins signing in with a passkey of this device.',
   access: 'public',
   reply: Ceremony,
@@ -68,7 +71,7 @@ export const passkeyLoginOptions = defineEndpoint({
 
 export const passkeyLoginVerify = defineEndpoint({
   method: 'POST',
-  path: '/api/passkeys/login/verify',
+  path: `${passkeyLoginPath}/verify`,
   summary: 'Finishes signing in with a passkey and sets the session.',
   access: 'public',
   body: SignedCredential,

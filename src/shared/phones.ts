@@ -38,6 +38,7 @@ export const getPhone = defineEndpoint({
   path: '/api/phone',
   summary: 'The own number, its verification and the consent to texts.',
   reply: Phone,
+  lists: ['account'],
 })
 
 export const claimPhone = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { EventDetail, RsvpResponse } from '#shared/events.ts'
+import { EventDetail, type FeedEvent, RsvpResponse } from '#shared/events.ts'
 import { IdParams } from '#shared/schemas.ts'
 
 export const answerEvent = defineEndpoint({
@@ -12,6 +12,7 @@ export const answerEvent = defineEndpoint({
   reply: EventDetail,
   errors: ['not_found', 'forbidden', 'rsvp_closed'],
   idempotent: true,
+  offline: 'queue',
 })
 
 export const takeBackAnswer = defineEndpoint({
@@ -22,4 +23,20 @@ export const takeBackAnswer = defineEndpoint({
   reply: EventDetail,
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })
+
+/** An answer, or null to take it back. */
+export type DesiredAnswer = RsvpResponse | null
+
+const countOf = { going: 'going', 'might-show': 'mightShow' } as const
+
+/** The event as it will look once the server has this answer. */
+export function withAnswer<E extends Pick<FeedEvent, 'userRsvp' | 'rsvpCounts'>>(event: E, wish: DesiredAnswer): E {
+  const before = event.userRsvp?.response ?? null
+  if (before === wish) return event
+  const rsvpCounts = { ...event.rsvpCounts }
+  if (before) rsvpCounts[countOf[before]] -= 1
+  if (wish) rsvpCounts[countOf[wish]] += 1
+  return { ...event, rsvpCounts, userRsvp: wish && { response: wish } }
+}

@@ -26,6 +26,8 @@ export const getUser = defineEndpoint({
   params: IdParams,
   reply: Profile,
   errors: ['not_found'],
+  lists: ['feed', 'extended-feed', 'friends', 'friend-requests'],
+  offline: 'keep',
 })
 
 export const listUserFriends = defineEndpoint({
@@ -35,6 +37,8 @@ export const listUserFriends = defineEndpoint({
   params: IdParams,
   reply: z.array(ListedPerson),
   errors: ['not_found', 'forbidden'],
+  lists: ['feed', 'extended-feed', 'friends', 'friend-requests'],
+  offline: 'keep',
 })
 
 export const listUserEvents = defineEndpoint({
@@ -45,6 +49,8 @@ export const listUserEvents = defineEndpoint({
   query: z.object({ cursor: z.optional(Text.check(z.maxLength(200))) }),
   reply: z.array(FeedEvent),
   errors: ['not_found'],
+  lists: ['feed', 'extended-feed', 'friends', 'friend-requests'],
+  offline: 'keep',
 })
 
 export const searchUsers = defineEndpoint({
@@ -53,6 +59,7 @@ export const searchUsers = defineEndpoint({
   summary: 'People by name from three characters on, or exactly by a whole e-mail address.',
   query: z.object({ q: Text.check(z.trim(), z.maxLength(320)) }),
   reply: z.array(ListedPerson),
+  lists: ['feed', 'extended-feed', 'friends', 'friend-requests'],
 })
 
 /** A day's worth of the look-up budget, so that one call never asks for more than can be answered. */

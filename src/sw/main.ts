@@ -1,4 +1,4 @@
-import { canWait, type PageMessage, type WorkerMessage } from '#shared/offline.ts'
+import type { PageMessage, WorkerMessage } from '#shared/offline.ts'
 import { createPerson } from './person.ts'
 import { type Build, createPrecache } from './precache.ts'
 import { registerPush } from './push.ts'
@@ -73,7 +73,7 @@ scope.addEventListener('activate', (event) =>
 )
 
 scope.addEventListener('fetch', (event) => {
-  const way = toWay(event.request, { origin: scope.location.origin, canWait })
+  const way = toWay(event.request, scope.location.origin)
   if (way !== 'network') event.respondWith(answers[way](event.request))
 })
 

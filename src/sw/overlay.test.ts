@@ -29,7 +29,7 @@ test('the last of several answers counts, and only on its own spon', () => {
     write('POST', '/api/events/a/rsvp', { response: 'might-show' }),
     write('POST', '/api/events/a/rsvp', { response: 'going' }),
   ]
-  expect(applyWaiting('/api/events/feed', [spon('a'), spon('b')], waiting, me)).toEqual([
+  expect(applyWaiting('/api/events/feed', [spon('a'), spon('b')], { waiting, personId: me })).toEqual([
     { ...spon('a'), userRsvp: { response: 'going' }, rsvpCounts: { going: 3, mightShow: 1 } },
     spon('b'),
   ])
@@ -38,9 +38,14 @@ test('the last of several answers counts, and only on its own spon', () => {
 test('an answer that the server knows already is not counted twice, and one taken back is gone', () => {
   const answered = { ...spon('a'), userRsvp: { response: 'going' } }
   expect(
-    applyWaiting('/api/events/a', answered, [write('POST', '/api/events/a/rsvp', { response: 'going' })], me),
+    applyWaiting('/api/events/a', answered, {
+      waiting: [write('POST', '/api/events/a/rsvp', { response: 'going' })],
+      personId: me,
+    }),
   ).toBe(answered)
-  expect(applyWaiting('/api/events/a', answered, [write('DELETE', '/api/events/a/rsvp')], me)).toEqual({
+  expect(
+    applyWaiting('/api/events/a', answered, { waiting: [write('DELETE', '/api/events/a/rsvp')], personId: me }),
+  ).toEqual({
     ...spon('a'),
     rsvpCounts: { going: 1, mightShow: 1 },
   })
@@ -51,7 +56,7 @@ test('a reaction is on its comment once, until it is taken back', () => {
   const on = write('POST', '/api/comments/c/reactions', { emoji: '🔥' })
   const off = write('DELETE', `/api/comments/c/reactions/${encodeURIComponent('🔥')}`)
   function reactions(waiting: QueuedWrite[]) {
-    return (applyWaiting('/api/events/a', event, waiting, me) as typeof event).comments[0]?.reactions
+    return (applyWaiting('/api/events/a', event, { waiting, personId: me }) as typeof event).comments[0]?.reactions
   }
   expect(reactions([on, on])).toEqual([
     { emoji: '🔥', userId: 'ben' },
@@ -66,8 +71,15 @@ test('read marks count down, and what came after "all" stays unread', () => {
     { id: 'new', isRead: false, createdAt: '2026-11-15T13:00:00Z' },
   ]
   const all = [write('POST', '/api/notifications/read-all')]
-  expect(applyWaiting('/api/notifications', list, all, me)).toMatchObject([{ isRead: true }, { isRead: false }])
+  expect(applyWaiting('/api/notifications', list, { waiting: all, personId: me })).toMatchObject([
+    { isRead: true },
+    { isRead: false },
+  ])
   const one = [write('POST', '/api/notifications/old/read')]
-  expect(applyWaiting('/api/notifications/unread-count', { count: 2 }, one, me)).toEqual({ count: 1 })
-  expect(applyWaiting('/api/notifications/unread-count', { count: 2 }, all, me)).toEqual({ count: 0 })
+  expect(applyWaiting('/api/notifications/unread-count', { count: 2 }, { waiting: one, personId: me })).toEqual({
+    count: 1,
+  })
+  expect(applyWaiting('/api/notifications/unread-count', { count: 2 }, { waiting: all, personId: me })).toEqual({
+    count: 0,
+  })
 })

@@ -1,4 +1,5 @@
 import { countUnread, readNotification } from '#shared/notifications.ts'
+import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import {
   getVapidKey,
@@ -132,6 +133,6 @@ function goesByItself(page: WindowClient, url: string): Promise<boolean> {
 /** A notification's tag is its id; the one from the profile's test has a name of its own. */
 async function markRead(tag: string): Promise<void> {
   if (!/^[0-9a-f-]{36}$/.test(tag)) return
-  await fetch(readNotification.path.replace(':id', tag), { method: 'POST' })
+  await fetch(toPath(readNotification, { params: { id: tag } }), { method: readNotification.method })
   await showUnreadCount()
 }

@@ -1,12 +1,10 @@
-import {
-  canWait,
-  type OfflineState,
-  personHeader,
-  type QueuedWrite,
-  queuedStatus,
-  screenHeader,
-} from '#shared/offline.ts'
+import { createComment } from '#shared/comments.ts'
+import { createEvent } from '#shared/events.ts'
+import { matchCall } from '#shared/keys.ts'
+import { type OfflineState, personHeader, type QueuedWrite, queuedStatus, screenHeader } from '#shared/offline.ts'
+import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import type { Person } from './person.ts'
+import { canWait } from './rules.ts'
 import type { OfflineStore } from './store.ts'
 import { toVerdict } from './verdict.ts'
 
@@ -67,8 +65,8 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
   }
 
   async function sendOne(write: QueuedWrite): Promise<'sent' | 'dropped' | 'waits'> {
-    const isLate = Date.now() - write.madeAt > longestWaitMs && /\/(comments|events)$/.test(write.path)
-    if (isLate) {
+    const isLate = Date.now() - write.madeAt > longestWaitMs
+    if (isLate && (matchCall(createEvent, write) || matchCall(createComment, write))) {
       await store.refuse({ ...write, sentence: tooOld })
       return 'dropped'
     }
@@ -114,7 +112,8 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
   async function keep(write: Omit<QueuedWrite, 'id' | 'personId' | 'about' | 'madeAt'>): Promise<Response> {
     const personId = await person.find()
     if (!personId) return Response.error()
-    const [, eventId] = /^\/api\/events\/([^/]+)\//.exec(write.path) ?? []
+    const calls = [answerEvent, takeBackAnswer, createComment].map((endpoint) => matchCall(endpoint, write))
+    const eventId = calls.find((params) => params)?.id
     const about = eventId ? await findTitle(eventId).catch(() => null) : null
     const entry = { ...write, personId, about, madeAt: Date.now() }
     try {
@@ -147,7 +146,7 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
         // Nobody behind the gateway is no answer. With the same key a second time changes nothing.
         if (response && ![502, 504].includes(response.status)) return response
       }
-      return canWait(method, pathname) ? keep(write) : Response.error()
+      return canWait(write) ? keep(write) : Response.error()
     },
     discard: (id) =>
       navigator.locks.request('sponti-send', async () => {

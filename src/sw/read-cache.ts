@@ -1,6 +1,11 @@
+import { getCurrentUser } from '#shared/accounts.ts'
+import { keptReads } from '#shared/endpoints.ts'
+import { getEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
 import { keptHeader, personHeader, type QueuedWrite } from '#shared/offline.ts'
+import { toPath } from '#shared/paths.ts'
 import { applyWaiting } from './overlay.ts'
 import { type Person, toCacheName } from './person.ts'
+import { isPicture } from './rules.ts'
 
 const patienceMs = 8_000
 const longestKeptMs = 14 * 86_400_000
@@ -13,17 +18,8 @@ const isAway = ({ status }: Response): boolean => [502, 503, 504].includes(statu
 /** The server says that there is nothing here for this person any more. */
 const isGone = ({ status }: Response): boolean => [403, 404, 410].includes(status)
 
-/** What is worth having on the device also for those who did not open it. The first one says who is here. */
-const basics = [
-  '/api/auth/user',
-  '/api/config',
-  '/api/events/feed',
-  '/api/events/my',
-  '/api/friends',
-  '/api/friends/requests',
-  '/api/notifications',
-  '/api/notifications/unread-count',
-]
+/** What is worth having on the device also for those who did not open it: whatever needs no parameter. */
+const basics = keptReads.filter(({ path }) => !/[:?]/.test(path))
 
 const ageOf = (copy: Response): number => Date.now() - Date.parse(copy.headers.get(keptHeader) ?? '')
 
@@ -50,11 +46,11 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
   /** Keeps what the server answered, under the name of the person whom the server names. */
   async function note(request: Request, response: Response, generation: number): Promise<void> {
     const key = toKey(request)
-    if (response.status === 401 && key === '/api/auth/user') return person.forget()
+    if (response.status === 401 && key === getCurrentUser.path) return person.forget()
     const owner = response.headers.get(personHeader)
     if (!owner || !(await person.meet(owner, generation))) return
     const met = person.generation()
-    const kind = key.startsWith('/api/image/') ? 'picture' : 'read'
+    const kind = isPicture(key) ? 'picture' : 'read'
     const cache = await openCache(owner, kind)
     if (isGone(response)) await cache.delete(key)
     else if (response.status === 200) {
@@ -68,7 +64,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     const owner = await person.find()
     if (!owner) return null
     const key = toKey(request)
-    const cache = await openCache(owner, key.startsWith('/api/image/') ? 'picture' : 'read')
+    const cache = await openCache(owner, isPicture(key) ? 'picture' : 'read')
     const copy = await cache.match(key, { ignoreVary: true })
     return copy && ageOf(copy) < longestKeptMs ? copy : null
   }
@@ -80,7 +76,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     if (waiting.length === 0 || !owner || response.status !== 200) return response
     try {
       const before: unknown = await response.clone().json()
-      const after = JSON.stringify(applyWaiting(toKey(request), before, waiting, owner))
+      const after = JSON.stringify(applyWaiting(toKey(request), before, { waiting, personId: owner }))
       const headers = new Headers(response.headers)
       headers.delete('content-length')
       headers.delete('content-encoding')
@@ -119,7 +115,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     /** Fetches the basics that are not here yet, or long since. */
     async warm(): Promise<void> {
       const generation = person.generation()
-      for (const path of basics) {
+      for (const { path } of basics) {
         if (person.generation() !== generation) return
         const request = new Request(path, { credentials: 'include' })
         const copy = await findCopy(request)
@@ -131,7 +127,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
       const owner = await person.find()
       if (!owner) return null
       const cache = await openCache(owner, 'read')
-      for (const key of [`/api/events/${eventId}`, '/api/events/feed', '/api/events/feed?extended=true']) {
+      for (const key of [toPath(getEvent, { params: { id: eventId } }), listFeed.path, listExtendedFeed.path]) {
         const copy: unknown = await (await cache.match(key))?.json().catch(() => null)
         const events = (Array.isArray(copy) ? copy : [copy]) as ({ id?: unknown; title?: unknown } | null)[]
         const title = events.find((event) => event?.id === eventId)?.title
@@ -150,5 +146,5 @@ async function trim(cache: Cache, most: number): Promise<void> {
 function toKey(request: Request): string {
   const { pathname, search } = new URL(request.url)
   // A picture's address carries a number that changes every minute.
-  return pathname.startsWith('/api/image/') ? pathname : pathname + search
+  return isPicture(pathname) ? pathname : pathname + search
 }

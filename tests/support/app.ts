@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type App, createApp } from '#server/app.ts'
 import type { OpenContext } from '#server/context.ts'
+import { getDefinition } from '#server/http/definition.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ErrorBody } from '#shared/errors.ts'
+import { toPath } from '#shared/paths.ts'
 import { openTestContext } from '#tests/support/context.ts'
 
 type Extra = { as?: string; headers?: Record<string, string> }
@@ -56,7 +58,7 @@ function createCall(app: App): TestApp['call'] {
   async function call(endpoint: Endpoint, input: Parts) {
     const response = await app.http.inject({
       method: endpoint.method,
-      url: toUrl(endpoint, input),
+      url: toPath(endpoint, input),
       headers: { ...(input.as && { cookie: input.as }), ...input.headers },
       ...(input.body !== undefined && { payload: input.body }),
     })
@@ -67,17 +69,8 @@ function createCall(app: App): TestApp['call'] {
   return call as unknown as TestApp['call']
 }
 
-function toUrl(endpoint: Endpoint, { params, query }: Parts): string {
-  const path = Object.entries(params ?? {}).reduce<string>(
-    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
-    endpoint.path,
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
-}
-
 function readBody(endpoint: Endpoint, status: number, text: string) {
   if (status >= 400) return { error: ErrorBody.parse(JSON.parse(text)) }
-  return { body: endpoint.reply && status < 300 ? endpoint.reply.parse(JSON.parse(text)) : undefined }
+  const { reply } = getDefinition(endpoint)
+  return { body: reply && status < 300 ? reply.parse(JSON.parse(text)) : undefined }
 }

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import { toScriptJson } from '#server/html/head.ts'
 import { Html, html } from '#server/html/html.ts'
-import { type Handover, handoverId, type RenderedPage } from '#shared/pages.ts'
+import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { listFeed } from '#shared/events.ts'
+import { feedCallId, type Handover, handoverId, type RenderedPage } from '#shared/pages.ts'
 
 /** What index.html leaves open, between two comments of the name. */
 const slotOf = (name: string) => new RegExp(`<!--${name}-->[\\s\\S]*?<!--/${name}-->\\s*`)
 const rootSlot = '<!--page-->'
 
-const feedCall = '<link rel="preload" href="/api/events/feed" as="fetch" crossorigin="use-credentials">'
+/** The answers are on their way before the bundle runs. lib/api/api.ts asks in exactly this mode, so they are used. */
+const toCall = ({ path }: Endpoint, extra: Html) =>
+  html`<link rel="preload" href="${path}" as="fetch" crossorigin="use-credentials" ${extra}>`.text
+const firstCalls = [getCurrentUser, getAppConfig].map((call) => toCall(call, html`fetchpriority="high"`)).join('')
+const feedCall = toCall(listFeed, html`id="${feedCallId}"`)
 
 /** A function and no text: what it gives is taken as it is, dollar signs and all. */
 const fill = (text: string, slot: RegExp | string, content: string) => text.replace(slot, () => content)
@@ -26,8 +33,8 @@ export type Document = {
 /** Reads the built index.html once; pages are put into it. */
 export function createDocument(index: string): Document {
   return {
-    plain: index,
-    plainWithFeed: fill(index, '<!--/calls-->', `${feedCall}<!--/calls-->`),
+    plain: fill(index, slotOf('calls'), firstCalls),
+    plainWithFeed: fill(index, slotOf('calls'), firstCalls + feedCall),
     fill({ head, page, handover }) {
       const extra = html`${head}
     <style>${new Html(page.scrapSheet)}</style>

@@ -1,6 +1,7 @@
 import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
 import { product } from '#shared/product.ts'
+import { beginSignIn } from '#shared/sign-ins.ts'
 
 export type ErrorPage = { title: string; action: { href: string; label: string } }
 
@@ -12,7 +13,7 @@ const titles: Record<number, string> = {
 }
 
 const home = { href: '/', label: `Back to ${product.name}` }
-const signIn = { href: '/api/login', label: 'Sign in' }
+const signIn = { href: beginSignIn.path, label: 'Sign in' }
 
 /** A refusal for someone who opened an address in the browser: what happened in a sentence, and one way on. */
 export function toErrorPage(status: number, message: string, page?: ErrorPage): string {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { apiPrefix } from '#shared/paths.ts'
 
 /** SQLSTATE (whole, or its two-letter class) to the answer it means for the person. Anything else is our mistake: 500. */
 const bySqlState: Record<string, () => HttpError> = {
@@ -73,5 +74,5 @@ function isDatabaseUnreachable(error: unknown): boolean {
 
 /** Only a browser that opens an address asks for HTML; programs, and our own screens, ask for JSON or for anything. */
 function isOpenedAsPage({ url, headers }: FastifyRequest): boolean {
-  return url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+  return url.startsWith(apiPrefix) && (headers.accept?.includes('text/html') ?? false)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { liveStream } from '#shared/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
@@ -38,15 +38,15 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-function keysOf(schema: Endpoint['body']): string[] {
+function keysOf(schema: EndpointDefinition['body']): string[] {
   return schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
 }
 
-function objectOf(schema: Endpoint['body'], value: fc.Arbitrary<unknown>) {
+function objectOf(schema: EndpointDefinition['body'], value: fc.Arbitrary<unknown>) {
   return fc.record(Object.fromEntries(keysOf(schema).map((key) => [key, value])), { requiredKeys: [] })
 }
 
-function requestsTo(endpoint: Endpoint) {
+function requestsTo(endpoint: EndpointDefinition) {
   return fc.record({
     params: fc.array(fc.oneof(fc.constantFrom(...ids), oddText), { minLength: 3, maxLength: 3 }),
     query: objectOf(endpoint.query, oddText),

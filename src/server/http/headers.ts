@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { listGifOrigins } from '#server/adapters/gifs/gifs.ts'
 import type { Config } from '#server/config.ts'
+import { apiPrefix } from '#shared/paths.ts'
 
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
@@ -35,7 +36,8 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
     reply.header('permissions-policy', 'microphone=(self), geolocation=(self), camera=(), payment=(), usb=()')
     reply.header('x-request-id', request.id)
     // Answers of the API belong to one person; whoever may be cached says so itself.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith(apiPrefix) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { uploadType } from '#server/http/files/uploads.ts'
 import { formType } from '#server/http/forms.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
 import { product } from '#shared/product.ts'
 
@@ -10,7 +10,7 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [
 
 const content = (schema: JsonSchema, type = 'application/json') => ({ [type]: { schema } })
 
-export function toOpenApi(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string) {
+export function toOpenApi(endpoints: readonly EndpointDefinition[], publicUrl: string, cookieName: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -28,7 +28,7 @@ export function toOpenApi(endpoints: readonly Endpoint[], publicUrl: string, coo
   }
 }
 
-function toOperation(endpoint: Endpoint) {
+function toOperation(endpoint: EndpointDefinition) {
   const success = endpoint.reply
     ? { [endpoint.status ?? 200]: { description: 'Done', content: content(toJson(endpoint.reply, 'output')) } }
     : { 204: { description: 'Done, or a page or redirect for the browser' } }
@@ -60,7 +60,7 @@ function toParameters(schema: Schema | undefined, place: 'path' | 'query') {
   }))
 }
 
-function toRequestBody({ body, form, upload, uploadBeside }: Endpoint) {
+function toRequestBody({ body, form, upload, uploadBeside }: EndpointDefinition) {
   return (
     (upload && { requestBody: toUploadBody(upload, uploadBeside) }) ||
     (body && { requestBody: { required: true, content: content(toJson(body, 'input'), form && formType) } })
@@ -73,7 +73,7 @@ function toUploadBody(field: string, beside: string | undefined) {
   return { required: true, content: content({ type: 'object', properties, required: [field] }, uploadType) }
 }
 
-function toErrors(endpoint: Endpoint) {
+function toErrors(endpoint: EndpointDefinition) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])])) {
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
@@ -90,7 +90,7 @@ function toErrors(endpoint: Endpoint) {
 }
 
 /** What any call can answer, besides what it declares. */
-function commonErrors(endpoint: Endpoint): ErrorCode[] {
+function commonErrors(endpoint: EndpointDefinition): ErrorCode[] {
   return [
     ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import { getDefinition } from '#server/http/definition.ts'
 import { acceptUpload } from '#server/http/files/uploads.ts'
 import { acceptForms } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -9,7 +10,15 @@ import { claimKey, keepReply } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me, Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts'
+import type {
+  BodyOf,
+  DefinitionOf,
+  Endpoint,
+  EndpointDefinition,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '#shared/endpoint.ts'
 import { personHeader, positionHeader, screenHeader } from '#shared/offline.ts'
 
 /** Finished JSON, built by PostgreSQL and sent as it is. Tests hold it against the endpoint's schema. */
@@ -21,15 +30,18 @@ export class JsonText {
 }
 
 export type Call<E extends Endpoint> = {
-  me: E['access'] extends 'public' ? Me | null : Me
+  me: DefinitionOf<E> extends { access: 'public' } ? Me | null : Me
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   request: FastifyRequest
   reply: FastifyReply
-} & (E['idempotent'] extends true ? { tx: Tx } : object)
+} & (E extends { idempotent: true } ? { tx: Tx } : object)
 
-type Answer<E extends Endpoint> = ReplyOf<E> | JsonText | (E['reply'] extends object ? never : FastifyReply | undefined)
+type Answer<E extends Endpoint> =
+  | ReplyOf<E>
+  | JsonText
+  | (DefinitionOf<E> extends { reply: object } ? never : FastifyReply | undefined)
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
@@ -42,7 +54,7 @@ export type RouteOptions<E extends Endpoint> = {
 
 export type Router = {
   <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>): void
-  readonly endpoints: readonly Endpoint[]
+  readonly endpoints: readonly EndpointDefinition[]
 }
 
 /** What a feature is given to put its calls on the map. */
@@ -52,11 +64,12 @@ type Outcome = { status: number; text: string | null }
 
 /** Binds endpoints to handlers. The gates stand in the same order for every call: signed in, as whom, limits, valid, once. */
 export function createRouter(app: FastifyInstance, context: Context, sessions: Sessions): Router {
-  const endpoints: Endpoint[] = []
+  const endpoints: EndpointDefinition[] = []
   const checkLimit = createRateLimits(context)
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
 
-  function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions<E> = {}): void {
+  function route<E extends Endpoint>(lean: E, handler: Handler<E>, options: RouteOptions<E> = {}): void {
+    const endpoint = getDefinition(lean)
     endpoints.push(endpoint)
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       const me = await sessions.find(request, reply)
@@ -113,7 +126,7 @@ function send(reply: FastifyReply, { status, text }: Outcome) {
 /** The key, the work and the kept answer share one transaction: a crash leaves all of them or none. */
 function runOnce(
   context: Context,
-  endpoint: Endpoint,
+  endpoint: EndpointDefinition,
   me: Me,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<unknown>,
@@ -146,7 +159,7 @@ function readKey(request: FastifyRequest): string | undefined {
   throw new HttpError('invalid_input', 'Idempotency-Key: use 1 to 200 plain characters.', { field: 'Idempotency-Key' })
 }
 
-function toOutcome(endpoint: Endpoint, answer: unknown): Outcome {
+function toOutcome(endpoint: EndpointDefinition, answer: unknown): Outcome {
   if (answer === undefined) return { status: 204, text: null }
   return { status: endpoint.status ?? 200, text: answer instanceof JsonText ? answer.text : JSON.stringify(answer) }
 }

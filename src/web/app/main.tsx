@@ -1,10 +1,10 @@
 import '#web/styles/main.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { Handover } from '#shared/pages.ts'
+import { feedCallId, type Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
 import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig, setAppConfig } from '#web/lib/api/app-config.ts'
-import { refreshCurrentUser, startSignedOut, takeHandoff, wasSignedIn } from '#web/lib/api/auth.ts'
+import { refreshCurrentUser, startSignedOut, wasSignedIn } from '#web/lib/api/auth.ts'
 import { watchInstall } from '#web/lib/device/install.ts'
 import { readHandover } from '#web/lib/device/visit.ts'
 
@@ -14,7 +14,7 @@ const patience = 300
 function fetchLikelyScreen(): void {
   const isHome = location.pathname === '/' || location.pathname === '/home'
   // The server asks for the feed early where it knows that somebody is there.
-  const isAwaited = document.querySelector('link[href="/api/events/feed"]') !== null
+  const isAwaited = document.getElementById(feedCallId) !== null
   if (isAwaited || wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
   else if (isHome) void loadLandingPage().catch(() => {})
 }
@@ -45,5 +45,7 @@ function start(): void {
   else void draw(root)
 }
 
-// With a hand-off token in the address the browser is already on its way to a session.
-if (!takeHandoff()) start()
+// With a hand-off token in the address the browser goes for a session first.
+if (location.search.includes('authToken='))
+  void import('#web/lib/api/handoff.ts').then((handoff) => handoff.takeHandoff() || start())
+else start()

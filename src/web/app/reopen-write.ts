@@ -1,11 +1,14 @@
 import { navigate } from 'wouter/use-browser-location'
+import { createComment } from '#shared/comments.ts'
 import type { EventInput } from '#shared/events.ts'
+import { matchCall } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 
 /** Puts the words of a write that was not taken back to where they were typed, and goes there. */
-export async function reopenWrite({ path, personId, body }: QueuedWrite): Promise<void> {
+export async function reopenWrite(write: QueuedWrite): Promise<void> {
+  const { personId, body } = write
   const sent: unknown = JSON.parse(body ?? '{}')
-  const [, eventId] = /^\/api\/events\/([^/]+)\/comments$/.exec(path) ?? []
+  const eventId = matchCall(createComment, write)?.id
   if (eventId) {
     const { openDraft, putBack, toDraft } = await import('#web/features/comments/use-draft.ts')
     putBack(openDraft(eventId, personId), toDraft((sent as { content: string }).content))

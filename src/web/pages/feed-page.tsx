@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { FeedEvent } from '#shared/events.ts'
+import { createEvent, type FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
 import { FeedList } from '#web/features/feed/feed-list.tsx'
@@ -36,7 +36,7 @@ export function FeedPage() {
   const me = useMe()
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
-  const isSomethingWaiting = useIsWaiting('/api/events')
+  const isSomethingWaiting = useIsWaiting([createEvent])
   function choose(next: FeedTab) {
     lastTab = next
     setTab(next)

@@ -1,7 +1,9 @@
 import type { Invite } from '#shared/invites.ts'
 import { toTimeText } from '#shared/names.ts'
 import type { PageMeta } from '#shared/pages.ts'
+import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
+import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
 import { useInvite } from '#web/features/invites/api.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
@@ -71,10 +73,13 @@ function Invitation({ token, known }: { token: string; known: Invite | undefined
 
 function WayIn({ token, isEvent }: { token: string; isEvent: boolean }) {
   const isDemo = useAppConfig()?.demo === true
-  const redirect = encodeURIComponent(`/invite/${token}`)
   return (
     <div className="grid gap-3 text-center">
-      <ButtonLink href={`/api/auth/login?redirect=${redirect}`} size="large" fullWidth>
+      <ButtonLink
+        href={toPath(beginSignInWithRedirect, { query: { redirect: `/invite/${token}` } })}
+        size="large"
+        fullWidth
+      >
         {isEvent ? "See who's coming" : "I'm in"}
       </ButtonLink>
       <p className="font-semibold">

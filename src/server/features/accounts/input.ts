@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { limits } from '#shared/limits.ts'
+import { isApiPath } from '#shared/paths.ts'
 
 const somewhere = 'http://app.invalid'
 
@@ -13,7 +14,7 @@ export function toLocalPath(wanted: string | undefined): string {
   if (!url || url.origin !== somewhere) return '/'
   const path = decode(url.pathname)
   // The parts below /api/ act when they are opened: being sent to one would be a way to sign a person out.
-  if (path === null || /^\/[/\\]/.test(path) || /^\/api(\/|$)/.test(path)) return '/'
+  if (path === null || /^\/[/\\]/.test(path) || isApiPath(path)) return '/'
   return url.pathname + url.search + url.hash
 }
 

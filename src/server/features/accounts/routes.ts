@@ -19,19 +19,17 @@ import { ownOrigins } from '#server/http/origin.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import {
-  beginGithubSignIn,
-  beginSignIn,
-  beginSignInWithRedirect,
   deleteCurrentUser,
   endDevice,
   exchangeHandoff,
-  finishSignIn,
   getAppConfig,
   getCurrentUser,
   listDevices,
   signOut,
   updateCurrentUser,
 } from '#shared/accounts.ts'
+import { apiRoot, toPath } from '#shared/paths.ts'
+import { beginGithubSignIn, beginSignIn, beginSignInWithRedirect, finishSignIn } from '#shared/sign-ins.ts'
 
 const signInLimit = { limit: { name: 'sign-in', max: 30, seconds: 600 } }
 const returnLimit = { limit: { name: 'sign-in-return', max: 30, seconds: 600 } }
@@ -39,7 +37,7 @@ const returnLimit = { limit: { name: 'sign-in-return', max: 30, seconds: 600 } }
 /** By these a browser is recognised when it comes back: one from the provider, one from the main origin. */
 const visitCookie = 'sponti_visit'
 const handoffCookie = 'sponti_handoff'
-const cookiePath = '/api'
+const cookiePath = apiRoot
 
 type SignInCall = Call<typeof beginGithubSignIn>
 type Visitor = Pick<SignInCall, 'request' | 'reply'>
@@ -80,7 +78,7 @@ function registerLeavingForGithub({ route, context }: Feature, github: Github, c
     if (origin) {
       const browserToken = markBrowser({ request, reply }, handoffCookie, origin)
       const handoff = await keepHandoffStart(context, { origin, browserToken, redirect })
-      return reply.redirect(`${config.publicUrl}${beginGithubSignIn.path}?${new URLSearchParams({ handoff })}`)
+      return reply.redirect(config.publicUrl + toPath(beginGithubSignIn, { query: { handoff } }))
     }
     const here = `${request.protocol}://${request.host}`
     // Another name of this machine: the provider sends the browser to the main one, which must find its cookie.

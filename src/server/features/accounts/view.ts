@@ -2,6 +2,8 @@ import type { CurrentUserRow, DeviceRow } from '#server/features/accounts/querie
 import { HttpError } from '#server/http/http-error.ts'
 import type { CurrentUser, Device } from '#shared/accounts.ts'
 import { toDisplayName } from '#shared/names.ts'
+import { toPath } from '#shared/paths.ts'
+import { beginSignIn } from '#shared/sign-ins.ts'
 
 /** For the person themselves: address and number included. */
 export function toCurrentUserView(row: CurrentUserRow): CurrentUser {
@@ -31,8 +33,8 @@ export function toDeviceView(row: DeviceRow, currentId: string): Device {
 
 /** Where a sign-in that failed can be begun again. */
 export function againAt(origin: string, redirect: string) {
-  const href = redirect === '/' ? `${origin}/api/login` : `${origin}/api/login?${new URLSearchParams({ redirect })}`
-  return { href, label: 'Try again' }
+  const path = toPath(beginSignIn, { query: { redirect: redirect === '/' ? undefined : redirect } })
+  return { href: origin + path, label: 'Try again' }
 }
 
 export function stale() {

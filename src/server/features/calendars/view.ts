@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FeedRow, KnownCalendarRow } from '#server/features/calendars/queries.ts'
 import { type FeedEvent, toCalendarFeed } from '#server/ical/calendar.ts'
 import { type CalendarFeed, readCalendarFeed } from '#shared/calendars.ts'
+import { toPath } from '#shared/paths.ts'
 
 /** How often calendars are asked to come by. */
 const refreshSeconds = 3600
 
 export function toFeedUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}${readCalendarFeed.path.replace(':token', token)}`
+  return publicUrl + toPath(readCalendarFeed, { params: { token } })
 }
 
 export function toFeedView(feed: FeedRow | null): CalendarFeed {

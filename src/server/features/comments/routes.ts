@@ -30,6 +30,7 @@ import {
   suggestMentions,
 } from '#shared/comments.ts'
 import { toHandle } from '#shared/names.ts'
+import { toPath } from '#shared/paths.ts'
 
 const causeOf = (commentId: string) => `comment:${commentId}`
 
@@ -37,7 +38,8 @@ export function registerComments({ route, context: { db } }: Feature): void {
   route(listComments, async ({ me, params, query, reply }) => {
     const event = await getVisibleEvent(db, me.id, params.id)
     const { json, earlier } = await readCommentsBefore(db, event, query.before)
-    if (earlier) reply.header('link', `</api/events/${event.id}/comments?before=${earlier}>; rel="next"`)
+    const next = earlier && toPath(listComments, { params, query: { before: earlier } })
+    if (next) reply.header('link', `<${next}>; rel="next"`)
     return new JsonText(json)
   })
 

@@ -5,7 +5,7 @@ import { ensureCrew, insertNewcomer, toNewcomer } from '#server/features/demo/ac
 import { toDemoPage } from '#server/features/demo/view.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
-import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/accounts.ts'
+import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/sign-ins.ts'
 
 const signInLimit = { name: 'demo-sign-in', max: 30, seconds: 600 }
 

@@ -1,9 +1,10 @@
 import { newcomerFriends, samplePeople } from '#server/features/demo/actions.ts'
 import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
-import { beginGithubSignIn, signInAsSample } from '#shared/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
+import { beginGithubSignIn, signInAsSample } from '#shared/sign-ins.ts'
 
 type DemoPage = { redirect: string; github: boolean; nameError?: string }
 
@@ -12,7 +13,7 @@ const listWords = new Intl.ListFormat('en', { type: 'conjunction' })
 /** The page behind /api/login in demo mode. */
 export function toDemoPage(page: DemoPage): string {
   const { redirect, github, nameError } = page
-  const githubUrl = `${beginGithubSignIn.path}?${new URLSearchParams({ redirect })}`
+  const githubUrl = toPath(beginGithubSignIn, { query: { redirect } })
   return toPage({
     title: nameError ? 'Your name is missing' : 'Who are you tonight?',
     kind: 'demo',

@@ -14,6 +14,7 @@ import { decrypt } from '#server/http/encrypt.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 import { unsubscribe } from '#shared/invites.ts'
+import { toPath } from '#shared/paths.ts'
 
 /** Sends an invitation, if it still stands: time has passed since it was written. */
 export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
@@ -33,7 +34,7 @@ export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
       return deliverText(context, texter, job.textId, text)
     }
     const token = toUnsubscribeToken(secret, to)
-    const unsubscribeUrl = `${config.publicUrl}${unsubscribe.path}?${new URLSearchParams({ token })}`
+    const unsubscribeUrl = config.publicUrl + toPath(unsubscribe, { query: { token } })
     const eventUrl = `${config.publicUrl}/event/${invitation.event?.id}`
     const mail = toInviteMail(invitation, to, { url, eventUrl, unsubscribeUrl }, now())
     return deliverMail(context, mailer, { ...mail, messageId: job.messageId })

@@ -16,9 +16,9 @@ import type { ByteRange } from '#server/http/files/ranges.ts'
 import { readUpload } from '#server/http/files/uploads.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
-import { toUploadUrl } from '#shared/avatars.ts'
+import { getImage, toUploadUrl } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
-import { chooseAnimal, getAudio, getImage, uploadAudio, uploadProfilePicture } from '#shared/media.ts'
+import { chooseAnimal, getAudio, uploadAudio, uploadProfilePicture } from '#shared/media.ts'
 
 const pictureOptions = { bodyLimit: limits.pictureBytes, limit: { name: 'picture', max: 30, seconds: 3600 } }
 const audioOptions = { bodyLimit: limits.audioBytes, limit: { name: 'recording', max: 60, seconds: 3600 } }

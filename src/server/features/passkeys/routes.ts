@@ -20,6 +20,7 @@ import {
   listPasskeys,
   maxPasskeys,
   passkeyLoginOptions,
+  passkeyLoginPath,
   passkeyLoginVerify,
   passkeyRegisterOptions,
   passkeyRegisterVerify,
@@ -28,7 +29,6 @@ import {
 
 const signInLimit = { name: 'sign-in', max: 30, seconds: 600 }
 const loginCookie = 'sponti_passkey'
-const loginCookiePath = '/api/passkeys/login'
 
 const Payload = z.object({ challenge: z.string(), origin: z.string() })
 
@@ -116,7 +116,7 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
       const place = toPlace(config, request.headers)
       const { token, options } = await begin(place)
       reply.setCookie(loginCookie, token, {
-        path: loginCookiePath,
+        path: passkeyLoginPath,
         httpOnly: true,
         sameSite: 'strict',
         secure: place.origin.startsWith('https:'),
@@ -135,7 +135,7 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
       const payload = await inTransaction(db, (tx) =>
         takeChallenge(tx, { tokenHash, kind: 'passkey-login', userId: null }),
       )
-      reply.clearCookie(loginCookie, { path: loginCookiePath })
+      reply.clearCookie(loginCookie, { path: passkeyLoginPath })
       const challenge = readPayload(payload, place)
       const stored = await findCredential(db, body.id)
       if (!stored) throw notFound('We do not know that passkey any more. Sign in another way, then add a new one.')

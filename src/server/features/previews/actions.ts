@@ -10,6 +10,7 @@ import { type Address, type ChoosePage, orNull, type Page } from '#server/http/f
 import { hashToken } from '#server/http/tokens.ts'
 import type { Invite } from '#shared/invites.ts'
 import { type Handover, indexedPaths, paperPaths, type RenderPage } from '#shared/pages.ts'
+import { toPath } from '#shared/paths.ts'
 import { getInviteCard, getProductCard } from '#shared/previews.ts'
 
 /** The invitation as somebody without an account may see it. Looking changes nothing, however often. */
@@ -108,7 +109,6 @@ function readToken(path: string): string | null {
 async function findInvitePage(context: Pick<Context, 'db'>, token: string): Promise<InvitePage> {
   const invitation = await findOpenInvitation(context, token)
   if (typeof invitation === 'string') return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null }
-  const path = getInviteCard.path.replace(':token', encodeURIComponent(token))
-  const cardPath = `${path}?v=${toCardTag(toInviteCard(invitation))}`
+  const cardPath = `${toPath(getInviteCard, { params: { token } })}?v=${toCardTag(toInviteCard(invitation))}`
   return { status: 200, view: toInviteView(invitation), cardPath }
 }

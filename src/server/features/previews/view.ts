@@ -3,6 +3,7 @@ import { toSeed } from '#server/cards/shapes.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { toTimeText } from '#shared/names.ts'
 import { indexedPaths } from '#shared/pages.ts'
+import { apiPrefix } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 
 /** For every address that is nobody's invitation. */
@@ -39,7 +40,7 @@ export function toInviteCard({ inviter, event }: FoundInvitation): Card {
  * no search engine may keep them.
  */
 export function toRobots(publicUrl: string): string {
-  return ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  return ['User-agent: *', `Disallow: ${apiPrefix}`, 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -7,6 +7,7 @@ import { createDocument, type Document } from '#server/html/document.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Sessions, sessionCookie } from '#server/http/sessions.ts'
 import type { RenderPage } from '#shared/pages.ts'
+import { apiPrefix } from '#shared/paths.ts'
 
 /** The page without anybody in it: what the service worker keeps for the time without a connection. */
 const shellAddress = '/app-shell.html'
@@ -50,7 +51,7 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 const nothingHere = () => notFound('There is nothing at that address.')
 
 /** An address of the app: not of the API, and not a file that is missing. */
-const isPagePath = (path: string) => path === shellAddress || (!path.startsWith('/api/') && !hasExtension.test(path))
+const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(apiPrefix) && !hasExtension.test(path))
 
 /**
  * Serves the front end: hashed files for ever, a page for every address of the app, 404 for missing files. Whoever is

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type CurrentUser, NameForm } from '#shared/accounts.ts'
+import type { CurrentUser } from '#shared/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import { findNameError } from '#shared/names.ts'
 import { saveName } from '#web/features/accounts/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,10 +13,8 @@ type Name = { firstName: string; lastName: string }
 type NameErrors = Partial<Record<keyof Name, string>>
 
 export function findNameErrors(name: Name): NameErrors {
-  const result = NameForm.safeParse(name)
-  if (result.success) return {}
-  // The first complaint of a field is the one to show.
-  return Object.fromEntries(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  const [firstName, lastName] = [findNameError('First name', name.firstName), findNameError('Last name', name.lastName)]
+  return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }
 
 /** Rendered while it is open, so that every opening starts with the name as it is. */
@@ -30,8 +29,7 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = NameForm.safeParse(name)
-    if (!form.success) {
+    if (Object.keys(findNameErrors(name)).length > 0) {
       flushSync(() => setTried(true))
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
@@ -39,7 +37,7 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
     if (isSaving) return
     setSaving(true)
     try {
-      await saveName(form.data)
+      await saveName({ firstName: name.firstName.trim(), lastName: name.lastName.trim() })
       toastSuccess('Name updated', 'Your crew sees it right away')
       onClose()
     } catch {

@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Device, endDevice, listDevices } from '#shared/accounts.ts'
+import { toKey } from '#shared/keys.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
-const queryKey = [listDevices.path]
+const queryKey = toKey(listDevices)
 
 /** Devices come and go without this one, so opening the page asks again. */
-export const useDevices = () => useQuery<Device[]>({ queryKey, staleTime: 0 })
+export const useDevices = () => useEndpoint(listDevices, {}, { staleTime: 0 })
 
 export function useEndDevice() {
   const client = useQueryClient()

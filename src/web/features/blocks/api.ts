@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
-import type { Person } from '#shared/schemas.ts'
+import { listFriendRequests, listFriends } from '#shared/friends.ts'
+import { toKey } from '#shared/keys.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type Named = { id: string; displayName: string }
 
-const blocksKey = [listBlocks.path]
-
-export const useBlocks = () => useQuery<Person[]>({ queryKey: blocksKey })
+export const useBlocks = () => useEndpoint(listBlocks)
 
 /** Hides two people from each other. Nothing that is shown is sure to survive it, so all of it is fetched anew. */
 export function useBlock(person: Named, onDone: () => void) {
@@ -17,8 +16,8 @@ export function useBlock(person: Named, onDone: () => void) {
   return useMutation({
     mutationFn: () => callApi(blockUser, { params: { id: person.id } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: () => {
-      client.setQueryData<Named[]>(queryKeys.friends, (crew) => crew?.filter(({ id }) => id !== person.id))
-      client.setQueryData<{ userId: string }[]>(queryKeys.friendRequests, (requests) =>
+      client.setQueryData<Named[]>(toKey(listFriends), (crew) => crew?.filter(({ id }) => id !== person.id))
+      client.setQueryData<{ userId: string }[]>(toKey(listFriendRequests), (requests) =>
         requests?.filter(({ userId }) => userId !== person.id),
       )
       toastSuccess('Blocked', `${person.displayName} and you no longer see each other`)
@@ -35,7 +34,7 @@ export function useUnblock() {
     mutationFn: (person: Named) =>
       callApi(unblockUser, { params: { id: person.id } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: (_, person) => {
-      client.setQueryData<Named[]>(blocksKey, (list) => list?.filter(({ id }) => id !== person.id))
+      client.setQueryData<Named[]>(toKey(listBlocks), (list) => list?.filter(({ id }) => id !== person.id))
       toastSuccess('Unblocked', `You and ${person.displayName} can find each other again`)
       void client.invalidateQueries()
     },

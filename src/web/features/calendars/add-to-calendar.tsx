@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { downloadEventCalendar } from '#shared/calendars.ts'
 import type { EventDetail } from '#shared/events.ts'
-import { toPath } from '#web/lib/api/api.ts'
+import { toPath } from '#shared/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { toastError } from '#web/ui/toast.ts'
 

@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CalendarFeed, endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#shared/calendars.ts'
+import { toKey } from '#shared/keys.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
-const queryKey = [getCalendarFeed.path]
+const queryKey = toKey(getCalendarFeed)
 
 /** Another device may have turned it on or off, so opening the page asks again. */
-export const useCalendarFeed = () => useQuery<CalendarFeed>({ queryKey, staleTime: 0 })
+export const useCalendarFeed = () => useEndpoint(getCalendarFeed, {}, { staleTime: 0 })
 
 /** Its `data` is the only place that knows the new address, for as long as the card is on the screen. */
 export function useRenewFeed() {

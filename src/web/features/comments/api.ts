@@ -1,25 +1,19 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { type Comment, createComment, deleteComment } from '#shared/comments.ts'
-import type { EventDetail } from '#shared/events.ts'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type Comment, createComment, deleteComment, listComments } from '#shared/comments.ts'
+import { type EventDetail, getEvent } from '#shared/events.ts'
+import { toKey } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { type Draft, openDraft, putBack, toDraft } from '#web/features/comments/use-draft.ts'
-import { ApiError, callApi, Queued, toPath } from '#web/lib/api/api.ts'
+import { ApiError, callApi, Queued } from '#web/lib/api/api.ts'
 import { refreshEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
-import type { Page } from '#web/lib/api/paging.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
+import type { Pages } from '#web/lib/api/use-endpoint.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
-import { useWaiting } from '#web/lib/worker/offline-queue.ts'
+import { isWaitingFor, useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 /** All loaded comments, newest page first, once somebody asked for earlier ones. Begins like the event's own key. */
-export const toThreadKey = (eventId: string) => [...queryKeys.event(eventId), 'comments']
-export type Thread = InfiniteData<Page<Comment>, string>
+export const toThreadKey = (eventId: string) => toKey(listComments, { params: { id: eventId } })
+export type Thread = Pages<typeof listComments>
 
 type Change = (comments: Comment[], isNewestPage: boolean) => Comment[]
 
@@ -72,8 +66,7 @@ export function usePostComment(eventId: string, authorId: string) {
 }
 
 export function usePendingComments(eventId: string): PendingComment[] {
-  const path = toPath(createComment, { params: { id: eventId } })
-  const waiting = useWaiting().filter((write) => write.path === path)
+  const waiting = useWaiting().filter(isWaitingFor(createComment, eventId))
   const sending = useMutationState({
     filters: { mutationKey: toMutationKey(eventId), status: 'pending' },
     select: (mutation) => mutation.state.variables as PendingComment,
@@ -120,7 +113,7 @@ function changeComments(client: QueryClient, eventId: string, change: Change, ad
 }
 
 function listHeld(client: QueryClient, eventId: string): Comment[] {
-  return client.getQueryData<EventDetail>(queryKeys.event(eventId))?.comments ?? []
+  return client.getQueryData<EventDetail>(toKey(getEvent, { params: { id: eventId } }))?.comments ?? []
 }
 
 /** A comment that waits for a connection on this device. */

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { Comment, ReactionEmoji } from '#shared/comments.ts'
+import { addReaction, type Comment, type ReactionEmoji, removeReaction } from '#shared/comments.ts'
 import { CommentText } from '#web/features/comments/comment-text.tsx'
 import { DeleteComment } from '#web/features/comments/delete-comment.tsx'
 import { ReactionPalette } from '#web/features/comments/reaction-palette.tsx'
@@ -22,7 +22,7 @@ export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps
   const opener = useRef<HTMLButtonElement>(null)
   const paletteId = useId()
   const react = useReact(eventId, comment.id, viewerId)
-  const isWaiting = useIsWaiting(`/api/comments/${comment.id}/reactions`)
+  const isWaiting = useIsWaiting([addReaction, removeReaction], comment.id)
   const tallies = toTallies(comment.reactions, viewerId)
   const own = tallies.filter(({ isOwn }) => isOwn).map(({ emoji }) => emoji)
   function toggle(emoji: ReactionEmoji) {

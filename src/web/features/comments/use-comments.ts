@@ -1,13 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Comment, listComments } from '#shared/comments.ts'
+import { listComments } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { toPath } from '#shared/paths.ts'
 import { type Thread, toThreadKey } from '#web/features/comments/api.ts'
-import { toPath } from '#web/lib/api/api.ts'
-import { readPage } from '#web/lib/api/paging.ts'
-import { useLiveInterval } from '#web/lib/live/live.ts'
-
-const pollMs = 10_000
+import { joinPages, usePages } from '#web/lib/api/use-endpoint.ts'
 
 /**
  * The comments of an event: the page that came with it, until somebody asks for earlier ones. From then on all pages are
@@ -16,25 +13,19 @@ const pollMs = 10_000
 export function useComments(event: EventDetail) {
   const client = useQueryClient()
   const queryKey = toThreadKey(event.id)
-  const firstPath = toPath(listComments, { params: { id: event.id } })
+  const params = { id: event.id }
   const [isWhole, setWhole] = useState(() => client.getQueryData(queryKey) !== undefined)
-  const refetchInterval = useLiveInterval(pollMs)
-  const thread = useInfiniteQuery({
-    queryKey,
-    initialPageParam: firstPath,
-    queryFn: ({ pageParam, signal }) => readPage<Comment>(pageParam, signal),
-    getNextPageParam: (page) => page.next,
-    enabled: isWhole,
-    refetchInterval,
-    refetchOnWindowFocus: 'always',
-    select: joinPages,
-  })
+  const thread = usePages(
+    listComments,
+    { params },
+    { enabled: isWhole, pollMs: 10_000, refetchOnWindowFocus: 'always', select: joinOldestFirst },
+  )
 
   function showEarlier() {
     if (!isWhole) {
-      const next = toPath(listComments, { params: { id: event.id }, query: { before: event.comments[0]?.id } })
+      const next = toPath(listComments, { params, query: { before: event.comments[0]?.id } })
       const pages = [{ items: event.comments, next }]
-      client.setQueryData<Thread>(queryKey, { pages, pageParams: [firstPath] })
+      client.setQueryData<Thread>(queryKey, { pages, pageParams: [toPath(listComments, { params })] })
       setWhole(true)
     }
     void thread.fetchNextPage()
@@ -50,13 +41,4 @@ export function useComments(event: EventDetail) {
   }
 }
 
-function joinPages(thread: Thread): Comment[] {
-  return [
-    ...new Map(
-      thread.pages
-        .toReversed()
-        .flatMap(({ items }) => items)
-        .map((comment) => [comment.id, comment] as const),
-    ).values(),
-  ]
-}
+const joinOldestFirst = ({ pages }: Thread) => joinPages({ pages: pages.toReversed() })

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type Comment, type MentionSuggestion, suggestMentions, toMentionPattern } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 import type { Chosen } from '#web/features/comments/use-draft.ts'
-import { callApi } from '#web/lib/api/api.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { linkify, type TextPiece } from '#web/lib/text/linkify.ts'
 
@@ -54,14 +53,11 @@ const queryLimit = 60
 export function useSuggestions(eventId: string, typed: Typed | null): MentionSuggestion[] {
   const query = typed && typed.query.length <= queryLimit ? typed.query : null
   const settled = useDebouncedValue(query, waitMs)
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: [...queryKeys.event(eventId), 'mention-suggestions', settled],
-    queryFn: ({ signal }) =>
-      callApi(suggestMentions, { params: { id: eventId }, query: { q: settled ?? '' } }, { signal }),
-    enabled: query !== null && settled !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
+  const { data, isPlaceholderData } = useEndpoint(
+    suggestMentions,
+    { params: { id: eventId }, query: { q: settled ?? '' } },
+    { enabled: query !== null && settled !== null, placeholderData: keepPreviousData, staleTime: 30_000 },
+  )
   if (query === null || settled === null || !data) return []
   const people = isPlaceholderData || settled !== query ? data.filter((person) => isLike(person, query)) : data
   return people.slice(0, limits.mentionSuggestions)

@@ -1,5 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addReaction, type Comment, type ReactionEmoji, reactionPalette, removeReaction } from '#shared/comments.ts'
+import {
+  addReaction,
+  type Comment,
+  type DesiredReaction,
+  type ReactionEmoji,
+  reactionPalette,
+  removeReaction,
+  withReaction,
+} from '#shared/comments.ts'
 import { changeComment } from '#web/features/comments/api.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
 import { refreshEvent } from '#web/lib/api/event-cache.ts'
@@ -17,20 +25,18 @@ export function toTallies(reactions: Comment['reactions'], viewerId: string): Ta
   })
 }
 
-type DesiredAnswer = { emoji: ReactionEmoji; isOn: boolean }
-
 /** Paints a tap at once; taps on one comment are sent in order and only the last reply is believed. */
 export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
   const mutationKey = ['reaction', commentId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
-  function paint(wish: DesiredAnswer) {
+  function paint(wish: DesiredReaction) {
     return changeComment(client, eventId, commentId, (comment) => withReaction(comment, viewerId, wish))
   }
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `reaction ${commentId}` },
-    mutationFn: (wish: DesiredAnswer) => sendWish(commentId, wish),
+    mutationFn: (wish: DesiredReaction) => sendWish(commentId, wish),
     onMutate: paint,
     onSuccess: (comment) => {
       if (isLast()) changeComment(client, eventId, commentId, () => comment)
@@ -46,12 +52,7 @@ export function useReact(eventId: string, commentId: string, viewerId: string) {
   return mutate
 }
 
-function withReaction(comment: Comment, userId: string, { emoji, isOn }: DesiredAnswer): Comment {
-  const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
-  return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
-}
-
-function sendWish(id: string, { emoji, isOn }: DesiredAnswer): Promise<Comment> {
+function sendWish(id: string, { emoji, isOn }: DesiredReaction): Promise<Comment> {
   const options = { idempotencyKey: crypto.randomUUID() }
   return isOn
     ? callApi(addReaction, { params: { id }, body: { emoji } }, options)

@@ -1,17 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { createEvent, deleteEvent, type EventDetail, type EventInput, updateEvent } from '#shared/events.ts'
+import {
+  createEvent,
+  deleteEvent,
+  type EventInput,
+  getEvent,
+  listExtendedFeed,
+  listFeed,
+  listMyEvents,
+  updateEvent,
+} from '#shared/events.ts'
+import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
-import { useLiveInterval } from '#web/lib/live/live.ts'
-
-const pollMs = 10_000
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 /** One event with its answers and comments, fetched again on focus, and every 10 seconds while the stream is down. */
 export function useEvent(id: string) {
-  const refetchInterval = useLiveInterval(pollMs)
   // 'always': what is read here never goes stale by itself, and 'true' would mean stale data only.
-  return useQuery<EventDetail>({ queryKey: queryKeys.event(id), refetchInterval, refetchOnWindowFocus: 'always' })
+  return useEndpoint(getEvent, { params: { id } }, { pollMs: 10_000, refetchOnWindowFocus: 'always' })
 }
 
 /** Posts a spon, or saves the edited one. Null where it goes out later. */
@@ -29,7 +35,7 @@ export function useSaveEvent(id: string | null) {
     },
     onSuccess: (event) => {
       if (!event) return
-      client.setQueryData(queryKeys.event(event.id), event)
+      client.setQueryData(toKey(getEvent, { params: { id: event.id } }), event)
       void refreshLists()
     },
   })
@@ -41,7 +47,7 @@ export function useDeleteEvent(id: string) {
   return useMutation({
     mutationFn: () => callApi(deleteEvent, { params: { id } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: () => {
-      client.removeQueries({ queryKey: queryKeys.event(id) })
+      client.removeQueries({ queryKey: toKey(getEvent, { params: { id } }) })
       void refreshLists()
     },
   })
@@ -51,7 +57,7 @@ function useRefreshLists() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [queryKeys.feed, queryKeys.extendedFeed, queryKeys.myEvents].map((queryKey) =>
+      [toKey(listFeed), toKey(listExtendedFeed), toKey(listMyEvents)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )

@@ -1,28 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { FeedEvent } from '#shared/events.ts'
-import { readPage } from '#web/lib/api/paging.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
-import { useLiveInterval } from '#web/lib/live/live.ts'
+import { type FeedEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
+import { usePages } from '#web/lib/api/use-endpoint.ts'
 
 export type FeedTab = 'crew' | 'extended'
 
-const pollMs = 30_000
-
 /** One tab of the feed, page by page. */
 export function useFeed(tab: FeedTab) {
-  const refetchInterval = useLiveInterval(pollMs)
-  const queryKey = tab === 'crew' ? queryKeys.feed : queryKeys.extendedFeed
-  return useInfiniteQuery({
-    queryKey,
-    initialPageParam: queryKey[0] as string,
-    queryFn: ({ pageParam, signal }) => readPage<FeedEvent>(pageParam, signal),
-    getNextPageParam: (page) => page.next,
-    refetchInterval,
-    // A new spon pushes others to the next page: a card is shown once, where it is newest.
-    select: ({ pages }) => [
-      ...new Map(pages.flatMap((page) => page.items).map((event) => [event.id, event] as const)).values(),
-    ],
-  })
+  return usePages(tab === 'crew' ? listFeed : listExtendedFeed, {}, { pollMs: 30_000 })
 }
 
 export type FeedGroup = { heading: string | null; events: FeedEvent[] }

@@ -1,7 +1,11 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FriendStatus, getFriendStatus, listFriends, requestFriend, unfriend } from '#shared/friends.ts'
+import { toKey } from '#shared/keys.ts'
+import type { LiveList } from '#shared/live.ts'
+import { getUser, searchUsers } from '#shared/users.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
-import { keysOfList, queryKeys } from '#web/lib/api/query-keys.ts'
+import { keysOfLists } from '#web/lib/api/query-keys.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type Named = { id: string; displayName: string }
@@ -9,23 +13,25 @@ type Named = { id: string; displayName: string }
 const statusFreshMs = 30_000
 
 export function useFriendStatus(id: string, enabled = true) {
-  return useQuery<{ status: FriendStatus }>({ queryKey: queryKeys.friendStatus(id), staleTime: statusFreshMs, enabled })
+  return useEndpoint(getFriendStatus, { params: { id } }, { staleTime: statusFreshMs, enabled })
 }
 
 /** Says how one stands with somebody wherever they are shown: their profile, a search, somebody's crew. */
 export function storeFriendStatus(client: QueryClient, id: string, status: FriendStatus): void {
-  client.setQueryData(queryKeys.friendStatus(id), { status })
-  client.setQueriesData({ queryKey: ['/api/users'] }, (shown: unknown) =>
-    Array.isArray(shown)
-      ? shown.map((person: unknown) => withStatus(person, id, status))
-      : withStatus(shown, id, status),
-  )
+  client.setQueryData(toKey(getFriendStatus, { params: { id } }), { status })
+  // All keys below a profile begin with its own.
+  for (const queryKey of [toKey(getUser), toKey(searchUsers)])
+    client.setQueriesData({ queryKey }, (shown: unknown) =>
+      Array.isArray(shown)
+        ? shown.map((person: unknown) => withStatus(person, id, status))
+        : withStatus(shown, id, status),
+    )
 }
 
 export function useRefreshCrew() {
   const client = useQueryClient()
-  return (lists: readonly (keyof typeof keysOfList)[]) =>
-    Promise.all(lists.flatMap((list) => keysOfList[list]).map((queryKey) => client.invalidateQueries({ queryKey })))
+  return (lists: readonly LiveList[]) =>
+    Promise.all(keysOfLists(lists).map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 export function useRequestFriend(person: Named, onDone?: () => void) {
@@ -58,7 +64,7 @@ export function useUnfriend(person: Named, onDone?: () => void) {
     mutationFn: () => callApi(unfriend, { body: { friendId: person.id } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
-      client.setQueryData<Named[]>(queryKeys.friends, (crew) => crew?.filter(({ id }) => id !== person.id))
+      client.setQueryData<Named[]>(toKey(listFriends), (crew) => crew?.filter(({ id }) => id !== person.id))
       toastSuccess('Friend removed', `${person.displayName} has been removed from your crew`)
       void refresh(['friends', 'feed', 'extended-feed'])
       onDone?.()

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Person } from '#shared/schemas.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { listFriends } from '#shared/friends.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 /** The own crew, by name. */
-export const useCrew = () => useQuery<Person[]>({ queryKey: queryKeys.friends })
+export const useCrew = () => useEndpoint(listFriends)

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
-import { type ListedPerson, searchUsers } from '#shared/users.ts'
-import { callApi } from '#web/lib/api/api.ts'
+import { searchUsers } from '#shared/users.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 
 const waitMs = 300
@@ -13,13 +13,10 @@ export const canSearch = (text: string): boolean => text.trim().length >= limits
 export function usePeopleSearch(text: string) {
   const words = text.trim()
   const settled = useDebouncedValue(words, waitMs)
-  const query = useQuery<ListedPerson[]>({
-    // Under /api/users, so that what changes between people changes here too.
-    queryKey: ['/api/users', 'search', settled.toLowerCase()],
-    queryFn: ({ signal }) => callApi(searchUsers, { query: { q: settled } }, { signal }),
-    enabled: canSearch(settled),
-    placeholderData: keepPreviousData,
-    staleTime: freshMs,
-  })
+  const query = useEndpoint(
+    searchUsers,
+    { query: { q: settled } },
+    { enabled: canSearch(settled), placeholderData: keepPreviousData, staleTime: freshMs },
+  )
   return { ...query, isSearching: query.isPlaceholderData || settled !== words, words: settled }
 }

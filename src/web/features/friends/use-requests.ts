@@ -1,19 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { acceptFriend, declineFriend, type FriendRequest } from '#shared/friends.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { acceptFriend, declineFriend, type FriendRequest, listFriendRequests } from '#shared/friends.ts'
+import { toKey } from '#shared/keys.ts'
 import { storeFriendStatus, useRefreshCrew } from '#web/features/friends/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
-import { useLiveInterval } from '#web/lib/live/live.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-const pollMs = 30_000
+const queryKey = toKey(listFriendRequests)
 
 /** Who waits for an answer, the newest first. */
-export function useFriendRequests() {
-  const refetchInterval = useLiveInterval(pollMs)
-  return useQuery<FriendRequest[]>({ queryKey: queryKeys.friendRequests, refetchInterval })
-}
+export const useFriendRequests = () => useEndpoint(listFriendRequests, {}, { pollMs: 30_000 })
 
 export type Answer = 'accept' | 'decline'
 
@@ -29,10 +26,8 @@ export function useAnswerRequest() {
         { idempotencyKey: crypto.randomUUID() },
       ),
     onMutate: async ({ request }) => {
-      await client.cancelQueries({ queryKey: queryKeys.friendRequests })
-      client.setQueryData<FriendRequest[]>(queryKeys.friendRequests, (list) =>
-        list?.filter(({ id }) => id !== request.id),
-      )
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<FriendRequest[]>(queryKey, (list) => list?.filter(({ id }) => id !== request.id))
     },
     onSuccess: ({ status }, { request, answer }) => {
       storeFriendStatus(client, request.userId, status)

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { searchGifs } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
-import { callApi } from '#web/lib/api/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { toastError } from '#web/ui/toast.ts'
 
@@ -12,12 +12,11 @@ const waitMs = 500
 export function useGifSearch(text: string) {
   const words = text.trim()
   const term = useDebouncedValue(words, waitMs)
-  const query = useQuery({
-    queryKey: ['/api/gifs/search', term],
-    queryFn: ({ signal }) => callApi(searchGifs, { query: { q: term, limit: limits.gifResults } }, { signal }),
-    enabled: term !== '',
-    placeholderData: keepPreviousData,
-  })
+  const query = useEndpoint(
+    searchGifs,
+    { query: { q: term, limit: limits.gifResults } },
+    { enabled: term !== '', placeholderData: keepPreviousData },
+  )
   const { errorUpdatedAt } = query
   useEffect(() => {
     if (errorUpdatedAt > 0) toastError("Couldn't load GIFs. Try again in a moment.", 'GIF search failed')

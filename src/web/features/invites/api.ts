@@ -1,24 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { getEvent } from '#shared/events.ts'
+import { listFriends } from '#shared/friends.ts'
 import {
   acceptInvite,
   type ExistingUser,
   endShareLinks,
   getInvite,
+  getShareLink,
   type Invite,
   inviteEmail,
   inviteFriendByEmail,
   inviteFriendByPhone,
   invitePhone,
   inviteUser,
+  listInvites,
   makeShareLink,
   revokeInvite,
   type SentInvite,
   type ShareLink,
 } from '#shared/invites.ts'
-import type { Person } from '#shared/schemas.ts'
-import { ApiError, callApi, toPath } from '#web/lib/api/api.ts'
-import { keysOfList, queryKeys } from '#web/lib/api/query-keys.ts'
+import { toKey } from '#shared/keys.ts'
+import { ApiError, callApi } from '#web/lib/api/api.ts'
+import { keysOfLists } from '#web/lib/api/query-keys.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
@@ -38,12 +43,8 @@ export function toInviteChannel(typed: string): 'email' | 'phone' | null {
 
 /** Asked for whenever it is shown, unless the page came with it. */
 export function useInvite(token: string, known?: Invite) {
-  return useQuery<Invite>({
-    queryKey: [toPath(getInvite, { params: { token } })],
-    staleTime: 0,
-    gcTime: 0,
-    ...(known && { initialData: known, refetchOnMount: false }),
-  })
+  const seed = known && { initialData: known, refetchOnMount: false }
+  return useEndpoint(getInvite, { params: { token } }, { staleTime: 0, gcTime: 0, ...seed })
 }
 
 export function useAcceptInvite(token: string) {
@@ -51,16 +52,16 @@ export function useAcceptInvite(token: string) {
   return useMutation({
     mutationFn: () => callApi(acceptInvite, { params: { token } }, once()),
     onSuccess: () => {
-      for (const queryKey of [...keysOfList.feed, ...keysOfList.friends]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of keysOfLists(['feed', 'friends'])) void client.invalidateQueries({ queryKey })
     },
   })
 }
 
 /** The own crew, whom one can invite with a tap. */
-export const useCrewToInvite = () => useQuery<Person[]>({ queryKey: queryKeys.friends })
+export const useCrewToInvite = () => useEndpoint(listFriends)
 
 /** What one has sent and could take back. Not announced by the stream, so it is asked for whenever it is shown. */
-export const useSentInvites = () => useQuery<SentInvite[]>({ queryKey: queryKeys.invites, staleTime: 0 })
+export const useSentInvites = () => useEndpoint(listInvites, {}, { staleTime: 0 })
 
 export function useInviteUser(eventId: string) {
   const refresh = useRefreshInvites()
@@ -106,7 +107,7 @@ export function useRevokeInvite() {
 }
 
 export function useShareLink(eventId: string) {
-  return useQuery<ShareLink>({ queryKey: queryKeys.shareLink(eventId), staleTime: 0 })
+  return useEndpoint(getShareLink, { params: { id: eventId } }, { staleTime: 0 })
 }
 
 export const useMakeShareLink = (eventId: string) => useChangeShareLink(eventId, makeShareLink)
@@ -117,7 +118,7 @@ function useRefreshInvites() {
   const client = useQueryClient()
   return (eventId?: string) =>
     Promise.all(
-      [queryKeys.invites, ...(eventId ? [queryKeys.event(eventId)] : [])].map((queryKey) =>
+      [toKey(listInvites), ...(eventId ? [toKey(getEvent, { params: { id: eventId } })] : [])].map((queryKey) =>
         client.invalidateQueries({ queryKey, exact: true }),
       ),
     )
@@ -127,6 +128,6 @@ function useChangeShareLink(eventId: string, endpoint: typeof makeShareLink | ty
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi<typeof endpoint & Endpoint>(endpoint, { params: { id: eventId } }, once()),
-    onSuccess: (link) => client.setQueryData<ShareLink>(queryKeys.shareLink(eventId), link),
+    onSuccess: (link) => client.setQueryData<ShareLink>(toKey(getShareLink, { params: { id: eventId } }), link),
   })
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
+import { beginSignIn } from '#shared/sign-ins.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -14,7 +16,7 @@ type LaunchBlockProps = {
 /** The way in. */
 export function LaunchBlock({ returnTo, passkey }: LaunchBlockProps) {
   const isDemo = useAppConfig()?.demo === true
-  const login = returnTo === '/' ? '/api/login' : `/api/login?redirect=${encodeURIComponent(returnTo)}`
+  const login = toPath(beginSignIn, { query: { redirect: returnTo === '/' ? undefined : returnTo } })
   return (
     <div className="grid gap-3">
       <ButtonLink href={login} size="large" fullWidth>

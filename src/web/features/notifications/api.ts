@@ -1,11 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
-import { useLiveInterval } from '#web/lib/live/live.ts'
-
-const pollMs = 30_000
+import { countUnread } from '#shared/notifications.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 /** How many notifications are unread. Asked every 30 seconds while the live stream is down. */
-export function useUnreadCount(): number {
-  const refetchInterval = useLiveInterval(pollMs)
-  return useQuery<{ count: number }>({ queryKey: queryKeys.unreadCount, refetchInterval }).data?.count ?? 0
-}
+export const useUnreadCount = (): number => useEndpoint(countUnread, {}, { pollMs: 30_000 }).data?.count ?? 0

@@ -1,37 +1,22 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '#shared/endpoint.ts'
+import { toKey } from '#shared/keys.ts'
 import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { type Notification, readAllNotifications, readNotification } from '#shared/notifications.ts'
+  countUnread,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '#shared/notifications.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
-import { type Page, readPage } from '#web/lib/api/paging.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
-import { useLiveInterval } from '#web/lib/live/live.ts'
+import { type Pages, usePages } from '#web/lib/api/use-endpoint.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-const pollMs = 30_000
+const listKey = toKey(listNotifications)
+const countKey = toKey(countUnread)
 
 /** What happened, the newest first, page by page. */
-export function useNotifications() {
-  const refetchInterval = useLiveInterval(pollMs)
-  return useInfiniteQuery({
-    queryKey: queryKeys.notifications,
-    initialPageParam: queryKeys.notifications[0] as string,
-    queryFn: ({ pageParam, signal }) => readPage<Notification>(pageParam, signal),
-    getNextPageParam: (page) => page.next,
-    refetchInterval,
-    // A new one pushes others to the next page: each is shown once.
-    select: ({ pages }) => [
-      ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item] as const)).values(),
-    ],
-  })
-}
-
-type List = InfiniteData<Page<Notification>>
-type Count = { count: number }
+export const useNotifications = () => usePages(listNotifications, {}, { pollMs: 30_000 })
 
 /** Marks one as read. Should that fail, it is simply unread again. */
 export function useRead() {
@@ -72,10 +57,10 @@ async function paintRead(
   isMeant: (notification: Notification) => boolean,
   left: (count: number) => number,
 ) {
-  await client.cancelQueries({ queryKey: queryKeys.notifications, exact: true })
-  await client.cancelQueries({ queryKey: queryKeys.unreadCount })
-  client.setQueryData<List>(
-    queryKeys.notifications,
+  await client.cancelQueries({ queryKey: listKey, exact: true })
+  await client.cancelQueries({ queryKey: countKey })
+  client.setQueryData<Pages<typeof listNotifications>>(
+    listKey,
     (list) =>
       list && {
         ...list,
@@ -85,11 +70,12 @@ async function paintRead(
         })),
       },
   )
-  client.setQueryData<Count>(queryKeys.unreadCount, (unread) => unread && { count: Math.max(0, left(unread.count)) })
+  client.setQueryData<ReplyOf<typeof countUnread>>(
+    countKey,
+    (unread) => unread && { count: Math.max(0, left(unread.count)) },
+  )
 }
 
 function refetch(client: QueryClient) {
-  return Promise.all(
-    [queryKeys.notifications, queryKeys.unreadCount].map((queryKey) => client.invalidateQueries({ queryKey })),
-  )
+  return Promise.all([listKey, countKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

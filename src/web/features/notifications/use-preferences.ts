@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toKey } from '#shared/keys.ts'
 import { getPreferences, type NotificationPreferences, updatePreferences } from '#shared/notifications.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
-const queryKey = [getPreferences.path]
+const queryKey = toKey(getPreferences)
 
 /** Another device may have chosen otherwise, so opening the page asks again. */
-export const usePreferences = () => useQuery<NotificationPreferences>({ queryKey, staleTime: 0 })
+export const usePreferences = () => useEndpoint(getPreferences, {}, { staleTime: 0 })
 
 /** Shown at once, sent one after the other: the last tap is what is kept. A refusal brings back what the server has. */
 export function useSavePreferences() {

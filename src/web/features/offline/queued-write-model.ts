@@ -1,7 +1,13 @@
+import { createComment } from '#shared/comments.ts'
+import { createEvent } from '#shared/events.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
+import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
+import { isWaitingFor } from '#web/lib/worker/offline-queue.ts'
 
-export const isSpon = ({ path }: QueuedWrite): boolean => path === '/api/events'
-const isComment = ({ path }: QueuedWrite): boolean => path.endsWith('/comments')
+export const isSpon = isWaitingFor(createEvent)
+const isComment = isWaitingFor(createComment)
+const isAnswer = (write: QueuedWrite): boolean =>
+  [answerEvent, takeBackAnswer].some((call) => isWaitingFor(call)(write))
 
 export const toTitle = (write: QueuedWrite): string => readField(write, 'title') ?? 'Your spon'
 
@@ -15,7 +21,7 @@ export function toComplaint(write: QueuedWrite): string {
   const on = write.about ? ` on '${write.about}'` : ''
   if (isSpon(write)) return `'${toTitle(write)}' could not be posted`
   if (isComment(write)) return `Your comment${on} could not be posted`
-  if (write.path.endsWith('/rsvp')) return `Your answer${write.about ? ` to '${write.about}'` : ''} was not taken`
+  if (isAnswer(write)) return `Your answer${write.about ? ` to '${write.about}'` : ''} was not taken`
   return 'Your reaction was not taken'
 }
 

@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { listOutbox, type OutboxMessage } from '#shared/outbox.ts'
-
-const refreshMs = 2_000
+import { listOutbox } from '#shared/outbox.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 /** Looks again every two seconds: whoever sits here waits for a code or an invitation. */
-export function useOutbox() {
-  return useQuery<OutboxMessage[]>({ queryKey: [listOutbox.path], staleTime: 0, refetchInterval: refreshMs })
-}
+export const useOutbox = () => useEndpoint(listOutbox, {}, { staleTime: 0, refetchInterval: 2_000 })

@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toKey } from '#shared/keys.ts'
 import { listPasskeys, type Passkey } from '#shared/passkeys.ts'
 import { addPasskey, announceKnown, removePasskey } from '#web/features/passkeys/api.ts'
 import { ApiError } from '#web/lib/api/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
-const queryKey = [listPasskeys.path]
+const queryKey = toKey(listPasskeys)
 
 /** Another device may have added one meanwhile, so opening the page asks again. */
-export const usePasskeys = () => useQuery<Passkey[]>({ queryKey, staleTime: 0 })
+export const usePasskeys = () => useEndpoint(listPasskeys, {}, { staleTime: 0 })
 
 export function useAddPasskey() {
   const client = useQueryClient()

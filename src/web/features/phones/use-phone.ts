@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { claimPhone, type Phone, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toKey } from '#shared/keys.ts'
+import { claimPhone, getPhone, type Phone, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 /** A text from the phone, or another person, may have changed it meanwhile: opening the page asks again. */
-export const usePhone = () => useQuery<Phone>({ queryKey: queryKeys.phone, staleTime: 0 })
+export const usePhone = () => useEndpoint(getPhone, {}, { staleTime: 0 })
 
 export function useClaimPhone() {
   return usePhoneChange((phoneNumber: string) =>
@@ -31,7 +32,7 @@ function usePhoneChange<Input>(change: (input: Input) => Promise<Phone>) {
   return useMutation({
     mutationFn: change,
     onSuccess: (phone) => {
-      client.setQueryData(queryKeys.phone, phone)
+      client.setQueryData(toKey(getPhone), phone)
       void refreshCurrentUser()
     },
   })

@@ -1,26 +1,11 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EventDetail, RsvpResponse } from '#shared/events.ts'
-import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
+import type { EventDetail } from '#shared/events.ts'
+import { answerEvent, type DesiredAnswer, takeBackAnswer, withAnswer } from '#shared/rsvps.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
-import { type CachedEvent, refreshEvent, storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
+import { refreshEvent, storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
 import { playSound } from '#web/lib/audio/sounds.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
-
-/** An answer, or null to take it back. */
-export type DesiredAnswer = RsvpResponse | null
-
-const countOf = { going: 'going', 'might-show': 'mightShow' } as const
-
-/** The event as it will look once the server agrees. */
-export function withAnswer<E extends Pick<CachedEvent, 'userRsvp' | 'rsvpCounts'>>(event: E, wish: DesiredAnswer): E {
-  const before = event.userRsvp?.response ?? null
-  if (before === wish) return event
-  const rsvpCounts = { ...event.rsvpCounts }
-  if (before) rsvpCounts[countOf[before]] -= 1
-  if (wish) rsvpCounts[countOf[wish]] += 1
-  return { ...event, rsvpCounts, userRsvp: wish && { response: wish } }
-}
 
 /** What the server last agreed to, for events with a tap on its way. */
 const agreed = new Map<string, DesiredAnswer>()

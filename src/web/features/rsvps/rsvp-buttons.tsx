@@ -1,30 +1,25 @@
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
-import { limits } from '#shared/limits.ts'
+import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-type Answerable = Pick<EventDetail, 'id' | 'createdAt' | 'userRsvp' | 'rsvpCounts'>
+type Answerable = Pick<EventDetail, 'id' | 'can' | 'userRsvp' | 'rsvpCounts'>
 
 const labels = {
   card: { going: "I'm going", 'might-show': 'I might go' },
   detail: { going: "I'm down", 'might-show': 'Might show' },
 } as const
 
-const lockMs = limits.rsvpHours * 3_600_000
-
-/** Closed 48 hours after posting. The server decides by its own clock; this only saves a tap. */
-const isLocked = (createdAt: string, now = Date.now()): boolean => now - Date.parse(createdAt) >= lockMs
-
 type RsvpButtonsProps = { event: Answerable; place: keyof typeof labels }
 
-/** The two answers. A second tap on the chosen one takes it back, which stays possible after the lock. */
+/** The two answers, open for as long as the server says. A second tap on the chosen one takes it back, which stays possible after the lock. */
 export function RsvpButtons({ event, place }: RsvpButtonsProps) {
   const { answer, isPending } = useAnswer(event.id)
-  const isWaiting = useIsWaiting(`/api/events/${event.id}/rsvp`)
-  const locked = isLocked(event.createdAt)
+  const isWaiting = useIsWaiting([answerEvent, takeBackAnswer], event.id)
+  const locked = !event.can.rsvp
   const chosen = event.userRsvp?.response ?? null
 
   function toButton(response: RsvpResponse, color: 'tomato' | 'marigold', count: number) {

@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import { keptHeader, queuedStatus } from '#shared/offline.ts'
+import { toPath } from '#shared/paths.ts'
 import { createStore } from '#web/lib/state/store.ts'
 
 /** What every refused request throws. `message` is the spec's "status: body"; screens show `sentence`. */
@@ -69,20 +70,6 @@ export async function readJson(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-type Values = Record<string, string | number | boolean | null | undefined>
-
-/** /api/events/:id with its parameters filled in and the query behind it. */
-export function toPath(endpoint: Endpoint, input: { params?: Values; query?: Values } = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value))
-  }
-  return query.size > 0 ? `${path}?${query}` : path
-}
-
 type CallArguments<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E>, options?: RequestOptions]
@@ -93,7 +80,7 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
 ): Promise<ReplyOf<E>> {
-  const parts = (input ?? {}) as { params?: Values; query?: Values; body?: unknown }
+  const parts = (input ?? {}) as CallInput<E> & { body?: unknown }
   const response = await sendRequest(endpoint.method, toPath(endpoint, parts), { ...options, body: parts.body })
   return (await readJson(response)) as ReplyOf<E>
 }

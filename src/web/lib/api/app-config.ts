@@ -9,8 +9,7 @@ const store = createStore<AppConfig | null>(null)
 /** What this installation offers. Null until it is known; a failed answer leaves it so. */
 export async function loadAppConfig(): Promise<void> {
   try {
-    const { askAppConfig } = await import('#web/lib/api/boot-requests.ts')
-    store.set(await askAppConfig())
+    store.set(await import('#web/lib/api/boot-requests.ts').then((requests) => requests.askAppConfig()))
   } catch (error) {
     console.warn('The configuration could not be read', error)
   }

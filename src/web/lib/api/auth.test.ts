@@ -1,13 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  isUnauthorized,
-  refreshCurrentUser,
-  setCurrentUser,
-  takeHandoff,
-  useAuth,
-  wasSignedIn,
-} from '#web/lib/api/auth.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { isUnauthorized, refreshCurrentUser, setCurrentUser, useAuth, wasSignedIn } from '#web/lib/api/auth.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 const maya = {
@@ -50,8 +44,8 @@ test('a 401 that says Unauthorized means signed out', async () => {
   const { result } = renderHook(() => useAuth())
   await refresh()
   expect(result.current.status).toBe('signed-out')
-  expect(isUnauthorized(new Error('401: Unauthorized'))).toBe(true)
-  expect(isUnauthorized(new Error('401: something else'))).toBe(false)
+  expect(isUnauthorized(new ApiError(401, 'Unauthorized', ''))).toBe(true)
+  expect(isUnauthorized(new ApiError(403, '401: Unauthorized', ''))).toBe(false)
 })
 
 test('a lost connection signs nobody out', async () => {
@@ -82,19 +76,4 @@ test('a session that ended elsewhere takes along what the person left on this de
   answer(() => Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 }))
   await refresh()
   await vi.waitFor(() => expect(readStored(`draft:${maya.id}`)).toBeNull())
-})
-
-test('a hand-off token leaves the address bar and goes to the server', () => {
-  const assign = vi.fn()
-  const replaceState = vi.fn()
-  const address = { href: 'https://sponti.app/event/7?authToken=a%2Bb&tab=x#c', assign } as unknown as Location
-  expect(takeHandoff(address, { state: null, replaceState } as unknown as History)).toBe(true)
-  expect(replaceState).toHaveBeenCalledWith(null, '', '/event/7?tab=x#c')
-  expect(assign).toHaveBeenCalledWith('/api/auth/token?authToken=a%2Bb')
-})
-
-test('an address without a token is left alone', () => {
-  const address = { href: 'https://sponti.app/', assign: vi.fn() } as unknown as Location
-  expect(takeHandoff(address)).toBe(false)
-  expect(address.assign).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/accounts.ts'
+import type { ApiError } from '#web/lib/api/api.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
@@ -17,9 +18,8 @@ export type AuthState =
 const store = createStore<AuthState>({ status: 'loading', user: null, error: null })
 let asking: Promise<void> | null = null
 
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('401: ') && error.message.includes('Unauthorized')
-}
+/** By its status alone: the class comes with the first call, which a page that the server has drawn may never make. */
+export const isUnauthorized = (error: unknown): boolean => (error as Partial<ApiError> | null)?.status === 401
 
 export function setCurrentUser(user: CurrentUser | null): void {
   writeStored('was-here', user ? 'yes' : null)
@@ -62,31 +62,19 @@ export function useMe(): CurrentUser {
   return user
 }
 
-/** A hand-off from another of our addresses: takes the token out of the address bar and trades it for a session. */
-export function takeHandoff(address: Location = location, history: History = window.history): boolean {
-  const url = new URL(address.href)
-  const token = url.searchParams.get('authToken')
-  if (!token) return false
-  url.searchParams.delete('authToken')
-  history.replaceState(history.state, '', url.pathname + url.search + url.hash)
-  address.assign(`/api/auth/token?authToken=${encodeURIComponent(token)}`)
-  return true
-}
-
 async function ask(): Promise<void> {
   if (readStored('leaving')) {
     setCurrentUser(null)
-    return import('#web/lib/api/late-sign-out.ts').then(({ finishSignOut }) => finishSignOut()).catch(() => {})
+    return import('#web/lib/api/late-sign-out.ts').then((late) => late.finishSignOut()).catch(() => {})
   }
   const before = wasSignedIn()
   try {
-    const { askCurrentUser } = await import('#web/lib/api/boot-requests.ts')
-    setCurrentUser(await askCurrentUser())
+    setCurrentUser(await import('#web/lib/api/boot-requests.ts').then((requests) => requests.askCurrentUser()))
   } catch (error) {
     if (isUnauthorized(error)) {
       setCurrentUser(null)
       // The session ended elsewhere: what is left here of the person goes, too.
-      if (before) void import('#web/lib/device/clear-device-data.ts').then(({ clearDeviceData }) => clearDeviceData())
+      if (before) void import('#web/lib/device/clear-device-data.ts').then((device) => device.clearDeviceData())
     }
     // A lost connection does not sign anybody out.
     else if (store.get().status !== 'signed-in') store.set({ status: 'failed', user: null, error })

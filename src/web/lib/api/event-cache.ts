@@ -1,10 +1,13 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { EventDetail, FeedEvent } from '#shared/events.ts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type EventDetail, type FeedEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
+import { toKey } from '#shared/keys.ts'
+import { listUserEvents } from '#shared/users.ts'
 import type { Page } from '#web/lib/api/paging.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
 
-/** The lists of cards. Profiles' lists share the beginning of their key. */
-const listKeys: readonly QueryKey[] = [queryKeys.feed, queryKeys.extendedFeed, queryKeys.myEvents, ['/api/users']]
+/** The lists of cards, each with all its keys. */
+const listKeys = [listFeed, listExtendedFeed, listMyEvents, listUserEvents].map((endpoint) => toKey<Endpoint>(endpoint))
+const toEventKey = (id: string) => toKey(getEvent, { params: { id } })
 
 type Feed = InfiniteData<Page<FeedEvent>>
 const isFeed = (value: unknown): value is Feed => typeof value === 'object' && value !== null && 'pages' in value
@@ -28,12 +31,12 @@ export function updateEventEverywhere(
     return { ...feed, pages }
   }
   for (const queryKey of listKeys) client.setQueriesData({ queryKey }, inFeed)
-  client.setQueryData<EventDetail>(queryKeys.event(id), (event) => event && change(event))
+  client.setQueryData<EventDetail>(toEventKey(id), (event) => event && change(event))
 }
 
 /** Puts the server's fresh view of an event into its page and onto its cards. */
 export function storeEvent(client: QueryClient, detail: EventDetail): void {
-  client.setQueryData(queryKeys.event(detail.id), detail)
+  client.setQueryData(toEventKey(detail.id), detail)
   const going = detail.rsvps.filter((rsvp) => rsvp.response === 'going').slice(0, 3)
   updateEventEverywhere(client, detail.id, (event) =>
     'attendeesPreview' in event
@@ -52,6 +55,6 @@ export function storeEvent(client: QueryClient, detail: EventDetail): void {
 /** Fetches an event anew wherever it is shown. */
 export function refreshEvent(client: QueryClient, id: string): Promise<unknown> {
   return Promise.all(
-    [queryKeys.event(id), ...listKeys].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
+    [toEventKey(id), ...listKeys].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
   )
 }

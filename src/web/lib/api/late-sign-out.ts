@@ -1,3 +1,4 @@
+import { signOut } from '#shared/accounts.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
 import { clearDeviceData, findWorker } from '#web/lib/device/clear-device-data.ts'
 import { writeStored } from '#web/lib/state/stored-value.ts'
@@ -15,7 +16,7 @@ export function postponeSignOut(): void {
 export async function finishSignOut(): Promise<void> {
   const worker = findWorker()
   try {
-    await fetch('/api/logout', { redirect: 'manual' })
+    await fetch(signOut.path, { redirect: 'manual' })
     // What this page asked for before may have been answered for the person who left: it goes, and the page with it.
     await clearDeviceData(worker)
     writeStored('leaving', null)

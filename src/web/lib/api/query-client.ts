@@ -1,12 +1,13 @@
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { joinKey } from '#shared/keys.ts'
 import { ApiError, readJson, sendRequest } from '#web/lib/api/api.ts'
 import { isUnauthorized, refreshCurrentUser } from '#web/lib/api/auth.ts'
 
-/** GETs the path that the key's segments make: ['/api/events', id] reads /api/events/{id}. */
+/** GETs the path that the key's segments make. */
 export function readKey({ on401 }: { on401: 'throw' | 'null' }): QueryFunction {
   return async ({ queryKey, signal }) => {
     try {
-      return (await readJson(await sendRequest('GET', queryKey.join('/'), { signal }))) ?? null
+      return (await readJson(await sendRequest('GET', joinKey(queryKey), { signal }))) ?? null
     } catch (error) {
       if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null
       throw error

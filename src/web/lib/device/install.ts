@@ -35,7 +35,7 @@ export function watchInstall(): void {
     deferredPrompt = null
     update({ isInstalled: true, canPrompt: false })
     // Once in the life of an app: not worth a byte of the first load.
-    void import('#web/lib/device/confetti.ts').then(({ throwConfetti }) => throwConfetti())
+    void import('#web/lib/device/confetti.ts').then((confetti) => confetti.throwConfetti())
   })
 }
 

@@ -1,3 +1,4 @@
+import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import {
   isConnectionError,
   isSlowByCalls,
@@ -12,7 +13,7 @@ import { canReachServer } from '#web/lib/live/ping-server.ts'
 const checkMs = 5_000
 const keptRoundTrips = 9
 /** Calls that the server answers at once. Others wait for an upload, a model or a service elsewhere. */
-const quickCalls = /^\/(healthz|api\/(auth\/user|config|friends|notifications|events\/(feed|my)))$/
+const quickPaths = new Set<string>(['/healthz', getCurrentUser.path, getAppConfig.path])
 
 /** Looks every five seconds, and whenever something happens, what is wrong with the connection. */
 export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | null) => void): () => void {
@@ -61,10 +62,12 @@ export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | n
 
 /** Failed reads and writes of signed-in people, and their live stream. Visitors do not load any of it. */
 async function watchSignedIn(onFailure: () => void) {
-  const [{ queryClient }, { isLive }] = await Promise.all([
+  const [{ queryClient }, { isLive }, { keptReads }] = await Promise.all([
     import('#web/lib/api/query-client.ts'),
     import('#web/lib/live/live.ts'),
+    import('#shared/endpoints.ts'),
   ])
+  for (const { path } of keptReads) quickPaths.add(path)
   function look(action: { type: string; error?: unknown } | undefined) {
     if (action?.type === 'error' && isConnectionError(action.error)) onFailure()
   }
@@ -84,7 +87,7 @@ function watchRoundTrips(remember: (roundTrip: RoundTrip) => void): () => void {
   if (!('PerformanceObserver' in window)) return () => {}
   const observer = new PerformanceObserver((list) => {
     for (const { name, requestStart, responseStart } of list.getEntries() as PerformanceResourceTiming[]) {
-      const isMeant = responseStart > 0 && requestStart > 0 && quickCalls.test(new URL(name).pathname)
+      const isMeant = responseStart > 0 && requestStart > 0 && quickPaths.has(new URL(name).pathname)
       if (isMeant) remember({ at: Date.now(), ms: responseStart - requestStart })
     }
   })

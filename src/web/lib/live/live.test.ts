@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
+import { getEvent, listFeed } from '#shared/events.ts'
+import { listFriends } from '#shared/friends.ts'
+import { toKey } from '#shared/keys.ts'
+import { countUnread } from '#shared/notifications.ts'
 import { startLive, useLiveInterval } from '#web/lib/live/live.ts'
 
 /** The browser's end of a stream, played by hand. */
@@ -26,11 +29,11 @@ let client: QueryClient
 const isStale = (key: readonly string[]) => client.getQueryState(key)?.isInvalidated
 const latest = () => PlayedSource.opened.at(-1) as PlayedSource
 const allKeys = [
-  queryKeys.feed,
-  queryKeys.friends,
-  queryKeys.unreadCount,
-  queryKeys.event('one'),
-  queryKeys.event('two'),
+  toKey(listFeed),
+  toKey(listFriends),
+  toKey(countUnread),
+  toKey(getEvent, { params: { id: 'one' } }),
+  toKey(getEvent, { params: { id: 'two' } }),
 ]
 
 beforeEach(() => {

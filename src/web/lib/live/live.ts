@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { getEvent } from '#shared/events.ts'
+import { toKey } from '#shared/keys.ts'
 import { type LiveChange, liveMessages, liveStream } from '#shared/live.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
-import { keysOfList, queryKeys } from '#web/lib/api/query-keys.ts'
+import { keysOfLists } from '#web/lib/api/query-keys.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
 /*
@@ -15,7 +17,7 @@ const longestRetryMs = 30_000
 const spreadMs = 1_500
 
 /** A query's polling interval: none while the stream is up. */
-export const useLiveInterval = (fallbackMs: number): number | false => (useStore(up) ? false : fallbackMs)
+export const useLiveInterval = (fallbackMs = 0): number | false => !useStore(up) && fallbackMs > 0 && fallbackMs
 
 export const isLive = (): boolean => up.get()
 
@@ -24,7 +26,7 @@ export const whenLive = (listener: () => void): (() => void) => up.subscribe(() 
 
 /** After a gap nobody knows what was missed: everything on the screen is fetched again, the rest when it is shown. */
 export function catchUp(client: QueryClient) {
-  return invalidate(client, [...Object.values(keysOfList).flat(), ['/api/events']])
+  return invalidate(client, [...keysOfLists(), toKey(getEvent)])
 }
 
 export function startLive(client: QueryClient): () => void {
@@ -90,5 +92,5 @@ function invalidate(client: QueryClient, keys: readonly (readonly string[])[]) {
 
 function applyChange(client: QueryClient, { lists, eventIds }: LiveChange) {
   if (lists.includes('account')) void refreshCurrentUser()
-  invalidate(client, [...lists.flatMap((list) => keysOfList[list]), ...eventIds.map(queryKeys.event)])
+  invalidate(client, [...keysOfLists(lists), ...eventIds.map((id) => toKey(getEvent, { params: { id } }))])
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toKey } from '#shared/keys.ts'
+import { countUnread } from '#shared/notifications.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
 import { followUnread, showBadge } from '#web/lib/push/app-badge.ts'
 
 let icon: number | null = null
-const hear = (count: number) => queryClient.setQueryData(queryKeys.unreadCount, { count })
+const hear = (count: number) => queryClient.setQueryData(toKey(countUnread), { count })
 
 beforeEach(() => {
   icon = null

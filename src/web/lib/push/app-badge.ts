@@ -1,5 +1,6 @@
+import { toKey } from '#shared/keys.ts'
+import { countUnread } from '#shared/notifications.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { queryKeys } from '#web/lib/api/query-keys.ts'
 
 /** The number on the app's icon; none for zero, and nothing where icons have no numbers. */
 export async function showBadge(count: number): Promise<void> {
@@ -14,16 +15,16 @@ export async function showBadge(count: number): Promise<void> {
 
 /** Keeps the icon's number at what the app knows to be unread. */
 export function followUnread(): () => void {
-  const [key] = queryKeys.unreadCount
+  const queryKey = toKey(countUnread)
   let shown: number | null = null
   function look() {
-    const count = queryClient.getQueryData<{ count: number }>(queryKeys.unreadCount)?.count
+    const count = queryClient.getQueryData<{ count: number }>(queryKey)?.count
     if (count === undefined || count === shown) return
     shown = count
     void showBadge(count)
   }
   look()
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === key) look()
+    if (type === 'updated' && query.queryKey[0] === queryKey[0]) look()
   })
 }

@@ -1,0 +1,19 @@
+import type { Endpoint, PathInput } from '#shared/endpoint.ts'
+
+export const apiRoot = '/api'
+/** What every address of the API begins with. */
+export const apiPrefix = `${apiRoot}/`
+export const isApiPath = (path: string): boolean => `${path}/`.startsWith(apiPrefix)
+
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
+export type PathParts = { params?: Values | undefined; query?: Values | undefined }
+
+/** /api/events/:id with its parameters filled in and the query behind it. */
+export const toPath = <E extends Endpoint>({ path }: E, input: PathInput<E>): string =>
+  fillPath(path, input as PathParts)
+
+export function fillPath(path: string, { params = {}, query = {} }: PathParts): string {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value != null) as [string, string][])
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}

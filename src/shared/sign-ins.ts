@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+
+// Beside accounts.ts because the landing page needs these and nothing of an account.
+
+/** Navigations of the browser: they answer with redirects and pages, not JSON. */
+const SignInQuery = z.object({
+  redirect: z.optional(z.string()),
+  /** A sign-in that began at an alias origin is known by this at the main one. */
+  handoff: z.optional(z.string()),
+})
+
+export const beginSignIn = defineEndpoint({
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Sends the browser to the sign-in provider, or to the page of sample people in demo mode.',
+  access: 'public',
+  query: SignInQuery,
+})
+
+export const beginSignInWithRedirect = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/login',
+  summary: 'The same as /api/login.',
+  access: 'public',
+  query: SignInQuery,
+})
+
+export const beginGithubSignIn = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/github',
+  summary: 'Sends the browser to GitHub.',
+  access: 'public',
+  query: SignInQuery,
+})
+
+export const finishSignIn = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/callback',
+  summary: 'Where the provider sends the browser back to.',
+  access: 'public',
+  query: z.object({
+    code: z.optional(z.string()),
+    state: z.optional(z.string()),
+    error: z.optional(z.string()),
+  }),
+  errors: ['forbidden', 'gone'],
+})
+
+export const signInAsSample = defineEndpoint({
+  method: 'POST',
+  path: '/api/demo/sign-in',
+  summary: 'Demo mode only: become a sample person, or a new one. Takes a form, as the page sends it.',
+  access: 'public',
+  form: true,
+  body: z.object({
+    person: z.optional(z.string().check(z.maxLength(40))),
+    name: z.optional(z.string().check(z.maxLength(200))),
+    redirect: z.optional(z.string()),
+  }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,59 @@
+import {
+  type InfiniteData,
+  type UndefinedInitialDataInfiniteOptions,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Endpoint, PathInput, ReplyOf } from '#shared/endpoint.ts'
+import { toKey } from '#shared/keys.ts'
+import { toPath } from '#shared/paths.ts'
+import { type Page, readPage } from '#web/lib/api/paging.ts'
+import { useLiveInterval } from '#web/lib/live/live.ts'
+
+type Polling = {
+  /** How often to ask while the live stream is down. */
+  pollMs?: number
+}
+type Arguments<E extends Endpoint, Options> =
+  object extends PathInput<E> ? [input?: PathInput<E>, options?: Options] : [input: PathInput<E>, options?: Options]
+
+type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'> & Polling
+
+/** Reads an endpoint: `useEndpoint(getEvent, { params: { id } })`. The key and the type of the answer follow from it. */
+export function useEndpoint<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, ReadOptions<E>>) {
+  const { pollMs, ...rest } = options ?? {}
+  const refetchInterval = useLiveInterval(pollMs)
+  return useQuery<ReplyOf<E>>({ refetchInterval, ...rest, queryKey: toKey(endpoint, input) })
+}
+
+type ItemOf<E extends Endpoint> = ReplyOf<E> extends (infer Item extends { id: string })[] ? Item : never
+/** A paged list as the cache holds it. */
+export type Pages<E extends Endpoint> = InfiniteData<Page<ItemOf<E>>, string>
+type PagesOptions<E extends Endpoint> = Polling &
+  Partial<
+    Pick<
+      UndefinedInitialDataInfiniteOptions<Page<ItemOf<E>>, Error, ItemOf<E>[], readonly string[], string>,
+      'enabled' | 'select' | 'refetchOnWindowFocus'
+    >
+  >
+
+/** Reads a list page by page; `data` is all of them as one list. */
+export function usePages<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, PagesOptions<E>>) {
+  const { pollMs, ...rest } = options ?? {}
+  const refetchInterval = useLiveInterval(pollMs)
+  return useInfiniteQuery({
+    queryKey: toKey(endpoint, input),
+    initialPageParam: toPath(endpoint, input ?? ({} as PathInput<E>)),
+    queryFn: ({ pageParam, signal }) => readPage<ItemOf<E>>(pageParam, signal),
+    getNextPageParam: (page) => page.next,
+    refetchInterval,
+    select: joinPages,
+    ...rest,
+  })
+}
+
+/** A new item pushes others to the next page: each is shown once. */
+export function joinPages<Item extends { id: string }>({ pages }: { pages: readonly Page<Item>[] }): Item[] {
+  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item] as const)).values()]
+}
