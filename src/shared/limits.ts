@@ -10,6 +10,8 @@ export const limits = {
   mentionSuggestions: 8,
   pageSize: 50,
   feedDays: 7,
+  /** A card shows no more of it; the whole text is on the event's own page. */
+  cardDescription: 120,
   rsvpHours: 48,
   audioSeconds: 60,
   audioBytes: 5 * 1024 * 1024,
