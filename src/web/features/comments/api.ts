@@ -84,6 +84,7 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
     onDone()
   }
   return useMutation({
+    mutationKey: ['delete-comment', eventId],
     mutationFn: () => callApi(deleteComment, { params: { id: commentId } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: takeAway,
     onError: (error) => {

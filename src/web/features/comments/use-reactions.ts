@@ -28,7 +28,7 @@ export function toTallies(reactions: Comment['reactions'], viewerId: string): Ta
 /** Paints a tap at once; taps on one comment are sent in order and only the last reply is believed. */
 export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
-  const mutationKey = ['reaction', commentId]
+  const mutationKey = ['reaction', eventId, commentId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
   function paint(wish: DesiredReaction) {
     return changeComment(client, eventId, commentId, (comment) => withReaction(comment, viewerId, wish))

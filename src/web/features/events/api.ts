@@ -1,17 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import {
-  createEvent,
-  deleteEvent,
-  type EventInput,
-  getEvent,
-  listExtendedFeed,
-  listFeed,
-  listMyEvents,
-  updateEvent,
-} from '#shared/events.ts'
+import { createEvent, deleteEvent, type EventInput, getEvent, updateEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
+import { storeEvent } from '#web/lib/api/event-cache.ts'
+import { keysOfLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 /** One event with its answers and comments, fetched again on focus, and every 10 seconds while the stream is down. */
@@ -26,6 +19,7 @@ export function useSaveEvent(id: string | null) {
   const refreshLists = useRefreshLists()
   const keyFor = useFormKey()
   return useMutation({
+    mutationKey: ['save-event', id],
     mutationFn: (body: EventInput) => {
       const options = { idempotencyKey: keyFor(body) }
       const saved = id
@@ -35,7 +29,7 @@ export function useSaveEvent(id: string | null) {
     },
     onSuccess: (event) => {
       if (!event) return
-      client.setQueryData(toKey(getEvent, { params: { id: event.id } }), event)
+      storeEvent(client, event)
       void refreshLists()
     },
   })
@@ -45,6 +39,7 @@ export function useDeleteEvent(id: string) {
   const client = useQueryClient()
   const refreshLists = useRefreshLists()
   return useMutation({
+    mutationKey: ['delete-event', id],
     mutationFn: () => callApi(deleteEvent, { params: { id } }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: () => {
       client.removeQueries({ queryKey: toKey(getEvent, { params: { id } }) })
@@ -57,9 +52,7 @@ function useRefreshLists() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [toKey(listFeed), toKey(listExtendedFeed), toKey(listMyEvents)].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
+      keysOfLists(['feed', 'extended-feed', 'my-events']).map((queryKey) => client.invalidateQueries({ queryKey })),
     )
 }
 
