@@ -37,10 +37,13 @@ export type RefusedWrite = QueuedWrite & { sentence: string | null }
 /** What waits and what was refused; said to every open page when it changes, and to the one that asks. */
 export type OfflineState = { waiting: QueuedWrite[]; refused: RefusedWrite[] }
 
+/** What a page read before there was a worker to keep it, so that it is not fetched again. */
+export type HeldReads = { personId: string; reads: { path: string; text: string; next: string | null }[] }
+
 /** From a page to the worker. */
 export type PageMessage =
   /** Asks for the state; the worker also looks whether it has everything that it needs without a connection. */
-  | { type: 'HELLO' }
+  | { type: 'HELLO'; held?: HeldReads }
   /** There may be a connection: send what waits. */
   | { type: 'SEND_WAITING' }
   | { type: 'DISCARD'; id: number }
