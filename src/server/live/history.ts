@@ -4,7 +4,8 @@ import type { LiveNotice } from '#server/live/publish.ts'
 export type HeardNotice = LiveNotice & { at: number }
 
 const keptMs = 60_000
-const mostKept = 2_000
+/** Who may see them is one question for each stream that comes back: past this, fetching is cheaper. */
+const mostKept = 500
 /** Covers what the nodes' readings of the clock differ by, and what a notice takes to arrive. */
 const marginMs = 5_000
 
