@@ -58,8 +58,8 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
     })
     try {
       await next.connect()
-      for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       await readClock(next)
+      for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       up = true
       for (const hook of upHooks) hook()
       timer = setInterval(() => readClock(next).catch(() => drop(next)), probeMs)

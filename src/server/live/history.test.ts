@@ -20,6 +20,15 @@ test('a stream that comes back hears what was said since, and a little more rath
   expect(history.listSince(position + 4_000)?.map(({ lists }) => lists)).toEqual([['friends']])
 })
 
+test('a node that listened already when its history began knows what comes after', () => {
+  const clock = { now: 1_000_000 }
+  const history = createHistory(() => clock.now)
+  clock.now += 1
+  history.add({ lists: ['feed'] })
+  expect(history.listSince(1_005_000)).toHaveLength(1)
+  expect(history.listSince(1_004_999)).toBeNull()
+})
+
 test('nothing is known before the node listened, nor from a gap on', () => {
   const { clock, history } = openHistory()
   expect(history.listSince(clock.now)).toEqual([])

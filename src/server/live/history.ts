@@ -15,8 +15,8 @@ const marginMs = 5_000
  */
 export function createHistory(now: () => number | null) {
   let kept: HeardNotice[] = []
-  /** From here on nothing is missing. Before the listener is up nothing is known. */
-  let completeSince = Number.POSITIVE_INFINITY
+  /** From here on nothing is missing. The listener may be up already; before it is, nothing is known. */
+  let completeSince = now() ?? Number.POSITIVE_INFINITY
 
   function trim(at: number) {
     const over = kept.findIndex((notice, index) => notice.at > at - keptMs && kept.length - index <= mostKept)
