@@ -10,6 +10,8 @@ export const limits = {
   mentionSuggestions: 8,
   pageSize: 50,
   feedDays: 7,
+  /** A card shows no more of it; the whole text is on the event's own page. */
+  cardDescription: 120,
   rsvpHours: 48,
   /** How long the server remembers the key of a write, so that a repeat of it is no second one. */
   keyHours: 48,

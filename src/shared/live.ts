@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Id } from '#shared/schemas.ts'
+import { Id, Text } from '#shared/schemas.ts'
 
 /** What a screen can hold and may have to fetch again. */
 export const LiveList = z.enum([
@@ -14,19 +14,32 @@ export const LiveList = z.enum([
 ])
 export type LiveList = z.infer<typeof LiveList>
 
-/** The data of a `changed` message: names of lists and ids of events whose own page changed, never content. */
+/**
+ * The data of a `changed` message, never content: lists in which something came, went or moved, and events that changed
+ * themselves, to be fetched by whoever shows them.
+ */
 export const LiveChange = z.object({ lists: z.array(LiveList), eventIds: z.array(Id) })
 export type LiveChange = z.infer<typeof LiveChange>
 
+/** The data of a `hello` message. Where it says nothing, changes may have been missed: fetch what you hold. */
+export type LiveHello = { isCaughtUp?: boolean }
+
 /**
- * The messages of the stream. `hello` opens it and comes again after a gap: whoever hears it fetches what it holds.
+ * The messages of the stream. `hello` opens it and comes again after a gap. `beat` says that it is alive. The id of each
+ * of them is a position: whoever comes back with it hears what came after it.
  * `replaced` is the last message of a stream that made room for a newer one of the same person: do not come back.
  */
-export const liveMessages = { hello: 'hello', changed: 'changed', replaced: 'replaced' } as const
+export const liveMessages = { hello: 'hello', beat: 'beat', changed: 'changed', replaced: 'replaced' } as const
 
 export const liveStream = defineEndpoint({
   method: 'GET',
   path: '/api/live',
-  summary: 'Server-sent events that say which of the own lists changed (hello, changed, replaced).',
+  summary: 'Server-sent events that say which of the own lists changed (hello, beat, changed, replaced).',
+  query: z.object({
+    /** The page that opens it; what it says of itself in the screen header of its writes is not told here. */
+    screen: z.optional(Text.check(z.maxLength(64))),
+    /** The position from which to tell; from the position header of a read, or the id of the last message. */
+    since: z.optional(Text.check(z.maxLength(20))),
+  }),
   errors: ['unavailable'],
 })

@@ -7,6 +7,10 @@
 export const personHeader = 'x-sponti-person'
 /** On an answer that the worker kept: when the server gave it. */
 export const keptHeader = 'x-sponti-kept'
+/** On a write: the open page that made it, which is not told of it by the live stream. */
+export const screenHeader = 'x-sponti-screen'
+/** On an answer to a read: the live stream's position before it was read. */
+export const positionHeader = 'x-sponti-position'
 /** The worker took a write for later and answers this. The server itself never does. */
 export const queuedStatus = 202
 
@@ -19,6 +23,8 @@ export type QueuedWrite = {
   path: string
   body: string | null
   key: string
+  /** The page that made it: see screenHeader. */
+  screen?: string | null
   /** When it was made, in milliseconds. */
   madeAt: number
   /** The title of the spon that it is about, where that is known. */
@@ -31,10 +37,13 @@ export type RefusedWrite = QueuedWrite & { sentence: string | null }
 /** What waits and what was refused; said to every open page when it changes, and to the one that asks. */
 export type OfflineState = { waiting: QueuedWrite[]; refused: RefusedWrite[] }
 
+/** What a page read before there was a worker to keep it, so that it is not fetched again. */
+export type HeldReads = { personId: string; reads: { path: string; text: string; next: string | null }[] }
+
 /** From a page to the worker. */
 export type PageMessage =
   /** Asks for the state; the worker also looks whether it has everything that it needs without a connection. */
-  | { type: 'HELLO' }
+  | { type: 'HELLO'; held?: HeldReads }
   /** There may be a connection: send what waits. */
   | { type: 'SEND_WAITING' }
   | { type: 'DISCARD'; id: number }

@@ -95,6 +95,7 @@ async function hear(message: PageMessage, page: Client | null): Promise<void> {
       wasReset = false
       await person.sweep()
       await queue.send()
+      if (message.held) await reads.adopt(message.held)
       // Whatever the browser threw away, or was never here, while there is a connection.
       await Promise.allSettled([reads.warm(), precache.fill()])
       return

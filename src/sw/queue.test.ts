@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { QueuedWrite, RefusedWrite } from '#shared/offline.ts'
+import { type QueuedWrite, type RefusedWrite, screenHeader } from '#shared/offline.ts'
 import { createPerson } from './person.ts'
 import { createQueue } from './queue.ts'
 import type { OfflineStore } from './store.ts'
@@ -35,7 +35,7 @@ function createMemoryStore() {
   return store
 }
 
-type Sent = { path: string; key: string | null; person: string | null; body: unknown }
+type Sent = { path: string; key: string | null; person: string | null; screen: string | null; body: unknown }
 
 /** The server, played: what it heard, and what it answers next. */
 function playServer() {
@@ -44,7 +44,13 @@ function playServer() {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const response = await answer()
     const headers = new Headers(init.headers)
-    heard.push({ path, key: headers.get('Idempotency-Key'), person: headers.get('x-sponti-person'), body: init.body })
+    heard.push({
+      path,
+      key: headers.get('Idempotency-Key'),
+      person: headers.get('x-sponti-person'),
+      screen: headers.get(screenHeader),
+      body: init.body,
+    })
     return response
   })
   return {
@@ -78,7 +84,7 @@ async function setUp() {
     return queue.answerWrite(
       new Request(new URL(path, 'https://sponti.app'), {
         method: 'POST',
-        headers: { 'Idempotency-Key': key },
+        headers: { 'Idempotency-Key': key, [screenHeader]: 'page-1' },
         ...(body && { body: JSON.stringify(body) }),
       }),
     )
@@ -99,10 +105,11 @@ test('with a connection a write goes straight through', async () => {
   const { server, store, write } = await setUp()
   server.says(201, { id: 'c1' })
   expect((await write('/api/events/e/comments', { content: 'hi' }, 'k1')).status).toBe(201)
+  expect(server.heard).toMatchObject([{ key: 'k1', screen: 'page-1' }])
   expect(await store.listWaiting()).toEqual([])
 })
 
-test('without one it waits, and everything goes out in its order, once, with its key and its person', async () => {
+test('without one it waits, and everything goes out in its order, once, with its key, its person and its page', async () => {
   const { server, store, queue, sent, write } = await setUp()
   server.isGone()
   expect((await write('/api/events/e/rsvp', { response: 'going' }, 'k1')).status).toBe(202)
@@ -112,8 +119,8 @@ test('without one it waits, and everything goes out in its order, once, with its
   expect(await queue.send()).toBe(true)
   expect(await queue.send()).toBe(true)
   expect(server.heard).toEqual([
-    { path: '/api/events/e/rsvp', key: 'k1', person: 'maya', body: '{"response":"going"}' },
-    { path: '/api/events/e/comments', key: 'k2', person: 'maya', body: '{"content":"hi"}' },
+    { path: '/api/events/e/rsvp', key: 'k1', person: 'maya', screen: 'page-1', body: '{"response":"going"}' },
+    { path: '/api/events/e/comments', key: 'k2', person: 'maya', screen: 'page-1', body: '{"content":"hi"}' },
   ])
   expect(sent).toEqual([2])
   expect(await store.listWaiting()).toEqual([])

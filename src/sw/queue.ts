@@ -2,7 +2,7 @@ import { createComment } from '#shared/comments.ts'
 import { createEvent } from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'
 import { limits } from '#shared/limits.ts'
-import { type OfflineState, personHeader, type QueuedWrite, queuedStatus } from '#shared/offline.ts'
+import { type OfflineState, personHeader, type QueuedWrite, queuedStatus, screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import type { Person } from './person.ts'
 import { canWait } from './rules.ts'
@@ -139,7 +139,8 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
       const { method } = request
       const text = await request.text()
       const key = request.headers.get('Idempotency-Key') ?? crypto.randomUUID()
-      const write = { method, path: pathname, body: text === '' ? null : text, key }
+      const screen = request.headers.get(screenHeader)
+      const write = { method, path: pathname, body: text === '' ? null : text, key, screen }
       const mayGo = (await listWaiting()).length === 0 || (await sendWaiting())
       if (mayGo) {
         const response = await send(write, null).catch(() => null)
@@ -164,20 +165,26 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
   }
 }
 
-async function send(write: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>, personId: string | null) {
+type Sendable = Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key' | 'screen'>
+
+async function send(write: Sendable, personId: string | null) {
   const { path, init } = toRequest(write)
   const headers = { ...init.headers, ...(personId && { [personHeader]: personId }) }
   return fetch(path, { ...init, headers, signal: AbortSignal.timeout(patienceMs) })
 }
 
-function toRequest({ method, path, body, key }: Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key'>) {
+function toRequest({ method, path, body, key, screen }: Sendable) {
   return {
     path,
     init: {
       method,
       body,
       credentials: 'include',
-      headers: { 'Idempotency-Key': key, ...(body !== null && { 'Content-Type': 'application/json' }) },
+      headers: {
+        'Idempotency-Key': key,
+        ...(screen && { [screenHeader]: screen }),
+        ...(body !== null && { 'Content-Type': 'application/json' }),
+      },
     } satisfies RequestInit,
   } as const
 }

@@ -152,3 +152,26 @@ test('what is gone on the server is gone here; a server that is only away is sto
   expect((await ask('/api/events/11111111-1111-4111-8111-111111111111')).status).toBe(404)
   expect(listKept('sponti-person-maya')).toEqual([])
 })
+
+test('what a page read before there was a worker is kept, and not fetched again', async () => {
+  const { ask, reads, listKept } = setUp()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).pathname)
+    return Response.json([], { headers: { 'x-sponti-person': 'maya' } })
+  })
+  const feed = { path: '/api/events/feed', text: '[{"title":"Tacos"}]', next: '/api/events/feed?cursor=x' }
+  await reads.adopt({ personId: 'maya', reads: [feed] })
+  await reads.warm()
+  expect(asked).toContain('/api/friends')
+  expect(asked).not.toContain('/api/events/feed')
+
+  // Newer ones of the worker stay, and those of somebody else who is not here any more are not taken.
+  await reads.adopt({ personId: 'maya', reads: [{ ...feed, text: '["old"]' }] })
+  await reads.adopt({ personId: 'ben', reads: [feed] })
+  expect(listKept('sponti-person-ben')).toEqual([])
+  serverIsGone()
+  const copy = await ask('/api/events/feed')
+  expect(await copy.json()).toEqual([{ title: 'Tacos' }])
+  expect(copy.headers.get('link')).toBe('</api/events/feed?cursor=x>; rel="next"')
+})

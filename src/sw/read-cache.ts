@@ -1,7 +1,7 @@
 import { getCurrentUser } from '#shared/accounts.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { getEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
-import { keptHeader, personHeader, type QueuedWrite } from '#shared/offline.ts'
+import { type HeldReads, keptHeader, personHeader, type QueuedWrite } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
 import { applyWaiting } from './overlay.ts'
 import { type Person, toCacheName } from './person.ts'
@@ -112,6 +112,22 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
   return {
     answerRead: async (request: Request) => withWaiting(request, await answer(request)),
     answerPicture: answer,
+    /** Keeps what a page read before this worker was there. What the worker read itself is newer. */
+    async adopt({ personId, reads }: HeldReads): Promise<void> {
+      const generation = person.generation()
+      const owner = await person.find()
+      if (owner !== null && owner !== personId) return
+      for (const { path, text, next } of reads) {
+        const request = new Request(path)
+        if (await findCopy(request)) continue
+        const headers = { [personHeader]: personId, ...(next && { link: `<${next}>; rel="next"` }) }
+        await note(
+          request,
+          new Response(text, { headers: { ...headers, 'content-type': 'application/json' } }),
+          generation,
+        )
+      }
+    },
     /** Fetches the basics that are not here yet, or long since. */
     async warm(): Promise<void> {
       const generation = person.generation()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { LiveChange, liveStream } from '#shared/live.ts'
+import { LiveChange, liveMessages, liveStream } from '#shared/live.ts'
 
-export type LiveMessage = { event: string; data: string }
+export type LiveMessage = { event: string; data: string; id: string }
 
 export type LiveEar = {
   status: number
@@ -16,11 +16,13 @@ export type LiveEar = {
   close(): void
 }
 
+type Opening = { query?: { screen?: string; since?: string }; headers?: Record<string, string> }
+
 /** Opens a live stream as the person whose Cookie header is given. */
-export async function listenLive(baseUrl: string, cookie?: string): Promise<LiveEar> {
+export async function listenLive(baseUrl: string, cookie?: string, opening: Opening = {}): Promise<LiveEar> {
   const leaving = new AbortController()
-  const response = await fetch(`${baseUrl}${liveStream.path}`, {
-    headers: { ...(cookie && { cookie }) },
+  const response = await fetch(`${baseUrl}${liveStream.path}?${new URLSearchParams(opening.query)}`, {
+    headers: { ...(cookie && { cookie }), ...opening.headers },
     signal: leaving.signal,
   })
   const messages: LiveMessage[] = []
@@ -56,5 +58,7 @@ function toMessage(block: string): LiveMessage[] {
     block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.split(': ').slice(1).join(': ')]),
   )
   const event = fields.get('event')
-  return event === undefined ? [] : [{ event, data: fields.get('data') ?? '' }]
+  return event === undefined || event === liveMessages.beat
+    ? []
+    : [{ event, data: fields.get('data') ?? '', id: fields.get('id') ?? '' }]
 }

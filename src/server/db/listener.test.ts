@@ -16,6 +16,21 @@ async function until(check: () => boolean) {
 
 const say = (word: string) => sql`select pg_notify('news', ${word})`.execute(database.db)
 
+test('every node tells the time by the clock of the database', async () => {
+  const listener = startListener({ connectionString: database.connectionString }, () => {})
+  expect(listener.now()).toBeNull()
+  await until(listener.isUp)
+  async function readDatabaseClock() {
+    const { rows } = await database.pool.query('select extract(epoch from clock_timestamp())::float8 * 1000 as ms')
+    return Number(rows[0]?.ms)
+  }
+  const before = await readDatabaseClock()
+  const told = listener.now() ?? 0
+  expect(told).toBeGreaterThan(before - 5_000)
+  expect(told).toBeLessThanOrEqual((await readDatabaseClock()) + 1)
+  await listener.stop()
+})
+
 test('a cut connection comes back by itself, says so, and hears again', async () => {
   const heard: string[] = []
   let ups = 0

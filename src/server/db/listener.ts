@@ -10,6 +10,8 @@ export type Listener = {
   on(channel: string, hear: Hear): void
   onUp(hear: () => void): void
   isUp(): boolean
+  /** Milliseconds by the database's clock, which all nodes share; null until it was read once. */
+  now(): number | null
   stop(): Promise<void>
 }
 
@@ -24,6 +26,8 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
   let up = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  /** From this process's monotonic clock to the database's. */
+  let clockOffset: number | null = null
 
   function drop(broken: pg.Client) {
     if (client !== broken) return
@@ -32,6 +36,13 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
     clearInterval(timer)
     broken.end().catch(() => {})
     if (!stopped) timer = setTimeout(connect, retryMs)
+  }
+
+  async function readClock(from: pg.Client) {
+    const { rows } = await from.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    )
+    if (rows[0]) clockOffset = rows[0].ms - performance.now()
   }
 
   async function connect() {
@@ -47,10 +58,11 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
     })
     try {
       await next.connect()
+      await readClock(next)
       for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       up = true
       for (const hook of upHooks) hook()
-      timer = setInterval(() => next.query('select 1').catch(() => drop(next)), probeMs)
+      timer = setInterval(() => readClock(next).catch(() => drop(next)), probeMs)
     } catch (error) {
       onError(error as Error)
       drop(next)
@@ -67,6 +79,7 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
     },
     onUp: (hook) => void upHooks.push(hook),
     isUp: () => up,
+    now: () => (clockOffset === null ? null : performance.now() + clockOffset),
     async stop() {
       stopped = true
       up = false

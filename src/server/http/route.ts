@@ -19,7 +19,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '#shared/endpoint.ts'
-import { personHeader } from '#shared/offline.ts'
+import { personHeader, positionHeader, screenHeader } from '#shared/offline.ts'
 
 /** JSON text built by PostgreSQL and passed through. Tests validate it against the endpoint's schema. */
 export class JsonText {
@@ -76,6 +76,9 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
       const me = await sessions.find(request, reply)
       if (!me && endpoint.access !== 'public') throw new HttpError('unauthorized', 'Unauthorized')
       checkPerson(request, reply, me)
+      // Taken before anything is read: a change that the answer misses is told after it.
+      const position = me && request.method === 'GET' ? context.listener.now() : null
+      if (position !== null) reply.header(positionHeader, Math.floor(position))
       await checkLimit(request, me, options.limit)
       const call = {
         me,
@@ -124,7 +127,7 @@ function send(reply: FastifyReply, { status, text }: Outcome) {
 /** Idempotency key, work and stored response share one transaction: a crash leaves all of them or none. */
 function runOnce({ db }: Context, { endpoint, me, request, work }: Write) {
   const key = readKey(request)
-  return inTransaction(db, async (tx): Promise<Outcome> => {
+  async function run(tx: Tx): Promise<Outcome> {
     if (!key) return toOutcome(endpoint, await work(tx))
     const ownKey = { userId: me.id, key }
     const kept = await claimKey(tx, ownKey, fingerprintOf(request))
@@ -135,7 +138,14 @@ function runOnce({ db }: Context, { endpoint, me, request, work }: Write) {
     const outcome = toOutcome(endpoint, await work(tx))
     await storeReply(tx, ownKey, outcome)
     return outcome
-  })
+  }
+  return inTransaction(db, run, readScreen(request))
+}
+
+/** The page that made the call, as it names itself; the live stream leaves it out. */
+function readScreen(request: FastifyRequest): string | undefined {
+  const screen = request.headers[screenHeader]
+  return typeof screen === 'string' && /^[\w-]{1,64}$/.test(screen) ? screen : undefined
 }
 
 function readKey(request: FastifyRequest): string | undefined {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import type { LiveNotice } from '#server/live/publish.ts'
-import { type Streams, toChangedMessage } from '#server/live/streams.ts'
-import type { LiveList } from '#shared/live.ts'
+import type { HeardNotice, History } from '#server/live/history.ts'
+import type { Stream, Streams } from '#server/live/streams.ts'
 
 const mergeMs = 50
 const retryMs = 1_000
@@ -9,64 +8,51 @@ const retryMs = 1_000
 /** Which of these people see which of these events; asked of the product, which knows what an event is. */
 export type ListViewers = (eventIds: string[], people: string[]) => Promise<{ eventId: string; userId: string }[]>
 
-type Change = { lists: Set<LiveList>; eventIds: Set<string> }
+type Parts = { log: Logger; streams: Streams; history: History; listViewers: ListViewers }
 
 /**
- * Batches notices for a moment, then writes one message to each person concerned. Who may see the changed events is one
+ * Batches notices for a moment, then writes one message to each stream concerned. Who may see the changed events is one
  * query per round, and rounds do not overlap: under load, more is merged into each.
  */
-export function createDelivery(log: Logger, streams: Streams, listViewers: ListViewers) {
-  let byPerson = new Map<string, Change>()
-  let byEvent = new Map<string, Set<LiveList>>()
+export function createDelivery({ log, streams, history, listViewers }: Parts) {
+  let waiting: HeardNotice[] = []
+  let underway: HeardNotice[] = []
   let timer: NodeJS.Timeout | undefined
-  let isDelivering = false
   let stopped = false
 
   function schedule(ms: number) {
-    if (!stopped && !isDelivering && timer === undefined) timer = setTimeout(deliver, ms)
-  }
-
-  function addEvent(eventId: string, lists: Iterable<LiveList>) {
-    return byEvent.set(eventId, new Set([...(byEvent.get(eventId) ?? []), ...lists]))
-  }
-
-  /** Resolves changed events to the connected people who may see them. */
-  async function spread() {
-    const people = streams.people()
-    const events = byEvent
-    byEvent = new Map()
-    if (events.size === 0 || people.length === 0) return
-    try {
-      for (const { eventId, userId } of await listViewers([...events.keys()], people))
-        addChange(byPerson, userId, events.get(eventId) ?? [], eventId)
-    } catch (error) {
-      for (const [eventId, lists] of events) addEvent(eventId, lists)
-      throw error
-    }
+    if (!stopped && underway.length === 0) timer ??= setTimeout(deliver, ms)
   }
 
   async function deliver() {
     timer = undefined
-    isDelivering = true
-    let failed = false
-    await spread().catch((error: unknown) => {
-      failed = true
+    underway = waiting
+    waiting = []
+    let pauseMs = mergeMs
+    try {
+      for (const [userId, notices] of await sortByPerson(listViewers, underway, streams.people()))
+        streams.send(userId, notices)
+    } catch (error) {
       log.warn({ err: error }, 'live changes wait for the database')
-    })
-    const changes = byPerson
-    byPerson = new Map()
-    for (const [userId, { lists, eventIds }] of changes)
-      streams.send(userId, toChangedMessage({ lists: [...lists], eventIds: [...eventIds] }))
-    isDelivering = false
-    if (failed) schedule(retryMs)
-    else if (byPerson.size > 0 || byEvent.size > 0) schedule(mergeMs)
+      waiting = [...underway, ...waiting]
+      pauseMs = retryMs
+    }
+    underway = []
+    if (waiting.length > 0) schedule(pauseMs)
   }
 
   return {
-    hear({ people, lists, eventId }: LiveNotice): void {
-      for (const userId of people ?? []) if (streams.has(userId)) addChange(byPerson, userId, lists, eventId)
-      if (!people && eventId !== undefined) addEvent(eventId, lists)
-      if (byPerson.size > 0 || byEvent.size > 0) schedule(mergeMs)
+    hear(notice: HeardNotice): void {
+      waiting.push(notice)
+      schedule(mergeMs)
+    },
+    /** Everything that this node heard before has been written to the streams. */
+    deliveredUntil: (): number | undefined => (underway[0] ?? waiting[0])?.at,
+    /** Begins a stream: with what it missed since its position, or by saying that this node cannot know. */
+    async begin(stream: Stream, since: number | undefined): Promise<void> {
+      const missed = since === undefined ? null : history.listSince(since)
+      const own = missed && (await sortByPerson(listViewers, missed, [stream.userId]).catch(() => null))
+      streams.greet(stream, own && (own.get(stream.userId) ?? []))
     },
     stop(): void {
       stopped = true
@@ -75,9 +61,21 @@ export function createDelivery(log: Logger, streams: Streams, listViewers: ListV
   }
 }
 
-function addChange(changes: Map<string, Change>, key: string, lists: Iterable<LiveList>, eventId?: string) {
-  const change = changes.get(key) ?? { lists: new Set(), eventIds: new Set() }
-  changes.set(key, change)
-  for (const list of lists) change.lists.add(list)
-  if (eventId !== undefined) change.eventIds.add(eventId)
+/** Each notice under those of these people whom it concerns. */
+async function sortByPerson(
+  listViewers: ListViewers,
+  notices: HeardNotice[],
+  people: string[],
+): Promise<Map<string, HeardNotice[]>> {
+  const present = new Set(people)
+  const eventIds = new Set(notices.flatMap((notice) => (notice.people ? [] : (notice.eventId ?? []))))
+  const isAsked = eventIds.size > 0 && present.size > 0
+  const viewers = Map.groupBy(isAsked ? await listViewers([...eventIds], people) : [], ({ eventId }) => eventId)
+  const byPerson = new Map<string, HeardNotice[]>()
+  for (const notice of notices) {
+    const concerned = notice.people ?? viewers.get(notice.eventId ?? '')?.map(({ userId }) => userId) ?? []
+    for (const userId of concerned)
+      if (present.has(userId)) byPerson.set(userId, [...(byPerson.get(userId) ?? []), notice])
+  }
+  return byPerson
 }

@@ -1,21 +1,22 @@
-import type { ServerResponse } from 'node:http'
 import type { Context } from '#server/context.ts'
 import { createDelivery, type ListViewers } from '#server/live/delivery.ts'
+import { createHistory } from '#server/live/history.ts'
 import type { LiveNotice } from '#server/live/publish.ts'
 import { listOpenSessions, liveChannel } from '#server/live/queries.ts'
-import { createStreams, helloMessage } from '#server/live/streams.ts'
+import { createStreams, type NewStream } from '#server/live/streams.ts'
 
 /** Live updates (server-sent events) to the people who are connected to this node. */
 export type Live = {
   isStopped(): boolean
-  /** Turns a response into an event stream of one person's changes, until the session ends. */
-  open(userId: string, sid: string, response: ServerResponse): Promise<void>
+  /** Turns a response into an event stream of one person's changes since a position, until the session ends. */
+  open(stream: NewStream, since: number | undefined): Promise<void>
   stop(): void
 }
 
 export function createLive({ db, listener, log, metrics }: Context, listViewers: ListViewers): Live {
-  const streams = createStreams(metrics)
-  const delivery = createDelivery(log, streams, listViewers)
+  const streams = createStreams(metrics, () => delivery.deliveredUntil() ?? listener.now())
+  const history = createHistory(listener.now)
+  const delivery = createDelivery({ log, streams, history, listViewers })
   let stopped = false
 
   async function endLostSessions(sids: string[]) {
@@ -25,22 +26,24 @@ export function createLive({ db, listener, log, metrics }: Context, listViewers:
 
   listener.on(liveChannel, (payload) => {
     const notice = toNotice(payload)
-    if (notice) delivery.hear(notice)
+    if (notice) delivery.hear(history.add(notice))
     else log.warn('something on the live channel is not ours')
   })
   listener.on('session_ended', streams.endSession)
   // Notices during the outage are lost: recheck all sessions, and let every client refetch (hello).
   listener.onUp(() => {
-    streams.sendAll(helloMessage)
+    history.restart()
+    streams.greetAll()
     endLostSessions(streams.sessions()).catch((error: unknown) => log.error({ err: error }, 'sessions not checked'))
   })
 
   return {
     isStopped: () => stopped,
-    async open(userId, sid, response) {
-      streams.open(userId, sid, response)
+    async open(opened, since) {
+      const stream = streams.open(opened)
       // Race: the session may have ended after it was loaded and before the stream was registered.
-      await endLostSessions([sid]).catch(() => streams.endSession(sid))
+      await endLostSessions([stream.sid]).catch(() => streams.endSession(stream.sid))
+      await delivery.begin(stream, since)
     },
     stop() {
       stopped = true

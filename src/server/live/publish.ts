@@ -2,17 +2,21 @@ import type { Tx } from '#server/db/database.ts'
 import { notifyNodes } from '#server/live/queries.ts'
 import type { LiveList } from '#shared/live.ts'
 
-/** A message between nodes: to listed people, or to everyone who may see the event when it is delivered. */
-export type LiveNotice = { people?: string[]; lists: LiveList[]; eventId?: string }
+/**
+ * A message between nodes: to listed people, or to everyone who may see the event when it is delivered. `screen` is the
+ * page that made the change: it has the reply and is skipped.
+ */
+export type LiveNotice = {
+  people?: string[]
+  lists: LiveList[]
+  eventId?: string | undefined
+  screen?: string | undefined
+}
 
 const peoplePerNotice = 150
 
 /** Notifies these people, on whichever node they are connected, that something of theirs changed. */
-export async function publishToPeople(
-  tx: Tx,
-  userIds: string[],
-  change: { lists: LiveList[]; eventId?: string },
-): Promise<void> {
+export async function publishToPeople(tx: Tx, userIds: string[], change: Omit<LiveNotice, 'people'>): Promise<void> {
   const notices: LiveNotice[] = []
   for (let start = 0; start < userIds.length; start += peoplePerNotice)
     notices.push({ ...change, people: userIds.slice(start, start + peoplePerNotice) })
@@ -25,9 +29,16 @@ export async function publishToPeople(
 
 /**
  * Notifies everyone who may see the event. Visibility is checked at delivery: people who lose sight of it in this
- * transaction (deleted, unfriended, blocked) have to be notified by publishToPeople.
+ * transaction (deleted, unfriended, blocked) have to be notified by publishToPeople. Lists are named where the event
+ * enters, leaves or moves in them; a change of the event itself is fetched by its id.
  */
 export async function publishEventChange(tx: Tx, eventId: string, lists: LiveList[] = []): Promise<void> {
-  const notice: LiveNotice = { lists, eventId }
-  await notifyNodes(tx, [JSON.stringify(notice)])
+  await publish(tx, { lists, eventId })
 }
+
+/** The same, without the screen that made the change: it has the reply. */
+export async function publishOwnChange(tx: Tx, eventId: string, lists: LiveList[] = []): Promise<void> {
+  await publish(tx, { lists, eventId, screen: tx.screen })
+}
+
+const publish = (tx: Tx, notice: LiveNotice): Promise<void> => notifyNodes(tx, [JSON.stringify(notice)])

@@ -1,6 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import { publishEventChange, publishOwnChange, publishToPeople } from '#server/live/publish.ts'
+import { getCurrentUser } from '#shared/accounts.ts'
+import type { LiveHello } from '#shared/live.ts'
+import { positionHeader } from '#shared/offline.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { befriend, block, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -30,8 +33,8 @@ afterAll(async () => {
   await database.close()
 })
 
-async function listen(cookie: string, app = here) {
-  const ear = await listenLive(app.baseUrl, cookie)
+async function listen(cookie: string, app = here, opening: Parameters<typeof listenLive>[2] = {}) {
+  const ear = await listenLive(app.baseUrl, cookie, opening)
   ears.push(ear)
   await ear.hears('hello')
   return ear
@@ -162,6 +165,72 @@ test('after the node could not hear for a moment, everyone is greeted again and 
   })
   await ear.hears('hello', 2)
   await left.ear.ended
+})
+
+/** Where somebody's reading began, as the server says with the answer. */
+async function readPosition(cookie: string, app = here): Promise<string> {
+  const { headers } = await app.call(getCurrentUser, { as: cookie })
+  return String(headers[positionHeader])
+}
+
+const isCaughtUp = ({ messages }: LiveEar) =>
+  (JSON.parse(messages.find(({ event }) => event === 'hello')?.data ?? '{}') as LiveHello).isCaughtUp
+
+/** Until both nodes have listened for longer than a replay reaches back. */
+async function waitForHistory() {
+  const { cookie } = await arrive()
+  for (const app of [here, elsewhere])
+    await vi.waitFor(
+      async () =>
+        expect(isCaughtUp(await listen(cookie, app, { query: { since: await readPosition(cookie, app) } }))).toBe(true),
+      { timeout: 20_000, interval: 250 },
+    )
+}
+
+test('what changed between a read and the opening of the stream is told, on whichever node, and only to its people', async () => {
+  await waitForHistory()
+  const [host, friend, stranger] = [await arrive(), await arrive(), await arrive()]
+  await befriend(database.db, host, friend)
+  const event = await createEvent(database.db, host)
+  const positions = [await readPosition(friend.cookie, elsewhere), await readPosition(stranger.cookie)]
+  await inTransaction(here.context.db, (tx) => publishEventChange(tx, event.id))
+  await host.ear.hears('changed')
+
+  for (const app of [here, elsewhere]) {
+    const late = await listen(friend.cookie, app, { query: { since: positions[0] ?? '' } })
+    expect([isCaughtUp(late), late.changes()]).toEqual([true, [{ lists: [], eventIds: [event.id] }]])
+    const other = await listen(stranger.cookie, app, { query: { since: positions[1] ?? '' } })
+    expect([isCaughtUp(other), other.changes()]).toEqual([true, []])
+  }
+})
+
+test('a stream that broke off goes on where it ended, and not with what its own screen did', async () => {
+  await waitForHistory()
+  const { id, cookie, ear } = await arrive()
+  const listener = await arrive()
+  const event = await createEvent(database.db, { id })
+  ear.close()
+  const lastId = ear.messages.at(-1)?.id ?? ''
+  await inTransaction(here.context.db, (tx) => publishOwnChange(tx, event.id), 'own')
+  await tell([id, listener.id])
+  await listener.ear.hears('changed')
+
+  const [own, other] = await Promise.all(
+    ['own', 'other'].map((screen) => listen(cookie, here, { query: { screen }, headers: { 'last-event-id': lastId } })),
+  )
+  expect(own?.changes()).toEqual([{ lists: ['notifications'], eventIds: [] }])
+  expect(other?.changes()).toEqual([{ lists: ['notifications'], eventIds: [event.id] }])
+})
+
+test('a node that was not there, or could not listen, says that something may be missing', async () => {
+  const { cookie } = await arrive()
+  const position = await readPosition(cookie)
+  const newNode = await startTestApp(database)
+  onTestFinished(() => newNode.close())
+  await vi.waitFor(() => expect(newNode.context.listener.isUp()).toBe(true))
+  expect(isCaughtUp(await listen(cookie, newNode, { query: { since: position } }))).toBe(false)
+  expect(isCaughtUp(await listen(cookie, here, { query: { since: 'yesterday' } }))).toBe(false)
+  expect(isCaughtUp(await listen(cookie, here))).toBe(false)
 })
 
 test('a server that stops ends its streams', async () => {

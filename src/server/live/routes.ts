@@ -11,13 +11,17 @@ export function registerLive({ route, context, http }: Feature, listViewers: Lis
   // Open streams would keep the server from closing.
   http.addHook('preClose', async () => live.stop())
 
-  route(liveStream, async ({ me, request, reply }) => {
+  route(liveStream, async ({ me, query, request, reply }) => {
     // Fastify runs this handler for HEAD too, which must not open a stream.
     if (request.method === 'HEAD') return
     if (live.isStopped())
       throw new HttpError('unavailable', 'We are restarting. Try again in a moment.', { retryAfter: 2 })
     reply.hijack()
-    await live.open(me.id, hashToken(request.cookies[sessionCookie] ?? ''), reply.raw)
+    const sid = hashToken(request.cookies[sessionCookie] ?? '')
+    // On a reconnect Last-Event-ID is newer than the query string, which is as old as the page.
+    const since = Number(request.headers['last-event-id'] ?? query.since ?? Number.NaN)
+    const stream = { userId: me.id, sid, screen: query.screen, response: reply.raw }
+    await live.open(stream, Number.isFinite(since) ? since : undefined)
     return reply
   })
 }

@@ -11,8 +11,10 @@ afterEach(() => vi.useRealTimers())
 /** One person's stream over a real socket; the test decides when it is read. */
 async function openStream() {
   const metrics = createMetrics()
-  const streams = createStreams(metrics)
-  const server = createServer((_request, response) => streams.open('ada', 'session', response)).listen(0, '127.0.0.1')
+  const streams = createStreams(metrics, () => 1_000)
+  const server = createServer((_request, response) => {
+    streams.greet(streams.open({ userId: 'ada', sid: 'session', screen: undefined, response }), null)
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   function close() {
@@ -29,7 +31,7 @@ async function openStream() {
 test('whoever does not read is let go, instead of being remembered without end', async () => {
   const { metrics, streams, close } = await openStream()
   for (let sent = 0; streams.has('ada') && sent < 200; sent++) {
-    streams.send('ada', 'x'.repeat(1_000_000))
+    streams.send('ada', [{ lists: [], eventId: 'x'.repeat(1_000_000) }])
     await nextTurn()
   }
   expect(streams.has('ada')).toBe(false)
@@ -47,8 +49,8 @@ test('a quiet stream gives a sign of life every twenty seconds', async () => {
   socket.resume()
   await vi.waitFor(() => expect(heard).toContain('event: hello'))
   expect(heard).toContain('retry: 2000')
-  expect(heard).not.toContain('\n:\n\n')
+  expect(heard).not.toContain('event: beat')
   vi.advanceTimersByTime(20_000)
-  await vi.waitFor(() => expect(heard.match(/\n:\n\n/g)).toHaveLength(1))
+  await vi.waitFor(() => expect(heard.match(/id: 1000\nevent: beat\n/g)).toHaveLength(1))
   close()
 })

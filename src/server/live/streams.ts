@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Metrics } from '#server/http/metrics.ts'
-import { liveMessages } from '#shared/live.ts'
+import type { LiveNotice } from '#server/live/publish.ts'
+import { type LiveChange, type LiveHello, liveMessages } from '#shared/live.ts'
 
 const streamsPerPerson = 8
 const maxBacklogBytes = 64 * 1024
@@ -8,13 +9,10 @@ const maxBacklogBytes = 64 * 1024
 const ticksPerBeat = 20
 const farewellMs = 1_000
 
+/** `screen` is the page that opened it: what that page changed itself is not told here. */
+export type NewStream = { userId: string; sid: string; screen: string | undefined; response: ServerResponse }
 /** One open stream. Ten thousand of these share a node, so none has a timer of its own. */
-export type Stream = { userId: string; sid: string; slot: number; response: ServerResponse }
-
-const toMessage = (event: string, text: string) => `event: ${event}\ndata: ${text}\n\n`
-export const helloMessage = toMessage(liveMessages.hello, '{}')
-const replacedMessage = toMessage(liveMessages.replaced, '{}')
-export const toChangedMessage = (change: object): string => toMessage(liveMessages.changed, JSON.stringify(change))
+export type Stream = NewStream & { slot: number; isGreeted: boolean }
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -25,8 +23,11 @@ const headers = {
   connection: 'close',
 }
 
-/** The streams that are open on this node, by person and by session. */
-export function createStreams(metrics: Metrics) {
+/**
+ * The streams that are open on this node, by person and by session. `findPosition` says up to when they were told
+ * everything; it goes out as the id of messages, and comes back when the stream is opened again.
+ */
+export function createStreams(metrics: Metrics, findPosition: () => number | null) {
   const byPerson = new Map<string, Set<Stream>>()
   const bySession = new Map<string, Set<Stream>>()
   let opened = 0
@@ -36,6 +37,26 @@ export function createStreams(metrics: Metrics) {
     // Backpressure: a client that does not drain its buffer is dropped; it reconnects and starts with hello.
     if (response.writableLength > maxBacklogBytes) response.destroy()
     else response.write(text)
+  }
+
+  function send(stream: Stream, event: string, body: object) {
+    // What it missed before may still be on its way: until then it has not heard everything up to any position.
+    const position = stream.isGreeted ? findPosition() : null
+    const id = position === null ? '' : `id: ${Math.floor(position)}\n`
+    write(stream, `${id}${toMessage(event, body)}`)
+  }
+
+  function sendNotices(stream: Stream, notices: readonly LiveNotice[]) {
+    const news = notices.filter(({ screen }) => screen === undefined || screen !== stream.screen)
+    if (news.length > 0) send(stream, liveMessages.changed, toChange(news))
+  }
+
+  /** Says hello after what was missed; null where nobody knows what that is. */
+  function greet(stream: Stream, missed: readonly LiveNotice[] | null) {
+    if (!byPerson.get(stream.userId)?.has(stream)) return
+    if (missed) sendNotices(stream, missed)
+    stream.isGreeted = true
+    send(stream, liveMessages.hello, { isCaughtUp: missed !== null } satisfies LiveHello)
   }
 
   function forget(stream: Stream) {
@@ -55,7 +76,7 @@ export function createStreams(metrics: Metrics) {
   function beat() {
     tick = (tick + 1) % ticksPerBeat
     for (const streams of byPerson.values())
-      for (const stream of streams) if (stream.slot === tick) write(stream, ':\n\n')
+      for (const stream of streams) if (stream.slot === tick) send(stream, liveMessages.beat, {})
   }
   const timer = setInterval(beat, 1_000)
   timer.unref()
@@ -65,8 +86,9 @@ export function createStreams(metrics: Metrics) {
   }
 
   return {
-    open(userId: string, sid: string, response: ServerResponse): void {
-      const stream: Stream = { userId, sid, slot: opened++ % ticksPerBeat, response }
+    open(opening: NewStream): Stream {
+      const stream: Stream = { ...opening, slot: opened++ % ticksPerBeat, isGreeted: false }
+      const { userId, sid, response } = stream
       addTo(byPerson, userId, stream)
       addTo(bySession, sid, stream)
       metrics.streams.inc()
@@ -74,19 +96,22 @@ export function createStreams(metrics: Metrics) {
       // Security headers for pages do not matter here, and Node keeps a copy of each header while the stream is open.
       for (const name of response.getHeaderNames()) response.removeHeader(name)
       response.writeHead(200, headers)
-      write(stream, `retry: 2000\n${helloMessage}`)
+      write(stream, 'retry: 2000\n\n')
       const mine = byPerson.get(userId) ?? new Set()
       const [oldest] = mine
-      if (mine.size > streamsPerPerson && oldest) end(oldest, replacedMessage)
+      if (mine.size > streamsPerPerson && oldest) end(oldest, toMessage(liveMessages.replaced, {}))
+      return stream
     },
     has: (userId: string) => byPerson.has(userId),
     people: () => [...byPerson.keys()],
     sessions: () => [...bySession.keys()],
-    send(userId: string, text: string): void {
-      for (const stream of byPerson.get(userId) ?? []) write(stream, text)
+    send(userId: string, notices: readonly LiveNotice[]): void {
+      for (const stream of byPerson.get(userId) ?? []) sendNotices(stream, notices)
     },
-    sendAll(text: string): void {
-      for (const streams of byPerson.values()) for (const stream of streams) write(stream, text)
+    greet,
+    /** After a gap: everyone fetches what they hold. */
+    greetAll(): void {
+      for (const streams of byPerson.values()) for (const stream of streams) greet(stream, null)
     },
     endSession(sid: string): void {
       for (const stream of [...(bySession.get(sid) ?? [])]) end(stream)
@@ -99,6 +124,15 @@ export function createStreams(metrics: Metrics) {
 }
 
 export type Streams = ReturnType<typeof createStreams>
+
+const toMessage = (event: string, body: object) => `event: ${event}\ndata: ${JSON.stringify(body)}\n\n`
+
+function toChange(notices: readonly LiveNotice[]): LiveChange {
+  return {
+    lists: [...new Set(notices.flatMap(({ lists }) => lists))],
+    eventIds: [...new Set(notices.flatMap(({ eventId }) => eventId ?? []))],
+  }
+}
 
 function removeFrom<T>(map: Map<string, Set<T>>, key: string, value: T) {
   const known = map.get(key)

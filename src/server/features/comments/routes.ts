@@ -20,7 +20,7 @@ import { getDisplayName } from '#server/features/friends/queries.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
-import { publishEventChange } from '#server/live/publish.ts'
+import { publishOwnChange } from '#server/live/publish.ts'
 import {
   addReaction,
   createComment,
@@ -46,7 +46,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
     const id = await insertComment(tx, event, content)
     const mentioned = await saveMentions(tx, event, { commentId: id, content, userIds: mentions })
     await tellOfComment(tx, event, { commentId: id, content, mentioned })
-    await publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
+    await publishOwnChange(tx, event.id)
     return new JsonText(await readComment(tx, me.id, id))
   })
 
@@ -55,7 +55,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
     if (comment.authorId !== me.id) throw new HttpError('forbidden', 'Only its author can delete a comment.')
     if (!(await removeComment(tx, comment))) throw notFound()
     await takeBackNotifications(tx, causes.comment(comment.id), { eventId: comment.event.id })
-    await publishEventChange(tx, comment.event.id, ['feed', 'extended-feed', 'my-events'])
+    await publishOwnChange(tx, comment.event.id)
     return undefined
   })
 
@@ -71,14 +71,14 @@ export function registerComments({ route, context: { db } }: Feature): void {
         message: `${await getDisplayName(tx, me.id)} reacted ${emoji} to your comment`,
         to: [comment.authorId],
       })
-      await publishEventChange(tx, comment.event.id)
+      await publishOwnChange(tx, comment.event.id)
     }
     return new JsonText(await readComment(tx, me.id, comment.id))
   })
 
   route(removeReaction, async ({ tx, me, params }) => {
     const comment = await holdVisibleComment(tx, me.id, params.id)
-    if (await deleteReaction(tx, comment, params.emoji)) await publishEventChange(tx, comment.event.id)
+    if (await deleteReaction(tx, comment, params.emoji)) await publishOwnChange(tx, comment.event.id)
     return new JsonText(await readComment(tx, me.id, comment.id))
   })
 

@@ -12,7 +12,7 @@ import { getDisplayName } from '#server/features/friends/queries.ts'
 import { grantAccessToAnswered } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
-import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import { publishOwnChange, publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
@@ -29,7 +29,7 @@ export async function postEvent(tx: Tx, hostId: string, values: EventValues): Pr
     message: `${await getDisplayName(tx, hostId)} posted a spon`,
     to: { crewOf: hostId },
   })
-  await publishEventChange(tx, id, lists)
+  await publishOwnChange(tx, id, lists)
   return getVisibleEvent(tx, hostId, id)
 }
 
@@ -49,8 +49,10 @@ export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues
     message: `${await getDisplayName(tx, event.hostId)} changed the plan`,
     to: { answeredTo: event.id },
   })
-  if (audience) await publishToPeople(tx, audience, { lists, eventId: event.id })
-  else await publishEventChange(tx, event.id, lists)
+  if (audience) await publishToPeople(tx, audience, { lists, eventId: event.id, screen: tx.screen })
+  // Wider, it comes into more lists; else it stays where it is, but for the host's own list, which is ordered by time.
+  else await publishOwnChange(tx, event.id, values.visibility === event.visibility ? [] : lists)
+  await publishToPeople(tx, [event.hostId], { lists: ['my-events'], screen: tx.screen })
 }
 
 export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
@@ -63,7 +65,7 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
     message: `${await getDisplayName(tx, event.hostId)} called it off`,
     to: { answeredTo: event.id },
   })
-  await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id })
+  await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id, screen: tx.screen })
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
 }

@@ -4,10 +4,8 @@ import { blockedBothWays, eventColumns, eventTallies } from '#server/features/ev
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 
-/** A card shows no more; the whole text is on the event's own page. */
-const descriptionLength = 120
-const cutDescription = `case when char_length(e.description) > ${descriptionLength}
-  then rtrim(left(e.description, ${descriptionLength})) || '…' else e.description end`
+const cutDescription = `case when char_length(e.description) > ${limits.cardDescription}
+  then rtrim(left(e.description, ${limits.cardDescription})) || '…' else e.description end`
 
 /** The host as a card needs them. Fifty cards are to stay small: what only the event's own page shows is not here. */
 const cardHost = `(select host from (select h.id, display_name(h.first_name, h.last_name, h.email) as "displayName",

@@ -5,7 +5,7 @@ import { causes, notify, takeBackNotifications } from '#server/features/notifica
 import { refuseAnswer } from '#server/features/rsvps/policy.ts'
 import { deleteAnswer, upsertAnswer } from '#server/features/rsvps/queries.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
-import { publishEventChange } from '#server/live/publish.ts'
+import { publishOwnChange } from '#server/live/publish.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 
@@ -18,7 +18,7 @@ export function registerRsvps({ route }: Feature): void {
     if (refusal) throw refusal
     if (await upsertAnswer(tx, event, body.response)) {
       await tellHost(tx, event, words[body.response])
-      await publishAnswer(tx, event)
+      await publishOwnChange(tx, event.id)
     }
     return new JsonText(await getEventDetail(tx, event))
   })
@@ -28,7 +28,7 @@ export function registerRsvps({ route }: Feature): void {
     const before = await deleteAnswer(tx, event)
     if (before) {
       await tellHost(tx, event, before === 'going' ? "can't make it to" : null)
-      await publishAnswer(tx, event)
+      await publishOwnChange(tx, event.id)
     }
     return new JsonText(await getEventDetail(tx, event))
   })
@@ -49,8 +49,4 @@ async function tellHost(tx: Tx, event: VisibleEvent, what: string | null) {
     message: `${name} ${what} your spon`,
     to: [event.hostId],
   })
-}
-
-function publishAnswer(tx: Tx, event: VisibleEvent) {
-  return publishEventChange(tx, event.id, ['feed', 'extended-feed', 'my-events'])
 }

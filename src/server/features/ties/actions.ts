@@ -76,7 +76,7 @@ async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
 
 async function publishLostAnswer(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
   await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
-  await publishEventChange(tx, eventId, ['feed', 'extended-feed', 'my-events'])
+  await publishEventChange(tx, eventId)
 }
 
 function publishLostSight(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {

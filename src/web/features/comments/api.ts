@@ -91,6 +91,7 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
     onDone()
   }
   return useMutation({
+    mutationKey: ['delete-comment', eventId],
     mutationFn: () => callApi(deleteComment, { params: { id: commentId } }),
     onSuccess: takeAway,
     onError: (error) => {

@@ -9,7 +9,7 @@ import { toastError } from '#web/ui/toast.ts'
 /** Paints a tap at once; taps on one comment are sent in order and only the last reply is believed. */
 export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
-  const mutationKey = ['reaction', commentId]
+  const mutationKey = ['reaction', eventId, commentId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
   function paint(desired: DesiredReaction) {
     return changeComment(client, eventId, {

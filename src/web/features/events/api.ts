@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { createEvent, deleteEvent, type EventInput, getEvent, updateEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
+import { storeEvent } from '#web/lib/api/event-cache.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
@@ -19,6 +20,7 @@ export function useSaveEvent(id: string | null) {
   const client = useQueryClient()
   const keyFor = useFormKey()
   return useMutation({
+    mutationKey: ['save-event', id],
     mutationFn: (body: EventInput) => {
       const options = { idempotencyKey: keyFor(body) }
       const saved = id
@@ -28,7 +30,7 @@ export function useSaveEvent(id: string | null) {
     },
     onSuccess: (event) => {
       if (!event) return
-      client.setQueryData(toKey(getEvent, { params: { id: event.id } }), event)
+      storeEvent(client, event)
       void refreshLists(client, cardLists)
     },
   })
@@ -37,6 +39,7 @@ export function useSaveEvent(id: string | null) {
 export function useDeleteEvent(id: string) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: ['delete-event', id],
     mutationFn: () => callApi(deleteEvent, { params: { id } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: toKey(getEvent, { params: { id } }) })

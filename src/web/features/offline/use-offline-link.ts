@@ -1,6 +1,14 @@
 import { useEffect } from 'react'
-import type { WorkerMessage } from '#shared/offline.ts'
+import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { keptReads } from '#shared/endpoints.ts'
+import { toKey } from '#shared/keys.ts'
+import type { HeldReads, WorkerMessage } from '#shared/offline.ts'
+
+import { findAppConfig } from '#web/lib/api/app-config.ts'
+import { findCurrentUser } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import type { Pages } from '#web/lib/api/use-endpoint.ts'
 import { catchUp, whenLive } from '#web/lib/live/live.ts'
 import { offlineState, tellWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,6 +17,8 @@ const retryMs = 30_000
 
 const send = (): void => tellWorker({ type: 'SEND_WAITING' })
 const greet = (): void => tellWorker({ type: 'HELLO' })
+/** To a worker that is new here: what was read before it came. */
+const handOver = (): void => tellWorker({ type: 'HELLO', ...listHeld() })
 
 export function useOfflineLink(): void {
   useEffect(() => (navigator.serviceWorker ? start(navigator.serviceWorker) : undefined), [])
@@ -17,7 +27,7 @@ export function useOfflineLink(): void {
 /** Hears from the service worker what waits, and tells it whenever there may be a connection again. */
 function start(worker: ServiceWorkerContainer): () => void {
   worker.addEventListener('message', hear)
-  worker.addEventListener('controllerchange', greet)
+  worker.addEventListener('controllerchange', handOver)
   greet()
   // Without Background Sync nobody else tries: the page does, for as long as something waits.
   const timer = setInterval(() => offlineState.get().waiting.length > 0 && send(), retryMs)
@@ -27,7 +37,7 @@ function start(worker: ServiceWorkerContainer): () => void {
   document.addEventListener('visibilitychange', sendIfSeen)
   return () => {
     worker.removeEventListener('message', hear)
-    worker.removeEventListener('controllerchange', greet)
+    worker.removeEventListener('controllerchange', handOver)
     clearInterval(timer)
     stopLive()
     removeEventListener('online', send)
@@ -46,6 +56,22 @@ function hear({ data }: MessageEvent<WorkerMessage | null>): void {
       title: 'Started anew',
       description: 'What this device kept for the time without a connection could not be read any more.',
     })
+}
+
+function listHeld(): { held?: HeldReads } {
+  const me = findCurrentUser()
+  if (!me) return {}
+  const inStores = new Map<Endpoint, unknown>([
+    [getCurrentUser, me],
+    [getAppConfig, findAppConfig()],
+  ])
+  const reads = keptReads.flatMap((endpoint) => {
+    const answer = inStores.get(endpoint) ?? queryClient.getQueryData(toKey(endpoint))
+    if (!answer) return []
+    const [page] = (answer as Partial<Pages<Endpoint>>).pages ?? []
+    return { path: endpoint.path, text: JSON.stringify(page ? page.items : answer), next: page?.next ?? null }
+  })
+  return { held: { personId: me.id, reads } }
 }
 
 function sendIfSeen(): void {

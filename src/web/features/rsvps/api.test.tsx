@@ -1,10 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { createRefresh } from '#web/lib/live/refresh.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 const id = '0199a000-0000-7000-8000-000000000001'
@@ -26,14 +29,67 @@ function startSlowServer() {
 }
 
 function renderAnswer() {
-  const client = new QueryClient()
+  const client = createQueryClient()
   client.setQueryData(eventKey, event)
   function wrapper({ children }: { children: ReactNode }) {
     return <QueryClientProvider client={client}>{children}</QueryClientProvider>
   }
-  const { result } = renderHook(() => useAnswer(id), { wrapper })
-  return { result, shown: () => client.getQueryData<typeof event>(eventKey) }
+  // The page shows the event, and tells of changes elsewhere as the live stream would.
+  const { result } = renderHook(() => ({ ...useAnswer(id), ...useEndpoint(getEvent, { params: { id } }) }), { wrapper })
+  const shown = () => client.getQueryData<typeof event>(eventKey)
+  const refresh = createRefresh(client)
+  onTestFinished(refresh.stop)
+  return { client, refresh, result, shown }
 }
+
+/** Every answer that the screen showed, one after the other. */
+function watchAnswers({ client, shown }: ReturnType<typeof renderAnswer>) {
+  const seen: unknown[] = []
+  client.getQueryCache().subscribe(() => {
+    const response = (shown()?.userRsvp as { response: string } | null | undefined)?.response ?? null
+    if (seen.at(-1) !== response) seen.push(response)
+  })
+  return seen
+}
+
+const answered = (response: string, rsvpCounts: object) => ({ ...event, userRsvp: { response }, rsvpCounts })
+
+test('news of the first of two quick taps does not bring it back over the second', async () => {
+  const server = startSlowServer()
+  const screen = renderAnswer()
+  const seen = watchAnswers(screen)
+  await act(async () => screen.result.current.answer('might-show'))
+  await act(async () => screen.result.current.answer('going'))
+  await server.reply(200, answered('might-show', { going: 2, mightShow: 2 }))
+  await waitFor(() => expect(server.asked).toHaveLength(2))
+  await act(async () => {
+    screen.refresh.refreshEvents([id])
+    screen.refresh.refreshEvents([id])
+  })
+  expect(server.asked).toHaveLength(2)
+
+  await server.reply(200, answered('going', { going: 3, mightShow: 1 }))
+  await waitFor(() => expect(server.asked.slice(2)).toEqual([`GET /api/events/${id} `]))
+  await server.reply(200, answered('going', { going: 4, mightShow: 1 }))
+  await waitFor(() => expect(screen.shown()).toMatchObject({ rsvpCounts: { going: 4 } }))
+  expect(seen).toEqual(['might-show', 'going'])
+})
+
+test('a fetch that began before a tap does not undo it, and is made again afterwards', async () => {
+  const server = startSlowServer()
+  const screen = renderAnswer()
+  const seen = watchAnswers(screen)
+  await act(async () => screen.refresh.refreshEvents([id]))
+  expect(server.asked).toHaveLength(1)
+  await act(async () => screen.result.current.answer('going'))
+  await server.reply(200, event)
+  await server.reply(200, answered('going', { going: 3, mightShow: 1 }))
+  await waitFor(() => expect(server.asked).toHaveLength(3))
+  await server.reply(200, answered('going', { going: 9, mightShow: 1 }))
+  await waitFor(() => expect(screen.shown()).toMatchObject({ rsvpCounts: { going: 9 } }))
+  expect(seen).toEqual([null, 'going'])
+  expect(server.asked).toHaveLength(3)
+})
 
 test('quick taps are painted at once, sent one after the other, and the last reply is believed', async () => {
   const server = startSlowServer()

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { keptHeader, queuedStatus } from '#shared/offline.ts'
+import { keptHeader, positionHeader, queuedStatus, screenHeader } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
 import { createStore } from '#web/lib/state/store.ts'
 
@@ -34,6 +34,12 @@ export class Queued extends Error {
 /** When the server gave what was read last, where the service worker had to answer in its place. */
 export const keptSince = createStore<string | null>(null)
 
+/** This open page, among all that the person has open: the live stream does not tell it of its own writes. */
+export const screenId = Math.random().toString(36).slice(2)
+
+/** The live stream's position before the oldest answer was read that is held here: it has to tell what came after. */
+export const heldSince = createStore(Number.POSITIVE_INFINITY)
+
 export type RequestOptions = {
   signal?: AbortSignal
   /** Sent as Idempotency-Key: the same key from the same person happens once. Made anew where none is given. */
@@ -51,6 +57,7 @@ export async function sendRequest(
   const headers = new Headers()
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (method !== 'GET') headers.set(screenHeader, screenId)
   const response = await fetch(path, {
     method,
     headers,
@@ -60,7 +67,7 @@ export async function sendRequest(
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   if (response.status === queuedStatus) throw new Queued()
-  if (method === 'GET') keptSince.set(response.headers.get(keptHeader))
+  if (method === 'GET') noteRead(response.headers)
   return response
 }
 
@@ -89,6 +96,14 @@ export async function callApi<E extends Endpoint>(
 /** What to tell a person when something was refused: the server's sentence, else ours. */
 export function toSentence(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.sentence ? error.sentence : otherwise
+}
+
+function noteRead(headers: Headers): void {
+  const kept = headers.get(keptHeader)
+  keptSince.set(kept)
+  // A copy may be of any age: whatever changed since then is missing in it.
+  const position = kept ? 0 : Number(headers.get(positionHeader) ?? Number.POSITIVE_INFINITY)
+  heldSince.set(Math.min(heldSince.get(), position))
 }
 
 function parseRecord(text: string): Record<string, unknown> {

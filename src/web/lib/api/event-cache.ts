@@ -1,13 +1,14 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type EventDetail, type FeedEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
+import { limits } from '#shared/limits.ts'
 import { listUserEvents } from '#shared/users.ts'
 import type { Page } from '#web/lib/api/paging.ts'
 
 /** The lists of cards, each with all its keys. */
 const listKeys = [listFeed, listExtendedFeed, listMyEvents, listUserEvents].map((endpoint) => toKey<Endpoint>(endpoint))
-const toEventKey = (id: string) => toKey(getEvent, { params: { id } })
+export const toEventKey = (id: string) => toKey(getEvent, { params: { id } })
 
 type Feed = InfiniteData<Page<FeedEvent>>
 const isFeed = (value: unknown): value is Feed => typeof value === 'object' && value !== null && 'pages' in value
@@ -21,35 +22,40 @@ export function updateEventEverywhere(
   id: string,
   change: <E extends CachedEvent>(event: E) => E,
 ): void {
-  function inFeed(feed: unknown) {
-    if (!isFeed(feed)) return feed
-    const pages = feed.pages.map((page) =>
-      page.items.some((event) => event.id === id)
-        ? { ...page, items: page.items.map((event) => (event.id === id ? change(event) : event)) }
-        : page,
-    )
-    return { ...feed, pages }
-  }
-  for (const queryKey of listKeys) client.setQueriesData({ queryKey }, inFeed)
+  cancelFetches(client, id)
+  changeCards(client, id, change)
   client.setQueryData<EventDetail>(toEventKey(id), (event) => event && change(event))
 }
 
 /** Puts the server's fresh view of an event into its page and onto its cards. */
 export function storeEvent(client: QueryClient, detail: EventDetail): void {
+  cancelFetches(client, detail.id)
+  putEvent(client, detail)
+}
+
+/** The same for one that was fetched: what else is on its way is no older. */
+export function putEvent(client: QueryClient, detail: EventDetail): void {
   client.setQueryData(toEventKey(detail.id), detail)
-  const going = detail.rsvps.filter((rsvp) => rsvp.response === 'going').slice(0, 3)
-  updateEventEverywhere(client, detail.id, (event) =>
-    'attendeesPreview' in event
-      ? {
-          ...event,
-          userRsvp: detail.userRsvp,
-          rsvpCounts: detail.rsvpCounts,
-          commentCount: detail.commentCount,
-          can: detail.can,
-          attendeesPreview: going.map(({ id, user }) => ({ id, user: { profileImageUrl: user.profileImageUrl } })),
-        }
-      : event,
-  )
+  changeCards(client, detail.id, (card) => toCard(card, detail))
+}
+
+/** Takes an event that this person may not see any more from the lists; its own page says so itself. */
+export function dropEvent(client: QueryClient, id: string): void {
+  changeCards(client, id, () => null)
+  client.removeQueries({ queryKey: toEventKey(id), type: 'inactive' })
+}
+
+export function isEventHeld(client: QueryClient, id: string): boolean {
+  const cache = client.getQueryCache()
+  const hasCard = ({ state: { data } }: Query) =>
+    isFeed(data) && data.pages.some(({ items }) => items.some((event) => event.id === id))
+  return cache.find({ queryKey: toEventKey(id) })?.isActive() || cache.findAll({ predicate: hasCard }).length > 0
+}
+
+/** Whether a query's answer contains this event, or may. */
+export function isAboutEvent({ queryKey }: Pick<Query, 'queryKey'>, id: string): boolean {
+  const [stem, ownId] = toEventKey(id)
+  return (queryKey[0] === stem && queryKey[1] === ownId) || listKeys.some(([list]) => queryKey[0] === list)
 }
 
 /** Fetches an event anew wherever it is shown. */
@@ -57,4 +63,42 @@ export function refreshEvent(client: QueryClient, id: string): Promise<unknown> 
   return Promise.all(
     [toEventKey(id), ...listKeys].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
   )
+}
+
+/**
+ * What is on its way was asked for before this change and would overwrite it. It stays marked as invalid, and is fetched
+ * when nothing is being written any more (see refresh.ts).
+ */
+function cancelFetches(client: QueryClient, id: string): void {
+  const filters = { fetchStatus: 'fetching', predicate: (query: Query) => isAboutEvent(query, id) } as const
+  const cancelled = client.getQueryCache().findAll(filters)
+  void client.cancelQueries(filters)
+  for (const query of cancelled) query.invalidate()
+}
+
+function changeCards(client: QueryClient, id: string, change: (card: FeedEvent) => FeedEvent | null): void {
+  function inFeed(feed: unknown) {
+    if (!isFeed(feed)) return feed
+    const pages = feed.pages.map((page) =>
+      page.items.some((event) => event.id === id)
+        ? { ...page, items: page.items.flatMap((event) => (event.id === id ? (change(event) ?? []) : event)) }
+        : page,
+    )
+    return { ...feed, pages }
+  }
+  for (const queryKey of listKeys) client.setQueriesData({ queryKey }, inFeed)
+}
+
+/** A card shows what the event's page shows, but for its cut description, the first faces, and how one came to see it. */
+function toCard(card: FeedEvent, detail: EventDetail): FeedEvent {
+  const shared = Object.entries(detail).filter(([name]) => name in card && name !== 'host')
+  const letters = [...(detail.description ?? '')]
+  const isLong = letters.length > limits.cardDescription
+  const going = detail.rsvps.filter((rsvp) => rsvp.response === 'going').slice(0, 3)
+  return {
+    ...card,
+    ...(Object.fromEntries(shared) as Partial<FeedEvent>),
+    description: isLong ? `${letters.slice(0, limits.cardDescription).join('').trimEnd()}…` : detail.description,
+    attendeesPreview: going.map(({ id, user }) => ({ id, user: { profileImageUrl: user.profileImageUrl } })),
+  }
 }

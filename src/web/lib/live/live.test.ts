@@ -5,6 +5,7 @@ import { getEvent, listFeed } from '#shared/events.ts'
 import { listFriends } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
+import { heldSince, screenId } from '#web/lib/api/api.ts'
 import { startLive, useLiveInterval } from '#web/lib/live/live.ts'
 
 /** The browser's end of a stream, played by hand. */
@@ -12,15 +13,17 @@ class PlayedSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: PlayedSource[] = []
   readyState = 1
-  constructor() {
+  query: URLSearchParams
+  constructor(address: string) {
     super()
+    this.query = new URL(address, 'https://sponti.app').searchParams
     PlayedSource.opened.push(this)
   }
   close() {
     this.readyState = 2
   }
-  say(type: string, data?: object) {
-    act(() => void this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data ?? {}) })))
+  say(type: string, data?: object, lastEventId = '') {
+    act(() => void this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data ?? {}), lastEventId })))
   }
 }
 
@@ -58,6 +61,40 @@ test('hello means that anything may have changed, and ends the polling', async (
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(allKeys.map(isStale)).toEqual([true, true, true, true, true])
   expect(result.current).toBe(false)
+})
+
+test('a stream that can tell what was missed makes nothing be fetched again', async () => {
+  latest().say('hello', { isCaughtUp: true })
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(allKeys.map(isStale)).toEqual([false, false, false, false, false])
+})
+
+test('the stream is asked for what came after the oldest answer, and later for what came after its last message', () => {
+  heldSince.set(50_000)
+  heldSince.set(40_000)
+  expect(latest().query.get('since')).toBeNull()
+  stop()
+  heldSince.set(40_000)
+  stop = startLive(client)
+  expect(Object.fromEntries(latest().query)).toEqual({ screen: screenId, since: '40000' })
+  latest().say('hello', { isCaughtUp: true }, '45000')
+  latest().say('beat', {}, '46000')
+  window.dispatchEvent(new Event('online'))
+  expect(latest().query.get('since')).toBe('46000')
+})
+
+test('an answer that was read long before the stream began has it tell from there', () => {
+  stop()
+  heldSince.set(40_000)
+  stop = startLive(client)
+  const opened = PlayedSource.opened.length
+  heldSince.set(39_000)
+  expect(PlayedSource.opened).toHaveLength(opened)
+  heldSince.set(30_000)
+  expect(latest().query.get('since')).toBe('30000')
+  // A copy may be of any age; while the stream is up nothing is gained by asking.
+  heldSince.set(0)
+  expect(PlayedSource.opened).toHaveLength(opened + 1)
 })
 
 test('a change touches just the lists and events it names', () => {

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
-import { type LiveChange, liveMessages, liveStream } from '#shared/live.ts'
+import { type LiveChange, type LiveHello, liveMessages, liveStream } from '#shared/live.ts'
+import { toPath } from '#shared/paths.ts'
+import { heldSince, screenId } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 import { keysOfLists } from '#web/lib/api/query-keys.ts'
+import { createRefresh, fetchInvalidated, refreshLists } from '#web/lib/live/refresh.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
 /*
@@ -15,6 +18,8 @@ const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 // After a gap everybody hears hello at the same moment; not everybody should ask at the same moment.
 const spreadMs = 1_500
+// The server tells a few seconds more than it is asked for, which covers answers that were read at about the same time.
+const toleranceMs = 2_000
 
 /** A query's polling interval: none while the stream is up. */
 export const useLiveInterval = (fallbackMs = 0): number | false => !useStore(up) && fallbackMs > 0 && fallbackMs
@@ -25,16 +30,42 @@ export const isLive = (): boolean => up.get()
 export const whenLive = (listener: () => void): (() => void) => up.subscribe(() => up.get() && listener())
 
 /** After a gap nobody knows what was missed: everything on the screen is fetched again, the rest when it is shown. */
-export function catchUp(client: QueryClient) {
-  return invalidate(client, [...keysOfLists(), toKey(getEvent)])
+export function catchUp(client: QueryClient): void {
+  refreshLists(client, [...keysOfLists(), toKey(getEvent)])
 }
 
 export function startLive(client: QueryClient): () => void {
+  const refresh = createRefresh(client)
+  const stopStream = keepStreaming({
+    onHello(isCaughtUp, isFirst) {
+      if (isCaughtUp) fetchInvalidated(client)
+      else setTimeout(() => catchUp(client), isFirst ? 0 : Math.random() * spreadMs)
+    },
+    onChange({ lists, eventIds }) {
+      if (lists.includes('account')) void refreshCurrentUser()
+      refreshLists(client, keysOfLists(lists))
+      refresh.refreshEvents(eventIds)
+    },
+  })
+  return () => {
+    stopStream()
+    refresh.stop()
+    heldSince.set(Number.POSITIVE_INFINITY)
+  }
+}
+
+type Ears = { onHello: (isCaughtUp: boolean, isFirst: boolean) => void; onChange: (change: LiveChange) => void }
+
+/** Keeps a stream open, each one from where the one before it ended. */
+function keepStreaming({ onHello, onChange }: Ears): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
   let replaced = false
   let isFirst = true
+  /** Everything up to here was told, and everything from there on. */
+  let position: number | undefined
+  let toldSince = Number.POSITIVE_INFINITY
 
   function close() {
     clearTimeout(timer)
@@ -43,54 +74,67 @@ export function startLive(client: QueryClient): () => void {
     up.set(false)
   }
 
-  function open() {
+  function open(since = position ?? heldSince.get()) {
     close()
     replaced = false
-    const stream = new EventSource(liveStream.path)
-    source = stream
-    stream.addEventListener(liveMessages.hello, () => {
-      retryMs = firstRetryMs
-      up.set(true)
-      setTimeout(() => catchUp(client), isFirst ? 0 : Math.random() * spreadMs)
-      isFirst = false
+    // Without a position everything is fetched again, which brings older answers up to date too.
+    toldSince = Number.isFinite(since) ? Math.min(toldSince, since) : 0
+    source = createSource(since, {
+      [liveMessages.hello]: ({ data }) => {
+        retryMs = firstRetryMs
+        up.set(true)
+        onHello((JSON.parse(data) as LiveHello).isCaughtUp === true, isFirst)
+        isFirst = false
+      },
+      [liveMessages.changed]: ({ data }) => onChange(JSON.parse(data) as LiveChange),
+      [liveMessages.beat]: () => {},
+      // A newer tab took this one's place: poll, and come back when somebody looks here again.
+      [liveMessages.replaced]: () => {
+        close()
+        replaced = true
+      },
     })
-    stream.addEventListener(liveMessages.changed, ({ data }) => applyChange(client, JSON.parse(data) as LiveChange))
-    // A newer tab took this one's place: poll, and come back when somebody looks here again.
-    stream.addEventListener(liveMessages.replaced, () => {
-      close()
-      replaced = true
-    })
-    stream.addEventListener('error', () => {
-      up.set(false)
-      // The browser reconnects by itself unless the server refused; then the session may be over.
-      if (stream.readyState !== EventSource.CLOSED) return
-      close()
-      void refreshCurrentUser()
-      timer = setTimeout(open, retryMs)
-      retryMs = Math.min(retryMs * 2, longestRetryMs)
-    })
+    source.addEventListener('error', onError)
   }
 
-  function onVisible() {
-    if (document.visibilityState === 'visible' && replaced) open()
+  function createSource(since: number, hear: Record<string, (message: MessageEvent<string>) => void>) {
+    const query = { screen: screenId, ...(Number.isFinite(since) && { since: String(since) }) }
+    const stream = new EventSource(toPath(liveStream, { query }))
+    for (const [name, listener] of Object.entries(hear))
+      stream.addEventListener(name, (message) => {
+        if (message.lastEventId) position = Number(message.lastEventId)
+        listener(message)
+      })
+    return stream
   }
-  open()
-  addEventListener('online', open)
-  document.addEventListener('visibilitychange', onVisible)
-  return () => {
+
+  function onError() {
+    up.set(false)
+    // The browser reconnects by itself unless the server refused; then the session may be over.
+    if (source?.readyState !== EventSource.CLOSED) return
     close()
-    removeEventListener('online', open)
-    document.removeEventListener('visibilitychange', onVisible)
+    void refreshCurrentUser()
+    timer = setTimeout(() => open(), retryMs)
+    retryMs = Math.min(retryMs * 2, longestRetryMs)
+  }
+
+  open()
+  const stops = [
+    listen(window, 'online', () => open()),
+    listen(document, 'visibilitychange', () => document.visibilityState === 'visible' && replaced && open()),
+    // An answer that was asked for long before the stream began, such as the one that the document preloads.
+    heldSince.subscribe(() => {
+      const since = heldSince.get()
+      if (source && since > 0 && since < toldSince - toleranceMs) open(since)
+    }),
+    close,
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 
-/** Each key once: a second invalidation would cut off the fetch that the first one began. */
-function invalidate(client: QueryClient, keys: readonly (readonly string[])[]) {
-  const unique = new Map(keys.map((queryKey) => [queryKey.join('/'), queryKey]))
-  for (const queryKey of unique.values()) void client.invalidateQueries({ queryKey })
-}
-
-function applyChange(client: QueryClient, { lists, eventIds }: LiveChange) {
-  if (lists.includes('account')) void refreshCurrentUser()
-  invalidate(client, [...keysOfLists(lists), ...eventIds.map((id) => toKey(getEvent, { params: { id } }))])
+function listen(target: EventTarget, name: string, listener: () => void): () => void {
+  target.addEventListener(name, listener)
+  return () => target.removeEventListener(name, listener)
 }

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+/** How often the server answered each call so far, by what reached it: whatever the page or its worker did without it is not here. */
+async function countCalls(page: Page): Promise<Map<string, number>> {
+  const text = await (await page.request.get('/metrics')).text()
+  const lines = text.matchAll(/^http_request_duration_seconds_count\{method="(\w+)",route="([^"]+)".*\} (\d+)$/gm)
+  const counts = new Map<string, number>()
+  for (const [, method, route, count] of lines) {
+    const call = `${method} ${route}`
+    counts.set(call, (counts.get(call) ?? 0) + Number(count))
+  }
+  return counts
+}
+
+/** The calls that reached the server since, without those that a test makes itself. */
+async function listCallsSince(page: Page, before: Map<string, number>) {
+  const after = await countCalls(page)
+  return Object.fromEntries(
+    [...after]
+      .map(([call, count]) => [call, count - (before.get(call) ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  )
+}
+
+/** Until whatever came before is so long ago that a stream which opens now is told nothing of it. */
+async function waitUntilQuiet(page: Page) {
+  async function openStream() {
+    const response = await fetch('/api/auth/user')
+    const since = response.headers.get('x-sponti-position') ?? ''
+    const stream = new EventSource(`/api/live?since=${since}`)
+    const heard: string[] = []
+    stream.addEventListener('changed', () => heard.push('changed'))
+    const hello = await new Promise<MessageEvent<string>>((resolve) => stream.addEventListener('hello', resolve))
+    stream.close()
+    return [...heard, hello.data]
+  }
+  await expect.poll(() => page.evaluate(openStream), { timeout: 20_000 }).toEqual(['{"isCaughtUp":true}'])
+}
+
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+
+test('a first load asks for everything once', async ({ page, browser, baseURL }) => {
+  await signInAsNewcomer(page, 'Odile Once')
+  await expect(cardOf(page, 'Tacos on my roof')).toBeVisible()
+  await waitUntilQuiet(page)
+  const cookies = await page.context().cookies()
+  await page.close()
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await context.addCookies(cookies)
+  const first = await context.newPage()
+  const before = await countCalls(first)
+  await first.goto('/')
+  await expect(cardOf(first, 'Tacos on my roof')).toBeVisible()
+  // The worker has filled its cache with what the page did not read.
+  await expect.poll(async () => (await listCallsSince(first, before))['GET /api/friends/requests']).toBe(1)
+  await expect.poll(async () => (await listCallsSince(first, before))['GET /api/notifications']).toBe(1)
+  expect(await listCallsSince(first, before)).toMatchObject({
+    'GET /api/auth/user': 1,
+    'GET /api/config': 1,
+    'GET /api/events/feed': 1,
+    'GET /api/notifications/unread-count': 1,
+  })
+  await context.close()
+})
+
+test('another’s answer brings that one spon to the open feed, and nothing to the screen that answered', async ({
+  page,
+  openPhone,
+}) => {
+  await signInAsNewcomer(page, 'Wanda Watches')
+  const ben = await openPhone('Ben')
+  const [seen, tapped] = [cardOf(page, 'Tacos on my roof'), cardOf(ben, 'Tacos on my roof')]
+  await expect(seen).toBeVisible()
+  const going = tapped.getByRole('button', { name: "I'm going" })
+  const wasGoing = (await going.getAttribute('aria-pressed')) === 'true'
+  const count = await seen.getByText(/\d+ going/).textContent()
+  await expect.poll(async () => (await listCallsSince(ben, new Map()))['GET /api/friends/requests']).toBeGreaterThan(1)
+  const before = await countCalls(page)
+
+  await going.click()
+  await expect(tapped.getByRole('button', { name: "I'm going", pressed: !wasGoing })).toBeVisible()
+  await expect(seen.getByText(/\d+ going/)).not.toHaveText(count ?? '')
+  // A second change comes after everything that the first one could have caused.
+  await going.click()
+  await expect.poll(async () => (await listCallsSince(page, before))['GET /api/events/:id']).toBe(2)
+  expect(await listCallsSince(page, before)).toMatchObject({ 'GET /api/events/:id': 2 })
+  expect(await listCallsSince(page, before)).not.toHaveProperty(['GET /api/events/feed'])
+})
