@@ -95,6 +95,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-query': web,
   'radix-ui': ['src/web/ui/'],
   'canvas-confetti': ['src/web/lib/'],
+  idb: ['src/sw/store.ts'],
   'web-vitals': ['src/web/lib/'],
   uqr: ['src/web/ui/', 'src/web/lib/'],
   '@fontsource-variable/bricolage-grotesque': web,
