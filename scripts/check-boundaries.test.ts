@@ -32,7 +32,7 @@ const lawful: Record<string, string> = {
   'src/sw/cache.ts': 'export const b = 1',
   'src/web/lib/call.ts': "import { limit } from '#shared/limits.ts'\nexport const d = limit",
   'src/web/ui/button.tsx':
-    "import { d } from '#web/lib/call.ts'\nimport { Slot } from 'radix-ui'\nexport const e = [d, Slot]",
+    "import { d } from '#web/lib/call.ts'\nimport { X } from 'lucide-react'\nexport const e = [d, X]",
   'src/web/features/rsvps/api.ts': "import { d } from '#web/lib/call.ts'\nexport const f = d",
   'src/web/features/rsvps/use-taps.ts': "import { f } from '#web/features/rsvps/api.ts'\nexport const g = f",
   'src/web/features/rsvps/rsvp-buttons.tsx':

@@ -93,7 +93,6 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   wouter: web,
   'lucide-react': web,
   '@tanstack/react-query': web,
-  'radix-ui': ['src/web/ui/'],
   'canvas-confetti': ['src/web/lib/'],
   idb: ['src/sw/store.ts'],
   'web-vitals': ['src/web/lib/'],
