@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
 import type { DialogProps } from '#web/ui/dialog.tsx'
@@ -11,7 +11,7 @@ export function DialogFrame({ onOpenChange, title, description, children, footer
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const id = useId()
-  useModal(dialog)
+  useModal(dialog, () => onOpenChange(false))
   const leave = () => (hasUnsavedText && !isAsking ? setAsking(true) : onOpenChange(false))
 
   return createPortal(
@@ -21,14 +21,12 @@ export function DialogFrame({ onOpenChange, title, description, children, footer
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      // These two also arrive from dialogs and file inputs inside this one.
+      // Also arrives from dialogs and file inputs inside this one.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         leave()
       }}
-      // Chrome does not let a page prevent the second Escape in a row.
-      onClose={(event) => event.currentTarget.open || onOpenChange(false)}
       onPointerDown={(event) => {
         pressed.current = event.target
       }}
@@ -71,16 +69,21 @@ export function DialogFrame({ onOpenChange, title, description, children, footer
 }
 
 /** Open while it is on screen. The focus goes to what is marked with data-autofocus, else to the dialog: no keyboard pops up. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+function useModal(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => void): void {
+  const tell = useEffectEvent(onClosed)
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown) return
+    // Chrome closes it at the second Escape in a row, whatever the page says.
+    const hear = () => tell()
+    shown.addEventListener('close', hear)
     shown.showModal()
     const wanted = shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown
     wanted.focus()
     openDialogs.set([...openDialogs.get(), shown])
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== shown))
+      shown.removeEventListener('close', hear)
       // Closing gives the focus back; removing the element alone does not.
       shown.close()
     }
