@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
-import { signIn } from '#tests/e2e/support/sign-in.ts'
+import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 const isFocusInDialog = (page: Page) =>
@@ -53,7 +53,8 @@ test('words are thrown away by a second wish only', async ({ page }) => {
 })
 
 test('a message lies over the dialog and can be closed there; a dialog over a dialog goes alone', async ({ page }) => {
-  await signIn(page, 'Priya')
+  // Without a crew: a sample person's new spon would be news to the others.
+  await signInAsNewcomer(page, 'Dora Kessler')
   const made = await page.request.post('/api/events', { data: { title: 'Chess under the lamp' } })
   const { id } = (await made.json()) as { id: string }
   await page.goto(`/event/${id}`)
