@@ -41,8 +41,9 @@ function judgeRuntime(file: SourceFile, { target, package: name }: Import): Verd
     return { rule: 'web-never-server', advice: 'what both sides agree on lives in src/shared' }
   if (inSrc('server') && under(target, 'src/web'))
     return { rule: 'server-never-web', advice: 'what both sides agree on lives in src/shared' }
-  if (inSrc('sw') && !file.isTest && !under(target, 'src/sw') && !under(target, 'src/shared'))
-    return { rule: 'worker-alone', advice: 'src/sw imports only itself and src/shared' }
+  const isPackage = name !== null && name !== 'node'
+  if (inSrc('sw') && !file.isTest && !isPackage && !under(target, 'src/sw') && !under(target, 'src/shared'))
+    return { rule: 'worker-alone', advice: 'src/sw imports only itself, src/shared and packages with a room there' }
   if (inSrc('web') && !file.isTest && name === 'node')
     return { rule: 'web-never-node', advice: 'the browser has no Node; this belongs in src/server or scripts' }
   const isRig = ['tests', 'scripts', 'assets', 'bench'].some((room) => under(target, room))
@@ -108,8 +109,7 @@ function judgeSql(file: SourceFile, { target, package: name, names }: Import): V
 
 function judgePackage(file: SourceFile, { package: name }: Import): Verdict {
   if (!name || name === 'node' || name === 'kysely' || name === 'pg') return null
-  if (file.isTest || !under(file.path, 'src') || under(file.path, 'src/shared') || under(file.path, 'src/sw'))
-    return null
+  if (file.isTest || !under(file.path, 'src') || under(file.path, 'src/shared')) return null
   const rooms = packageRooms[name]
   if (!rooms) return { rule: 'packages-have-rooms', advice: `${name} has no room yet: give it one in ${lawPath}` }
   if (rooms.some((room) => file.path.startsWith(room))) return null

@@ -1,8 +1,8 @@
+import { deleteDB, type IDBPTransaction, openDB } from 'idb'
 import type { QueuedWrite, RefusedWrite } from '#shared/offline.ts'
 
 const databaseName = 'sponti-offline'
 const stores = ['state', 'waiting', 'refused'] as const
-type StoreName = (typeof stores)[number]
 
 /** What must survive the worker, which the browser ends whenever it likes. */
 export type OfflineStore = {
@@ -17,88 +17,74 @@ export type OfflineStore = {
   clear(): Promise<void>
 }
 
+type Schema = {
+  state: { key: string; value: unknown }
+  waiting: { key: number; value: unknown }
+  refused: { key: number; value: unknown }
+}
+type Transaction = IDBPTransaction<Schema, typeof stores, 'readwrite'>
+
 /** The store in IndexedDB. What cannot be read is deleted, and `onReset` says so: a row of it, or all of it. */
 export function createOfflineStore(onReset: () => void): OfflineStore {
-  const attempt: typeof run = async (mode, work) => {
+  const attempt: typeof run = async (work) => {
     try {
-      return await run(mode, work)
+      return await run(work)
     } catch (error) {
       if (!isBroken(error)) throw error
-      await promiseOf(indexedDB.deleteDatabase(databaseName))
+      await deleteDB(databaseName)
       onReset()
-      return run(mode, work)
+      return run(work)
     }
   }
-  async function readWrites<Write extends QueuedWrite>(at: IDBObjectStore): Promise<Write[]> {
-    const [keys, writes] = await Promise.all([promiseOf(at.getAllKeys()), promiseOf<unknown[]>(at.getAll())])
-    const rubbish = keys.filter((_, index) => !isWrite(writes[index]))
-    for (const key of rubbish) await promiseOf(at.delete(key))
-    if (rubbish.length > 0) onReset()
-    return writes.filter(isWrite) as Write[]
+  function listWrites<Write extends QueuedWrite>(from: 'waiting' | 'refused'): Promise<Write[]> {
+    return attempt(async (transaction) => {
+      const at = transaction.objectStore(from)
+      const [keys, writes] = await Promise.all([at.getAllKeys(), at.getAll()])
+      const rubbish = keys.filter((_, index) => !isWrite(writes[index]))
+      for (const key of rubbish) await at.delete(key)
+      if (rubbish.length > 0) onReset()
+      return writes.filter(isWrite) as Write[]
+    })
   }
   return {
     findPerson: () =>
-      attempt('readonly', async (at) => {
-        const person: unknown = await promiseOf(at('state').get('person'))
+      attempt(async (transaction) => {
+        const person = await transaction.objectStore('state').get('person')
         return typeof person === 'string' ? person : null
       }),
-    setPerson: (id) => attempt('readwrite', async (at) => void (await promiseOf(at('state').put(id, 'person')))),
-    listWaiting: () => attempt('readwrite', (at) => readWrites(at('waiting'))),
-    addWaiting: (write) => attempt('readwrite', async (at) => void (await promiseOf(at('waiting').add(write)))),
-    listRefused: () => attempt('readwrite', (at) => readWrites<RefusedWrite>(at('refused'))),
+    setPerson: (id) => attempt(async (transaction) => void (await transaction.objectStore('state').put(id, 'person'))),
+    listWaiting: () => listWrites('waiting'),
+    addWaiting: (write) => attempt(async (transaction) => void (await transaction.objectStore('waiting').add(write))),
+    listRefused: () => listWrites('refused'),
     refuse: (write) =>
-      attempt('readwrite', async (at) => {
-        await promiseOf(at('waiting').delete(write.id))
-        await promiseOf(at('refused').put(write))
+      attempt(async (transaction) => {
+        await transaction.objectStore('waiting').delete(write.id)
+        await transaction.objectStore('refused').put(write)
       }),
-    remove: (from, id) => attempt('readwrite', (at) => promiseOf(at(from).delete(id))),
+    remove: (from, id) => attempt((transaction) => transaction.objectStore(from).delete(id)),
     clear: () =>
-      attempt('readwrite', async (at) => {
-        for (const name of stores) await promiseOf(at(name).clear())
+      attempt(async (transaction) => {
+        for (const name of stores) await transaction.objectStore(name).clear()
       }),
   }
 }
 
 /** One transaction on a connection of its own: nothing is held open when the person leaves and all is deleted. */
-async function run<Result>(
-  mode: IDBTransactionMode,
-  work: (at: (name: StoreName) => IDBObjectStore) => Promise<Result>,
-): Promise<Result> {
-  const database = await open()
+async function run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  const database = await openDB<Schema>(databaseName, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('state')
+      fresh.createObjectStore('waiting', { keyPath: 'id', autoIncrement: true })
+      fresh.createObjectStore('refused', { keyPath: 'id' })
+    },
+  })
   try {
-    const transaction = database.transaction(stores, mode, { durability: 'strict' })
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    const [result] = await Promise.all([work((name) => transaction.objectStore(name)), done])
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
+    const [result] = await Promise.all([work(transaction), transaction.done])
     return result
   } finally {
     database.close()
   }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => {
-    const database = request.result
-    database.createObjectStore('state')
-    database.createObjectStore('waiting', { keyPath: 'id', autoIncrement: true })
-    database.createObjectStore('refused', { keyPath: 'id' })
-  }
-  return promiseOf(request)
-}
-
-function promiseOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-/** Errors that another try at the same database would meet again. A full disk is none of them. */
-function isBroken(error: unknown): boolean {
-  return error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'UnknownError'].includes(error.name)
 }
 
 function isWrite(value: unknown): value is QueuedWrite {
@@ -110,4 +96,9 @@ function isWrite(value: unknown): value is QueuedWrite {
     ['personId', 'method', 'path', 'key'].every((name) => typeof write[name] === 'string') &&
     ['body', 'about'].every((name) => write[name] === null || typeof write[name] === 'string')
   )
+}
+
+/** Errors that another try at the same database would meet again. A full disk is none of them. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'UnknownError'].includes(error.name)
 }

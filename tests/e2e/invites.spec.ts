@@ -59,7 +59,7 @@ test('a newcomer joins by an e-mail, lands on the spon, answers it and adds who 
   await welcome.getByRole('button', { name: 'Add Friend' }).tap()
   await expect(page.getByText('Friend request sent! 👋')).toBeVisible()
   await page.getByRole('button', { name: /I'm down/ }).tap()
-  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).tap()
   await expect(host.getByRole('heading', { name: 'Going (1)' })).toBeVisible()
 
   await page.goto(link)
@@ -114,7 +114,7 @@ test('an invitation that is taken back takes the spon from the open screen', asy
   await page.getByRole('link', { name: "See who's coming" }).tap()
   await signUp(page, 'Kit Gone')
   await expect(page).toHaveURL(`/event/${id}`)
-  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).tap()
   await openShare(host)
   await host.getByRole('button', { name: 'Take back the invitation of Kit Gone' }).tap()
   await host.getByRole('dialog', { name: 'Take it back?' }).getByRole('button', { name: 'Take it back' }).tap()

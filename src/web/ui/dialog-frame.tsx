@@ -1,80 +1,93 @@
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
 import type { DialogProps } from '#web/ui/dialog.tsx'
+import { openDialogs } from '#web/ui/open-dialogs.ts'
 
-/*
- * Radix' own overlay brings a scroll lock that injects a <style>, which our CSP refuses. The scrim below is a plain
- * element, and base.css holds the page still while something with data-scroll-lock exists.
- */
-export function DialogFrame({ open, onOpenChange, title, description, children, footer, hasUnsavedText }: DialogProps) {
+/** The browser's own modal dialog. It fills the screen, so that a tap beside the sheet is a tap on the dialog itself. */
+export function DialogFrame({ onOpenChange, title, description, children, footer, hasUnsavedText }: DialogProps) {
   const [isAsking, setAsking] = useState(false)
-  const opener = useRef<Element | null>(null)
-  function change(next: boolean) {
-    if (!next && hasUnsavedText && !isAsking) {
-      setAsking(true)
-      return
-    }
-    setAsking(false)
-    onOpenChange(next)
-  }
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
+  const id = useId()
+  useModal(dialog, () => onOpenChange(false))
+  const leave = () => (hasUnsavedText && !isAsking ? setAsking(true) : onOpenChange(false))
 
-  return (
-    <Radix.Root open={open} onOpenChange={change}>
-      <Radix.Portal>
-        <div data-scroll-lock="" aria-hidden="true" className="fade-in fixed inset-0 z-40 bg-on-color/60" />
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            opener.current = document.activeElement
-            focusFirst(event.currentTarget)
-          }}
-          // Radix gives the focus back to its own trigger part only; ours is whatever opened the dialog.
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
-          onPointerDownOutside={(event) => {
-            if (hasUnsavedText || isToast(event.target)) event.preventDefault()
-          }}
-          className="sheet-in fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-var(--safe-top)-1.5rem)] w-full max-w-(--column) flex-col rounded-t-[1.75rem] border-2 border-ink border-b-0 bg-card text-ink focus:outline-none md:inset-y-0 md:my-auto md:h-fit md:max-w-md md:rounded-card md:border-b-2 md:shadow-hard"
-        >
-          <div className="flex items-start gap-3 px-5 pt-5">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="font-display font-extrabold text-h2">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              aria-label="Close"
-              className="touch-area -mt-1 -mr-1 grid size-10 shrink-0 place-items-center rounded-full border-2 border-ink bg-card"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Radix.Close>
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser turns Escape into the cancel event
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      // Also arrives from dialogs and file inputs inside this one.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        leave()
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      onClick={({ target, currentTarget }) => {
+        // A selection that began in the sheet and ended beside it is no tap.
+        const isOutside = target === currentTarget && pressed.current === target
+        if (isOutside && !hasUnsavedText) onOpenChange(false)
+      }}
+      className="size-full max-h-none max-w-none overflow-hidden bg-transparent text-ink backdrop:fade-in backdrop:bg-on-color/60 focus:outline-none"
+    >
+      <div className="sheet-in absolute inset-x-0 bottom-0 mx-auto flex max-h-[calc(100dvh-var(--safe-top)-1.5rem)] w-full max-w-(--column) flex-col rounded-t-[1.75rem] border-2 border-ink border-b-0 bg-card md:inset-y-0 md:my-auto md:h-fit md:max-w-md md:rounded-card md:border-b-2 md:shadow-hard">
+        <div className="flex items-start gap-3 px-5 pt-5">
+          <div className="min-w-0 flex-1">
+            <h2 id={`${id}-title`} className="font-display font-extrabold text-h2">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="mt-1 text-body text-ink-soft">
+                {description}
+              </p>
+            )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-          <div className="grid gap-3 px-5 pb-[max(1.25rem,calc(var(--safe-bottom)+0.5rem))] empty:hidden">
-            {isAsking ? <KeepOrDrop onKeep={() => setAsking(false)} onDrop={() => change(false)} /> : footer}
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={leave}
+            className="touch-area -mt-1 -mr-1 grid size-10 shrink-0 place-items-center rounded-full border-2 border-ink bg-card"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        <div className="grid gap-3 px-5 pb-[max(1.25rem,calc(var(--safe-bottom)+0.5rem))] empty:hidden">
+          {isAsking ? <KeepOrDrop onKeep={() => setAsking(false)} onDrop={leave} /> : footer}
+        </div>
+      </div>
+    </dialog>,
+    document.body,
   )
 }
 
-/** What is marked with data-autofocus, else the sheet itself: its title is then read out, and no keyboard pops up. */
-function focusFirst(content: EventTarget | null): void {
-  if (!(content instanceof HTMLElement)) return
-  const wanted = content.querySelector<HTMLElement>('[data-autofocus]') ?? content
-  wanted.focus()
-}
-
-/** A message may lie over the dialog; closing it must not close what is under it. */
-function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-toaster]') !== null
+/** Open while it is on screen. The focus goes to what is marked with data-autofocus, else to the dialog: no keyboard pops up. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => void): void {
+  const tell = useEffectEvent(onClosed)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!shown) return
+    // Chrome closes it at the second Escape in a row, whatever the page says.
+    const hear = () => tell()
+    shown.addEventListener('close', hear)
+    shown.showModal()
+    const wanted = shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown
+    wanted.focus()
+    openDialogs.set([...openDialogs.get(), shown])
+    return () => {
+      openDialogs.set(openDialogs.get().filter((other) => other !== shown))
+      shown.removeEventListener('close', hear)
+      // Closing gives the focus back; removing the element alone does not.
+      shown.close()
+    }
+  }, [dialog])
 }
 
 function KeepOrDrop({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 export type DialogProps = {
   open: boolean
@@ -12,14 +12,12 @@ export type DialogProps = {
   hasUnsavedText?: boolean
 }
 
-// The dialog library is fetched when the first dialog opens, not with the page.
+// Fetched when the first dialog opens, not with the page.
 const DialogFrame = lazy(() => import('#web/ui/dialog-frame.tsx').then((module) => ({ default: module.DialogFrame })))
 
 /** A sheet from the bottom on phones, a card in the middle elsewhere. Focus stays inside and goes back after. */
 export function Dialog(props: DialogProps) {
-  const [wasOpened, setOpened] = useState(props.open)
-  if (props.open && !wasOpened) setOpened(true)
-  if (!wasOpened) return null
+  if (!props.open) return null
   return (
     <Suspense>
       <DialogFrame {...props} />

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { dismissToast, toast, toastError, toastStore, toastSuccess } from '#web/ui/toast.ts'
 import { loadToastCard, Toaster } from '#web/ui/toaster.tsx'
 
@@ -15,6 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   act(() => toastStore.set(null))
+  act(() => openDialogs.set([]))
   vi.useRealTimers()
 })
 
@@ -39,6 +41,17 @@ test('a message lasts five seconds, the product’s own two and a half', async (
 test('a failure says Oops! and is announced at once', async () => {
   await show(() => toastError('Failed to update RSVP'))
   expect(screen.getByRole('alert').textContent).toContain('Oops!Failed to update RSVP')
+})
+
+test('over a dialog a message is inside it, because all else is inert, and it outlives the dialog', async () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.showModal()
+  act(() => openDialogs.set([dialog]))
+  await show(() => toast({ title: 'Sent' }))
+  expect(dialog.contains(screen.getByTestId('toast'))).toBe(true)
+  act(() => openDialogs.set([]))
+  dialog.remove()
+  expect(screen.getByText('Sent')).toBeTruthy()
 })
 
 test('a message waits while somebody points at it', async () => {

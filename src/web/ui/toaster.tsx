@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '#web/lib/state/store.ts'
+import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 /** Fetched with the first message, or before it by whoever expects some. */
@@ -9,6 +11,7 @@ const ToastCard = lazy(async () => ({ default: (await loadToastCard()).ToastCard
 /** The toast area. F8 brings the keyboard to it from anywhere. */
 export function Toaster() {
   const shown = useStore(toastStore)
+  const dialog = useStore(openDialogs).at(-1)
   const viewport = useRef<HTMLElement>(null)
   useEffect(() => {
     function focusViewport(event: KeyboardEvent) {
@@ -18,10 +21,9 @@ export function Toaster() {
     return () => removeEventListener('keydown', focusViewport)
   }, [])
 
-  return (
+  const area = (
     <section
       ref={viewport}
-      data-toaster=""
       aria-label="Messages (F8)"
       tabIndex={-1}
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+0.75rem)] z-50 mx-auto w-[min(100%-2rem,var(--column)-2rem)] rounded-card md:max-w-[420px]"
@@ -32,4 +34,5 @@ export function Toaster() {
       </div>
     </section>
   )
+  return dialog ? createPortal(area, dialog) : area
 }

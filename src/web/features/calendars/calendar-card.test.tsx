@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CalendarFeed } from '#shared/calendars.ts'
@@ -72,7 +72,7 @@ it('asks before the old address ends, then shows the new one', async () => {
   await person.click(await screen.findByRole('button', { name: 'New address' }))
   expect(await screen.findByText(/The old one stops working at once/)).toBeTruthy()
   expect(methods).toEqual(['GET'])
-  await person.click(screen.getByRole('button', { name: 'New address' }))
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'New address' }))
   expect(await screen.findByText(url)).toBeTruthy()
 })
 
@@ -85,8 +85,8 @@ it('turns off after a question, and forgets the address on the screen', async ()
   await person.click(await screen.findByRole('button', { name: 'Turn it on' }))
   await screen.findByText(url)
   await person.click(screen.getByRole('button', { name: 'Turn off' }))
-  await screen.findByText('Turn your calendar off?')
-  await person.click(screen.getByRole('button', { name: 'Turn off' }))
+  const question = await screen.findByRole('dialog', { name: 'Turn your calendar off?' })
+  await person.click(within(question).getByRole('button', { name: 'Turn off' }))
   expect(await screen.findByRole('button', { name: 'Turn it on' })).toBeTruthy()
   expect(screen.queryByText(url)).toBeNull()
   await waitFor(() => expect(toastStore.get()?.title).toBe('Your calendar is off'))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noMetrics, observePageMetrics, type PageMetrics, toLayoutShift } from '#web/lib/device/page-metrics.ts'
+import { noMetrics, observePageMetrics, type PageMetrics } from '#web/lib/device/page-metrics.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,50 +15,71 @@ function browserWith(entries: Record<string, object[]>) {
       this.tell = tell
     }
     observe({ type }: { type: string }) {
-      this.tell({ getEntries: () => entries[type] ?? [] })
+      for (const entry of entries[type] ?? []) this.tell({ getEntries: () => [entry] })
     }
     disconnect() {}
   }
   vi.stubGlobal('PerformanceObserver', Observer)
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) => (entries[type] ?? []) as never)
 }
 
-function observe(): PageMetrics {
-  let last = noMetrics
-  observePageMetrics((metrics) => {
-    last = metrics
-  })()
-  return last
+function observe(): { last: PageMetrics; stop: () => void } {
+  const seen = { last: noMetrics, stop: () => {} }
+  seen.stop = observePageMetrics((metrics) => {
+    seen.last = metrics
+  })
+  return seen
 }
 
-test('load, first and largest paint and layout shift are read from what the browser kept', () => {
+const firstPaint = { name: 'first-contentful-paint', startTime: 300 }
+const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput })
+
+test('load, first and largest paint and layout shift are read from what the browser kept', async () => {
   browserWith({
-    navigation: [{ loadEventEnd: 812 }],
-    paint: [
-      { name: 'first-paint', startTime: 290 },
-      { name: 'first-contentful-paint', startTime: 300 },
-    ],
-    'largest-contentful-paint': [{ startTime: 300 }, { startTime: 650 }],
-    'layout-shift': [{ startTime: 400, value: 0.02, hadRecentInput: false }],
+    navigation: [{ responseStart: 1, loadEventEnd: 812 }],
+    paint: [{ name: 'first-paint', startTime: 290 }, firstPaint],
+    'largest-contentful-paint': [300, 650].map((startTime) => ({ entryType: 'largest-contentful-paint', startTime })),
+    'layout-shift': [shift(400, 0.02)],
   })
-  expect(observe()).toEqual({
-    loadMs: 812,
-    firstContentfulPaintMs: 300,
-    largestContentfulPaintMs: 650,
-    layoutShift: 0.02,
-  })
+  const seen = observe()
+  await vi.waitFor(() =>
+    expect(seen.last).toEqual({
+      loadMs: 812,
+      firstContentfulPaintMs: 300,
+      largestContentfulPaintMs: 650,
+      layoutShift: 0.02,
+    }),
+  )
 })
 
 test('what a browser cannot see is only logged', () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('PerformanceObserver', undefined)
   Reflect.deleteProperty(globalThis, 'PerformanceObserver')
-  expect(observe()).toEqual(noMetrics)
+  expect(observe().last).toEqual(noMetrics)
   expect(log).toHaveBeenCalledTimes(4)
 })
 
-test('shifts in a row add up, the worst row counts, and a tap is no shift', () => {
-  const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput })
-  expect(toLayoutShift([])).toBe(0)
-  expect(toLayoutShift([shift(0, 0.1), shift(900, 0.1), shift(3_000, 0.05)])).toBeCloseTo(0.2)
-  expect(toLayoutShift([shift(0, 0.1, true), shift(100, 0.01)])).toBeCloseTo(0.01)
+test.each([
+  { what: 'nothing that moved is no shift', shifts: [], sum: 0 },
+  {
+    what: 'shifts in a row add up, and the worst row counts',
+    shifts: [shift(0, 0.1), shift(900, 0.1), shift(3_000, 0.05)],
+    sum: 0.2,
+  },
+  { what: 'a tap is no shift', shifts: [shift(0, 0.1, true), shift(100, 0.01)], sum: 0.01 },
+])('$what', async ({ shifts, sum }) => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  browserWith({ paint: [firstPaint], 'layout-shift': shifts })
+  const seen = observe()
+  await vi.waitFor(() => expect(seen.last.layoutShift).toBeCloseTo(sum))
+})
+
+test('who has left the page hears no more of it', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  browserWith({ paint: [firstPaint] })
+  const [left, stays] = [observe(), observe()]
+  left.stop()
+  await vi.waitFor(() => expect(stays.last.firstContentfulPaintMs).toBe(300))
+  expect(left.last).toEqual(noMetrics)
 })

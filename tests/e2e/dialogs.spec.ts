@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+function isFocusInDialog(page: Page) {
+  return page.evaluate(() => {
+    const { activeElement, body } = document
+    // Between the last and the first part the focus is in the browser's own bar.
+    return activeElement === body || activeElement?.closest('dialog') !== null
+  })
+}
+const tapBeside = (page: Page) => page.mouse.click(20, 20)
+
+async function openDialog(page: Page) {
+  // Signed out, the server draws the page, and a tap may come before it can be heard.
+  await signIn(page, 'Maya')
+  await page.goto('/dev/ui')
+  const opener = page.getByRole('button', { name: 'Dialog', exact: true }).first()
+  await opener.click()
+  return { opener, dialog: page.getByRole('dialog', { name: 'Add Maya as a friend?' }) }
+}
+
+test('the keyboard stays in a dialog, and goes back to where it was', { tag: '@desktop' }, async ({ page }) => {
+  const { opener, dialog } = await openDialog(page)
+  await expect(dialog).toBeFocused()
+  await expect(dialog).toHaveAccessibleDescription('Send a friend request to see more of their events and connect!')
+  await expectNoAxeViolations(page)
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab')
+    expect(await isFocusInDialog(page)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await tapBeside(page)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('words are thrown away by a second wish only', async ({ page }) => {
+  const { dialog } = await openDialog(page)
+  await dialog.getByRole('textbox').fill('Salsa!')
+  await tapBeside(page)
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Keep writing' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Keep writing' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Throw it away' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a message lies over the dialog and can be closed there; a dialog over a dialog goes alone', async ({ page }) => {
+  // Without a crew: a sample person's new spon would be news to the others.
+  await signInAsNewcomer(page, 'Dora Kessler')
+  const made = await page.request.post('/api/events', { data: { title: 'Chess under the lamp' } })
+  const { id } = (await made.json()) as { id: string }
+  await page.goto(`/event/${id}`)
+  await page.getByRole('button', { name: 'Share Event' }).tap()
+  const share = page.getByRole('dialog', { name: 'Share Event' })
+  await share.getByLabel('Phone number or e-mail').fill('kim@elsewhere.example')
+  await share.getByRole('button', { name: 'Send an e-mail' }).tap()
+  await expect(page.getByTestId('toast')).toContainText('Invitation sent! 🎉')
+  await page.getByRole('button', { name: 'Close message' }).tap()
+  await expect(page.getByTestId('toast')).toBeHidden()
+  await expect(share).toBeVisible()
+
+  const takeBack = share.getByRole('button', { name: /^Take back/ })
+  await takeBack.tap()
+  const question = page.getByRole('dialog', { name: 'Take it back?' })
+  await expectNoAxeViolations(page)
+  await tapBeside(page)
+  await expect(question).toBeHidden()
+  await expect(takeBack).toBeFocused()
+  await takeBack.tap()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(share).toBeVisible()
+  await takeBack.tap()
+  await question.getByRole('button', { name: 'Take it back' }).tap()
+  await expect(question).toBeHidden()
+  await expect(takeBack).toHaveCount(0)
+  await expect(share).toBeVisible()
+})
