@@ -1,7 +1,7 @@
+import type { TimePhrase } from '#server/times/time-phrases.ts'
 import { type Activity, toActivity } from '#server/voice/activities.ts'
 import { isAside } from '#server/voice/remarks.ts'
 import { isWithin, type Span, trimWords } from '#server/voice/spans.ts'
-import type { TimePhrase } from '#server/words/time-phrases.ts'
 
 export type Clause = {
   /** Without times and place. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
+import { toDigits } from '#server/times/clock-words.ts'
 import { ask, type Patience, ServiceError, patience as usualPatience } from '#server/voice/openai-http.ts'
 import { readWords } from '#server/voice/read-words.ts'
 import {
@@ -11,7 +12,6 @@ import {
   VoiceUnavailable,
 } from '#server/voice/reader.ts'
 import { hasVoice } from '#server/voice/speech.ts'
-import { toDigits } from '#server/words/clock-words.ts'
 import { limits } from '#shared/limits.ts'
 import { VoiceFields } from '#shared/voice.ts'
 

@@ -1,5 +1,5 @@
+import { toDigits } from '#server/times/clock-words.ts'
 import { noPlaceNoun, noPlaces, notInPlace, placeNoun, roomNoun } from '#server/voice/place-nouns.ts'
-import { toDigits } from '#server/words/clock-words.ts'
 
 export type PlacePhrase = { index: number; length: number; words: string; rank: number }
 

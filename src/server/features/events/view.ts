@@ -1,7 +1,7 @@
 import type { EventValues } from '#server/features/events/queries.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readStartsAt } from '#server/words/starts-at.ts'
-import { isTimeZone } from '#server/words/zones.ts'
+import { readStartsAt } from '#server/times/starts-at.ts'
+import { isTimeZone } from '#server/times/zones.ts'
 import type { EventForm } from '#shared/events.ts'
 
 /** What an event is before its host says anything. */

@@ -1,4 +1,4 @@
-import { isTimeZone, toInstant, toWallTime } from '#server/words/zones.ts'
+import { isTimeZone, toInstant, toWallTime } from '#server/times/zones.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
 /** When may a phone ping? */

@@ -1,6 +1,6 @@
 import type { DueDelivery, PreferencesRow } from '#server/features/notifications/queries.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { isTimeZone } from '#server/words/zones.ts'
+import { isTimeZone } from '#server/times/zones.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'
 import type { PushPayload } from '#shared/push.ts'
 

@@ -5,9 +5,9 @@ import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { Feature } from '#server/http/route.ts'
 import { createStorage } from '#server/media/create-storage.ts'
 import { StorageError } from '#server/media/storage.ts'
+import { isTimeZone } from '#server/times/zones.ts'
 import { VoiceUnavailable } from '#server/voice/reader.ts'
 import { createVoice } from '#server/voice/voice.ts'
-import { isTimeZone } from '#server/words/zones.ts'
 import { processAudio } from '#shared/voice.ts'
 
 /** Listening is the dearest thing that this server does. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readStartsAt } from '#server/words/starts-at.ts'
-import { findTimePhrases } from '#server/words/time-phrases.ts'
-import { tidyTime } from '#server/words/time-phrases-tidy.ts'
+import { readStartsAt } from '#server/times/starts-at.ts'
+import { findTimePhrases } from '#server/times/time-phrases.ts'
+import { tidyTime } from '#server/times/time-phrases-tidy.ts'
 
 const list = (text: string) => findTimePhrases(text).map(({ words }) => tidyTime(words))
 

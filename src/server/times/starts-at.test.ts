@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readStartsAt } from '#server/words/starts-at.ts'
-import { isTimeZone, toInstant, toWallTime } from '#server/words/zones.ts'
+import { readStartsAt } from '#server/times/starts-at.ts'
+import { isTimeZone, toInstant, toWallTime } from '#server/times/zones.ts'
 
 const timeZone = 'America/New_York'
 /** A Friday, three in the afternoon. */

@@ -1,4 +1,4 @@
-import { patterns, type TimeKind } from '#server/words/time-phrases-patterns.ts'
+import { patterns, type TimeKind } from '#server/times/time-phrases-patterns.ts'
 
 /** Words for a time within a longer text. */
 export type TimePhrase = { index: number; length: number; words: string; kind: TimeKind }

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/en'
-import { toClockWords } from '#server/words/clock-words.ts'
-import { offsetMinutes, toInstant, toWallTime, type WallTime } from '#server/words/zones.ts'
+import { toClockWords } from '#server/times/clock-words.ts'
+import { offsetMinutes, toInstant, toWallTime, type WallTime } from '#server/times/zones.ts'
 
 type Half = 'am' | 'pm'
 type Start = ReturnType<typeof casual.parse>[number]['start']

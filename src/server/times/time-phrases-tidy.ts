@@ -1,5 +1,5 @@
-import { toDigits } from '#server/words/clock-words.ts'
-import { holiday, month, ordinal, partOfDay, weekday } from '#server/words/time-phrases-patterns.ts'
+import { toDigits } from '#server/times/clock-words.ts'
+import { holiday, month, ordinal, partOfDay, weekday } from '#server/times/time-phrases-patterns.ts'
 
 const minutesOf = (part: string) => (part === 'half' ? 30 : part.includes('quarter') ? 15 : Number.parseInt(part, 10))
 const twoDigits = (value: number) => String(value).padStart(2, '0')
