@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readWords } from '#server/voice/read-words.ts'
-import { anotherHand } from '#server/voice/utterances/another-hand.ts'
-import { everyday } from '#server/voice/utterances/everyday.ts'
-import { fresh } from '#server/voice/utterances/fresh.ts'
-import { fieldNames, isRight, type Utterance } from '#server/voice/utterances/table.ts'
-import { tuned } from '#server/voice/utterances/tuned.ts'
-import { varied } from '#server/voice/utterances/varied.ts'
 import { limits } from '#shared/limits.ts'
+import { anotherHand } from '#tests/fixtures/utterances/another-hand.ts'
+import { everyday } from '#tests/fixtures/utterances/everyday.ts'
+import { fresh } from '#tests/fixtures/utterances/fresh.ts'
+import { fieldNames, isRight, type Utterance } from '#tests/fixtures/utterances/table.ts'
+import { tuned } from '#tests/fixtures/utterances/tuned.ts'
+import { varied } from '#tests/fixtures/utterances/varied.ts'
 
 const countRight = (table: Utterance[]) =>
   Object.fromEntries(
