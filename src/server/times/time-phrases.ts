@@ -1,52 +1,179 @@
-import { patterns, type TimeKind } from '#server/times/time-phrases-patterns.ts'
+import { casual } from 'chrono-node/en'
+import { type Classes, findAll, isStart, like, oneOf, type Span, toPhrase } from '#server/times/phrases.ts'
+import { capitalise, type Word } from '#server/times/words.ts'
 
-/** Words for a time within a longer text. */
-export type TimePhrase = { index: number; length: number; words: string; kind: TimeKind }
+export type TimeKind = 'now' | 'day' | 'clock' | 'both'
+/** Words that say when, and how one would type them. */
+export type TimePhrase = Span & { kind: TimeKind; text: string }
 
-const finders = patterns.map(([kind, source]) => [kind, new RegExp(`\\b(?:${source})(?![\\w'])`, 'giu')] as const)
-
-/** "at Five Guys" is a place. */
-const isName = (text: string, index: number, length: number): boolean =>
-  / [A-Z][a-z]+$/.test(text.slice(index, index + length)) && /^ [A-Z]/.test(text.slice(index + length))
-
-/** What stands between two phrases that belong together. */
-const joint = /^(?:[\s,]*|,? ?(?:on|and) ?)$/
-
-const belongTogether = (one: TimePhrase, other: TimePhrase, between: string): boolean => {
-  if (one.kind === 'now' || other.kind === 'now') return false
-  // "tomorrow after work", "before the show tomorrow".
-  return one.kind === other.kind ? one.kind === 'day' && /^,? $/.test(between) : joint.test(between)
+const classes: Classes = {
+  hour: like(/^(?:2[0-3]|1\d|[1-9])$/),
+  clock: like(/^(?:2[0-3]|1\d|[1-9])(?::\d\d)?(?:ish)?(?: [ap]m| o'clock)?$/),
+  exact: like(/^\d+(?::\d\d(?:ish)?(?: [ap]m)?|ish(?: [ap]m)?| [ap]m| o'clock)$/),
+  moment: like(/^(?:\d+(?::\d\d)?(?:ish)?(?: [ap]m| o'clock)?|noon|midday|midnight|late|close|whenever)$/),
+  minutes: like(/^(?:5|\d[05])$/),
+  number: like(/^\d+$/),
+  ordinal: like(/^\d+(?:st|nd|rd|th)$/),
+  about: oneOf('at around about by from after before until till like say starting'),
+  counted: oneOf('people persons of friends guys dollar dollars bucks euros pounds quid more minutes hours beers miles each players spots seats short left k street st avenue ave road rd lane drive'),
+  meal: oneOf('noon midday midnight lunch lunchtime dinner dinnertime breakfast brunch teatime bedtime halftime recess night dawn dusk sunset sunrise sundown nightfall'),
+  occasion: oneOf('work school class practice church uni training lunch dinner breakfast dark sunset sunrise'),
+  unit: like(/^(?:minute|min|hour|day|week)s?$/),
+  day: like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^to(?:day|night|morrow)$/),
+  weekday: like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/),
+  weekdays: like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)days$/),
+  part: like(/^(?:morning|afternoon|evening|night|arvo)s?$/),
+  stretch: oneOf('day night morning afternoon evening weekend'),
+  begins: oneOf('starts start starting kickoff off doors begins show opens open'),
+  holiday: oneOf("christmas halloween thanksgiving easter new valentine's boxing labor memorial"),
 }
 
-const join = (one: TimeKind, other: TimeKind) => (one === other ? one : 'both')
+/** What the parser of dates does not know: times without a calendar. The language of the rows is in phrases.ts. */
+const rows: readonly [TimeKind, string][] = [
+  ['now', 'right about? now|away'],
+  ['now', 'now !that|and'],
+  ['now', 'immediately|asap'],
+  ['clock', 'any? anytime|time? <about>+ <clock> !<counted>'],
+  ['clock', '<about>+ <moment> or|to|until|till <moment>'],
+  ['clock', 'between <moment> and <moment>'],
+  ['clock', '<clock> until|till|to <moment>'],
+  ['clock', '<exact> !<counted>'],
+  ['clock', '(^) <hour> (.|at|as)'],
+  ['clock', '(<day>|<part>) <hour> !<counted>'],
+  ['clock', '(<begins>) <clock> !<counted>'],
+  ['clock', 'for <clock> (tonight|tomorrow|on|this)'],
+  ['clock', '<about>+ <meal>'],
+  ['clock', '<about>+ low|high|closing|golden|first tide|time|hour|light'],
+  ['both', 'in about|like|around? <number>|a|an|half an? couple|few? of? <unit> and? a? half? or? so|2?'],
+  ['both', 'in about|like? <minutes> (.|at|in|who|if|bring|come|let|with)'],
+  ['both', 'in a few|bit|while|sec|moment'],
+  ['both', 'in the next half|few? hour|hours|minutes'],
+  ['day', 'all <stretch> long?'],
+  ['day', 'in the <part>'],
+  ['day', 'early|mid <part>|tomorrow'],
+  ['day', 'late morning|afternoon|evening'],
+  ['day', 'all day|weekend <day>'],
+  ['day', 'first thing tomorrow'],
+  ['day', 'every? <weekdays> <part>?'],
+  ['day', 'over|on the weekend'],
+  ['day', 'the week|weekend after next'],
+  ['day', 'this coming <weekday>|weekend'],
+  ['day', 'this arvo|lunchtime|week'],
+  ['day', 'the 1st|2nd|3rd|last <weekday> of? the|every|each? month?'],
+  ['day', 'the <ordinal> !of|floor|time|one|day|street|avenue|hole|grade|half|row|<weekday>'],
+  ['day', "on|over|for the? <holiday> day|eve|year's|weekend? eve|weekend|day?"],
+  ['day', 'right|straight? after|before|during <occasion>'],
+  ['day', 'right|straight? after|before|during the * !is|are|gets|ends'],
+  ['day', '(^) after|once|when i|we|you|everyone|i\'m|we\'re * *? *? *? (.|at|let\'s)'],
+  ['day', 'after i|we get|finish * *? *? (.|at)'],
+  ['day', 'later on? (.|at|in|on|if|who|tonight|today)'],
+  ['day', 'soon (.)'],
+]
+const phrases = rows.map(([kind, source]) => [kind, toPhrase(source, classes)] as const)
 
-const merge = (text: string, phrases: TimePhrase[]): TimePhrase[] => {
-  const merged: TimePhrase[] = []
-  for (const phrase of phrases) {
-    const before = merged.at(-1)
-    const end = before ? before.index + before.length : 0
-    if (before && phrase.index < end) {
-      if (phrase.index === before.index && phrase.length > before.length) merged[merged.length - 1] = phrase
-      continue
-    }
-    if (!before || !belongTogether(before, phrase, text.slice(end, phrase.index))) merged.push(phrase)
-    else {
-      const length = phrase.index + phrase.length - before.index
-      const words = text.slice(before.index, before.index + length)
-      merged[merged.length - 1] = { index: before.index, length, words, kind: join(before.kind, phrase.kind) }
-    }
+/** The parser takes these for days: "the sun is out", "sat down", "last night". */
+const noTimes = /^(?:sun|sat|mon|wed|fri|mar|may|dec|last .*|morning|evening|afternoon|night|weekend|(?:right )?now|\d+ [ap])$/
+/** "Sunday roast" and "taco Tuesday" are names. */
+const named = { before: oneOf('taco lazy'), after: oneOf('roast funday league brunch football blues') }
+/** These go with the time behind them, and these with the one before. */
+const clockLeads = oneOf('at around about by from after before until till')
+const dayLeads = oneOf('on the this next coming every late later')
+const visits = oneOf('come coming stop stopping swing drop dropping pop nip')
+const blank: Word = { said: '', plain: '', stop: '' }
+const tails = oneOf('sharp onwards onward latest')
+
+/** All words for times, from left to right; what stands together is one phrase. */
+export function findTimes(words: readonly Word[]): TimePhrase[] {
+  const own = phrases.flatMap(([kind, phrase]) => findAll(words, phrase).map((span) => ({ ...span, kind })))
+  const found = [...own, ...findDates(words)]
+    .map((span) => dropCount(words, span))
+    .filter((span) => !isName(words, span))
+    .map((span) => widen(words, span))
+  return merge(words, found).map((span) => ({ ...span, text: toTimeText(words.slice(span.from, span.to)) }))
+}
+
+type Found = Span & { kind: TimeKind }
+
+function findDates(words: readonly Word[]): Found[] {
+  const ends = [0]
+  for (const { plain, stop } of words) ends.push((ends.at(-1) ?? 0) + plain.length + stop.length + 1)
+  const text = words.map(({ plain, stop }) => plain + stop).join(' ')
+  return casual.parse(text).flatMap(({ index, text: said, start }) => {
+    const found = said.replace(/[,. ]+$/, '')
+    const begin = index + (/^(?:\W+|(?:night|morning|evening|afternoon|day)s? (?=.*day|to))/.exec(said)?.[0].length ?? 0)
+    if (noTimes.test(said.slice(begin - index, found.length))) return []
+    const isClock = start.isCertain('hour')
+    const isDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month')
+    const kind: TimeKind = !isClock ? 'day' : isDay ? 'both' : 'clock'
+    const from = ends.findLastIndex((end) => end <= begin)
+    return [{ from, to: ends.findLastIndex((end) => end < index + found.length) + 1, kind }]
+  })
+}
+
+const isCount = (words: readonly Word[], at: number): boolean => {
+  const [number, next] = [words[at], words[at + 1]]
+  return /^\d+$/.test(number?.plain ?? '') && number?.stop === '' && next !== undefined && (/^\p{Lu}/u.test(next.said) || classes.counted?.(next) === true)
+}
+
+/** Of "on Friday, twelve pounds a head" the twelve is no hour. */
+function dropCount(words: readonly Word[], span: Found): Found {
+  return span.to - span.from > 1 && isCount(words, span.to - 1) ? { ...span, to: span.to - 1, kind: 'day' } : span
+}
+
+/** "at Five Guys", "12 Oak Street", "Saturday's gig", "midnight snack" and "Sunday roast" are no times. */
+function isName(words: readonly Word[], { from, to, kind }: Found): boolean {
+  const last = words[to - 1]
+  const after = words[to]
+  const before = words[from - 1]
+  if (!last || last.plain.endsWith("'s") || words.slice(from, to).every(clockLeads)) return true
+  if (kind === 'day' && before?.stop === '' && named.before(before)) return true
+  if (last.stop) return false
+  if (isCount(words, to - 1)) return true
+  if (to - from === 1 && /^(?:noon|midnight)$/.test(last.plain) && after && !clockLeads(before ?? last)) return !oneOf('on tomorrow tonight at today')(after)
+  return kind === 'day' && after !== undefined && named.after(after)
+}
+
+function widen(words: readonly Word[], span: Found): Found {
+  if (span.kind === 'now') return span
+  let { from, to } = span
+  const first = words[from]
+  const leads = first && (classes.clock?.(first) || classes.meal?.(first)) ? clockLeads : dayLeads
+  while (from > 0 && words[from - 1]?.stop === '' && leads(words[from - 1] as Word)) from -= 1
+  if (words[from]?.plain === 'by' && visits(words[from - 1] ?? first ?? blank)) from += 1
+  const isTail = (word: Word, before: Word) => tails(word) || (classes.part?.(word) && classes.day?.(before))
+  while (words[to] && words[to - 1]?.stop === '' && isTail(words[to] as Word, words[to - 1] as Word)) to += 1
+  return { ...span, from, to }
+}
+
+/** A day and a clock belong together, also with a comma or "on" between; a clock and another clock do not. */
+function merge(words: readonly Word[], found: Found[]): Found[] {
+  const merged: Found[] = []
+  for (const span of found.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+    const last = merged.at(-1)
+    const isInside = last && span.from < last.to
+    const isSame = last && last.kind === span.kind && (span.kind !== 'day' || isStart(words, span.from))
+    const isNow = last && (last.kind === 'now' || span.kind === 'now')
+    if (last && (isInside || (span.from === last.to && !isSame && !isNow))) {
+      const kind = last.kind === span.kind || span.to <= last.to ? last.kind : isNow ? 'now' : 'both'
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to), kind }
+    } else merged.push(span)
   }
   return merged
 }
 
-/** All words for times in a text, from left to right; what stands together is one phrase. */
-export const findTimePhrases = (text: string): TimePhrase[] => {
-  const found = finders.flatMap(([kind, pattern]) =>
-    [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ index, length: words.length, words, kind })),
-  )
-  const real = found.filter(({ index, length }) => !isName(text, index, length))
-  return merge(
-    text,
-    real.toSorted((one, other) => one.index - other.index || other.length - one.length),
-  )
+const typed: readonly [RegExp, string][] = [
+  [/(?<!in )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
+  [/ sharp\b| o'clock\b/g, ''],
+  [/^(?:for (?=\d))?(?=\d+(?::\d\d)?(?:$| (?!\d|[ap]m|to |until|till)))/, 'at '],
+  [/(day|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m)))/, '$1 at '],
+  [/^(?:for|on|to) (?!the weekend)/, ''],
+  [/\bi\b/g, 'I'],
+]
+const names = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|new year's (?:eve|day)|halloween|thanksgiving|easter|eve|(?:labor|boxing|memorial) day)\b/g
+
+/** The speaker's own words as one would type them: "on Friday at eight" is "Friday at 8". */
+export function toTimeText(words: readonly Word[]): string {
+  const isMonth = (index: number) => /^of$|day$/.test(words[index + 1]?.plain ?? '')
+  const text = words.map(({ said, plain }, index) => (isMonth(index) ? said.toLowerCase() : plain)).join(' ')
+  return typed.reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), text).replace(names, (name) => name.split(' ').map(capitalise).join(' '))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
-import { toDigits } from '#server/times/clock-words.ts'
+import { toDigits } from '#server/times/spoken-numbers.ts'
 import { ask, type Patience, ServiceError, patience as usualPatience } from '#server/voice/openai-http.ts'
 import { readWords } from '#server/voice/read-words.ts'
 import {

@@ -1,5 +1,3 @@
-import { applyCorrections } from '#server/voice/corrections.ts'
-
 const fillers = /\b(?:um+|uh+|erm*|hmm+|you know|i guess|basically|literally|like,)(?![\w'])[,.]* ?/gi
 
 /** As speech models and hasty people write it. */
@@ -17,13 +15,13 @@ const spellings: readonly [RegExp, string][] = [
   [/(?<=^|[.!?,] |\b(?:so|and|but) )were (?=\w+ing\b|at )/gi, "we're "],
   [/\bwant a (?=(?:go|come|play|watch|get|grab|see|hang)\b)/gi, 'wanna '],
   [/\b(St|Mt|Dr|Mr|Mrs|Ms)\. (?=[A-Z])/g, '$1 '],
-  [/[\s\u00a6]+/g, ' '],
+  [/\s+/g, ' '],
   [fillers, ''],
   [/ [-–—]+ /g, ', '],
   [/:(?= )/g, ','],
   [/(?<!\b[ap])\.{2,}/g, '.'],
 ]
 
-/** The transcript in one way of writing, without what was only a sound and what was taken back. */
-export const tidyTranscript = (transcript: string): string =>
-  applyCorrections(spellings.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), transcript).trim())
+/** The transcript in one way of writing, without what was only a sound. */
+export const tidySpelling = (transcript: string): string =>
+  spellings.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), transcript).trim()

@@ -1,0 +1,140 @@
+import { type Classes, like, oneOf, toPhrases } from '#server/times/phrases.ts'
+import { capitalise, toPlain, toSaid, type Word } from '#server/times/words.ts'
+
+/** How people lead up to what they propose, so that it can be taken off: "does anyone want to go and get some" pizza. */
+const classes: Classes = {
+  hedge: oneOf("hey hi hello yo sup bro dude man mate ladies fellas okay ok alright right so well and but oh just maybe perhaps also then please anyway honestly seriously actually plus sorry ugh ooh yeah yes guys everyone everybody folks team y'all now"),
+  adverb: oneOf('just all also actually probably definitely currently maybe totally both still already kinda really only finally please even ever'),
+  anyone: oneOf("anyone anybody someone somebody who whoever you y'all guys everyone everybody we i"),
+  aux: oneOf('is are am was were do does did can could would will should shall may might has have had if whether'),
+  me: oneOf("i we i'm we're i'd we'd i'll we'll i've we've im"),
+  fond: oneOf('want wants wanna wanting wanted fancy fancies fancying like likes liked care love feel feels feeling need needs craving murder kill'),
+  open: oneOf('up down keen game in free around ready able willing interested tempted about'),
+  plan: oneOf('thinking thought planning hoping trying looking wondering dreaming dying desperate going gonna about gotta'),
+  prep: oneOf('to for of on about like if that in'),
+  out: oneOf('out over down up round along back by off in into on around'),
+  light: oneOf('get getting grab grabbing have having do doing eat eating throw throwing host hosting organise organize organising organizing'),
+  go: oneOf('go going head heading headed off'),
+  visit: oneOf('stop stopping swing swinging pop popping drop dropping nip nipping come call'),
+  us: oneOf('me us'),
+  name: ({ said }) => /^\p{L}/u.test(said) && !/^(?:let|who|that|there|it|what)/i.test(said),
+  show: oneOf('run play meet ride cook watch walk swim climb jam practice do host'),
+}
+
+/** Somebody is asked or called. */
+const asked = toPhrases(
+  [
+    "let's|lets <adverb>?",
+    'we|you should|could|gotta|can|have to? <adverb>?',
+    "why don't|not we|you?",
+    'how|what about|if we|i?',
+    'what do you say|think to|about',
+    '<aux> <anyone> else|of|all|guys? you|us?',
+    '<anyone> <open>|<fond>|<aux>|else|here|all|got',
+    "if? who's|who'd|anyone's|anybody's|you're|you'd joining|coming? with? me|us? for|to|on?",
+    'anyone|anybody|somebody|someone|whoever|who (*)',
+    'want|wanna|fancy|feel|feeling|up|down|care like|to|for? (*)',
+    'join me|us for|to|in|at|on?',
+    'you|everyone|everybody are all? invited|welcome to|for',
+    "you're|everyone's all? invited|welcome to|for",
+    'any interest|takers|chance in|for|of',
+    'time for',
+    'what are|is you|everyone|people all|guys? doing|up to?',
+    'if you want|wanna|fancy|feel|like to|like|a?',
+  ],
+  classes,
+)
+/** Somebody is called to where something goes on already. */
+const called = toPhrases(
+  [
+    'come with? me|us? over|round|around|by|down|out|along|through|hang|on? for|to|and',
+    'come !over|round|around|by|down|along|out|hungry|in|on|as|if|say|at|whenever|any|through',
+    '<visit> on? by|round|over|in|into|down to|for|and|at?',
+    'meet|meeting|gather|gathering|get|getting|catch up|together|me|us? for|over',
+    'looking for',
+    '<me>? need someone|somebody|anyone|people|volunteers to',
+    'calling|paging all|any',
+  ],
+  classes,
+)
+/** Somebody tells what they do or would like, so that others may come. */
+const told = toPhrases(
+  [
+    '<me> <adverb>?',
+    '<name> and <name>? i|me are|is|were? <adverb>?',
+    'me and the|my? <name> are|is|were? <adverb>?',
+    'a? bunch|few|couple|group|lot|some|most|all of us are|is?',
+    "the|my|our gang|boys|girls|guys|lads|crew|family|roommates|friends|kids are|is|want to?",
+    "the gang's",
+    "there's|it's|there|it is|are?",
+    'the? plan|plan\'s is? to?',
+    'thinking|dreaming of|about',
+    'planning on|to|a',
+    'could|would|might really? use|go|do|love|murder for|with?',
+    "they're|they showing|having|doing|playing|have",
+    'craving|gonna',
+  ],
+  classes,
+)
+/** Goes on with any of these. */
+const further = toPhrases(
+  ['<prep>|<plan>|<fond>|<aux>|<adverb>|be', '<open> (for|to|on|and|.)', 'in? the mood for', '* enough for|to', 'time for', 'got time|a', 'else|<anyone>', 'use|murder|love (*)'],
+  classes,
+)
+/** Words that say nothing about what is done. */
+const light = toPhrases(
+  ['<go> <out>? <out>? for|to|and? get|grab?', '<light> (*)', 'hit|hitting up', 'run|running (to|over|down|out)', 'a|an|the|some (*)', 'be|for|to|over', 'check|checking out', '<visit> by|round|over|in|into|down to|for|and|at?', '<hedge>'],
+  classes,
+)
+const hedge = toPhrases(['<hedge>', 'a? quick|friendly|gentle? reminder|question|idea that?', 'fyi|psa', 'last minute', 'for? the? short|late notice', 'happy to', 'long story short', 'hope? to? see you all? there|then|soon?', 'hey|hi|hello|ok|okay all|there|team|crew|gang|everyone'], classes)
+
+const loose = oneOf('and or at in on to from by with so for if is are was be will starts start begins happening happens meets starting beginning held guys everyone anyone anybody please though too has moved got been time any still you there i we the a')
+const looseEnd = toPhrases(["any time", 'kicks off', 'taking place', 'with me|us', 'if you want|like|can'], {})
+
+/** Said in full, and vague: anything else that is proposed says more. */
+const vague: readonly [RegExp, string][] = [
+  [/\b(?:come (?:over|by|round|around|through|on over)|come and get (?:it|them|some))$/, 'Come over'],
+  [/^(?:hang|hang out|hanging out|hanging|chill|chilling)$/, 'Hang out'],
+  [/\b(?:meet|meeting|meet up|meet me|meet us|meeting up|get together|catch up|find me|see you)$/, 'Meet up'],
+]
+const nothing = like(/^(?:it|them|some|anything|that|this|somewhere|something|out|currently|with|here|me|us|stop|stopping|swing|swinging|drop|dropping|pop|popping|come|i'm|we're|i|we|is|are)$/)
+
+export type Manner = 'asked' | 'told' | 'named'
+export type Activity = { title: string; manner: Manner; isVague: boolean }
+
+/** The activity in what is left of a clause: "let's go get some pizza" is "Pizza". */
+export function toActivity(words: readonly Word[]): Activity {
+  const { rest, manner } = takeOffFrame(words)
+  const bare = dropEnd(rest)
+  const isAsked = manner === 'asked' || oneOf('anyone anybody')(rest.at(-1) ?? blank)
+  const isEmpty = bare.every(nothing)
+  const text = isEmpty ? toPlain(dropEnd(words)) : toPlain(bare)
+  const whole = vague.find(([pattern]) => pattern.test(text))
+  if (whole) return { title: whole[1], manner, isVague: true }
+  return { title: isEmpty ? '' : capitalise(toSaid(bare)), manner: isAsked ? 'asked' : manner, isVague: isEmpty }
+}
+
+const blank: Word = { said: '', plain: '', stop: '' }
+
+/** What is proposed, and whether it was asked for, told, or only named. */
+export function takeOffFrame(words: readonly Word[]): { rest: readonly Word[]; manner: Manner } {
+  let rest = words
+  let manner: Manner = 'named'
+  for (;;) {
+    const step = [asked, called, told, ...(manner === 'named' ? [] : [further]), light, hedge]
+      .map((phrase, index) => ({ index, to: phrase(rest, 0)?.to ?? 0 }))
+      .toSorted((one, other) => other.to - one.to)[0]
+    if (!step || step.to === 0) return { rest, manner }
+    if (step.index === 0) manner = 'asked'
+    else if (step.index < 3 && manner === 'named') manner = 'told'
+    rest = rest.slice(step.to)
+  }
+}
+
+function dropEnd(words: readonly Word[]): readonly Word[] {
+  const last = words.at(-1)
+  if (!last) return words
+  const tail = words.findIndex((_word, at) => looseEnd(words, at)?.to === words.length)
+  if (tail > 0) return dropEnd(words.slice(0, tail))
+  return loose(last) && words.length > 1 ? dropEnd(words.slice(0, -1)) : words
+}
