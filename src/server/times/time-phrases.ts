@@ -15,7 +15,8 @@ const classes: Classes = {
   number: like(/^\d+$/),
   ordinal: like(/^\d+(?:st|nd|rd|th)$/),
   about: oneOf('at around about by from after before until till like say starting'),
-  counted: oneOf('people persons of friends guys dollar dollars bucks euros pounds quid more minutes hours beers miles each players spots seats short left k street st avenue ave road rd lane drive'),
+  counted: oneOf('people persons of friends guys dollar dollars bucks euros pounds quid more minutes hours beers miles each players spots seats short left k'),
+  street: oneOf('street avenue ave road rd lane drive'),
   meal: oneOf('noon midday midnight lunch lunchtime dinner dinnertime breakfast brunch teatime bedtime halftime recess night dawn dusk sunset sunrise sundown nightfall'),
   occasion: oneOf('work school class practice church uni training lunch dinner breakfast dark sunset sunrise'),
   unit: like(/^(?:minute|min|hour|day|week)s?$/),
@@ -41,33 +42,38 @@ const rows: readonly [TimeKind, string][] = [
   ['clock', '(^) <hour> (.|at|as)'],
   ['clock', '(<day>|<part>) <hour> !<counted>'],
   ['clock', '(<begins>) <clock> !<counted>'],
+  ['both', '<clock> tonight|tomorrow'],
+  ['day', 'a|1|2 week|weeks from <day>'],
+  ['day', '<day> first thing'],
+  ['clock', 'over lunch|dinner|breakfast|brunch'],
   ['clock', 'for <clock> (tonight|tomorrow|on|this)'],
   ['clock', '<about>+ <meal>'],
   ['clock', '<about>+ low|high|closing|golden|first tide|time|hour|light'],
   ['both', 'in about|like|around? <number>|a|an|half an? couple|few? of? <unit> and? a? half? or? so|2?'],
-  ['both', 'in about|like? <minutes> (.|at|in|who|if|bring|come|let|with)'],
+  ['both', 'in about|like? <minutes> (.|at|in|who|if|bring|come|let|with|we\'re|i\'m|we)'],
   ['both', 'in a few|bit|while|sec|moment'],
   ['both', 'in the next half|few? hour|hours|minutes'],
   ['day', 'all <stretch> long?'],
   ['day', 'in the <part>'],
-  ['day', 'early|mid <part>|tomorrow'],
+  ['day', 'early tomorrow|morning|afternoon|evening (.|at|in|on|for|with)'],
   ['day', 'late morning|afternoon|evening'],
   ['day', 'all day|weekend <day>'],
   ['day', 'first thing tomorrow'],
   ['day', 'every? <weekdays> <part>?'],
-  ['day', 'over|on the weekend'],
+  ['day', 'over|on|for the long? weekend'],
+  ['day', 'every day|<part>'],
   ['day', 'the week|weekend after next'],
   ['day', 'this coming <weekday>|weekend'],
   ['day', 'this arvo|lunchtime|week'],
   ['day', 'the 1st|2nd|3rd|last <weekday> of? the|every|each? month?'],
-  ['day', 'the <ordinal> !of|floor|time|one|day|street|avenue|hole|grade|half|row|<weekday>'],
+  ['day', 'the <ordinal> !of|floor|time|one|<number>|day|street|avenue|hole|grade|half|row|<weekday>'],
   ['day', "on|over|for the? <holiday> day|eve|year's|weekend? eve|weekend|day?"],
   ['day', 'right|straight? after|before|during <occasion>'],
   ['day', 'right|straight? after|before|during the * !is|are|gets|ends'],
   ['day', '(^) after|once|when i|we|you|everyone|i\'m|we\'re * *? *? *? (.|at|let\'s)'],
   ['day', 'after i|we get|finish * *? *? (.|at)'],
-  ['day', 'later on? (.|at|in|on|if|who|tonight|today)'],
-  ['day', 'soon (.)'],
+  ['day', 'later on? (.|at|in|on|if|who|tonight|today|we\'re|i\'m|bring)'],
+  ['day', 'soon (.|at|in|on|bring|we\'re)'],
 ]
 const phrases = rows.map(([kind, source]) => [kind, toPhrase(source, classes)] as const)
 
@@ -78,6 +84,8 @@ const named = { before: oneOf('taco lazy'), after: oneOf('roast funday league br
 /** These go with the time behind them, and these with the one before. */
 const clockLeads = oneOf('at around about by from after before until till')
 const dayLeads = oneOf('on the this next coming every late later')
+/** "Gate 12", "room nine". */
+const rooms = oneOf('studio apartment unit suite pitch lane field room gate platform court building floor dock pier table mile')
 const visits = oneOf('come coming stop stopping swing drop dropping pop nip')
 const blank: Word = { said: '', plain: '', stop: '' }
 const tails = oneOf('sharp onwards onward latest')
@@ -110,14 +118,22 @@ function findDates(words: readonly Word[]): Found[] {
   })
 }
 
+const isCapital = (word: Word | undefined) => word !== undefined && /^\p{Lu}(?!['\s]|$)/u.test(word.said)
 const isCount = (words: readonly Word[], at: number): boolean => {
-  const [number, next] = [words[at], words[at + 1]]
-  return /^\d+$/.test(number?.plain ?? '') && number?.stop === '' && next !== undefined && (/^\p{Lu}/u.test(next.said) || classes.counted?.(next) === true)
+  const [number, next, third] = [words[at], words[at + 1], words[at + 2]]
+  if (!/^\d+$/.test(number?.plain ?? '') || number?.stop !== '' || next === undefined) return false
+  const isNamed = isCapital(next) && next.stop === '' && (isCapital(number) || isCapital(third))
+  const isAddress = third !== undefined && classes.street?.(third) === true
+  return (isCapital(number) && isCapital(next)) || isNamed || isAddress || classes.counted?.(next) === true
 }
 
-/** Of "on Friday, twelve pounds a head" the twelve is no hour. */
+/** Of "on Friday, twelve pounds a head" the twelve is no hour, nor is that of "room twelve tonight". */
 function dropCount(words: readonly Word[], span: Found): Found {
-  return span.to - span.from > 1 && isCount(words, span.to - 1) ? { ...span, to: span.to - 1, kind: 'day' } : span
+  const [before, first] = [words[span.from - 1], words[span.from]]
+  if (isCount(words, span.to - 1)) return { ...span, to: span.to - 1, kind: 'day' }
+  if (!before || before.stop || !/^\d+$/.test(first?.plain ?? '')) return span
+  const isNumber = rooms(before) || (isCapital(before) && isCapital(first))
+  return isNumber ? { ...span, from: span.from + 1, kind: 'day' } : span
 }
 
 /** "at Five Guys", "12 Oak Street", "Saturday's gig", "midnight snack" and "Sunday roast" are no times. */
@@ -125,10 +141,9 @@ function isName(words: readonly Word[], { from, to, kind }: Found): boolean {
   const last = words[to - 1]
   const after = words[to]
   const before = words[from - 1]
-  if (!last || last.plain.endsWith("'s") || words.slice(from, to).every(clockLeads)) return true
+  if (!last || from >= to || /(?<!year|valentine)'s$/.test(last.plain) || words.slice(from, to).every(clockLeads)) return true
   if (kind === 'day' && before?.stop === '' && named.before(before)) return true
   if (last.stop) return false
-  if (isCount(words, to - 1)) return true
   if (to - from === 1 && /^(?:noon|midnight)$/.test(last.plain) && after && !clockLeads(before ?? last)) return !oneOf('on tomorrow tonight at today')(after)
   return kind === 'day' && after !== undefined && named.after(after)
 }
@@ -163,7 +178,7 @@ function merge(words: readonly Word[], found: Found[]): Found[] {
 
 const typed: readonly [RegExp, string][] = [
   [/(?<!in )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
-  [/ sharp\b| o'clock\b/g, ''],
+  [/ sharp\b| o'clock\b|\bstarting (?=at |around |from )/g, ''],
   [/^(?:for (?=\d))?(?=\d+(?::\d\d)?(?:$| (?!\d|[ap]m|to |until|till)))/, 'at '],
   [/(day|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m)))/, '$1 at '],
   [/^(?:for|on|to) (?!the weekend)/, ''],

@@ -39,7 +39,8 @@ export function readWords(transcript: string): VoiceFields {
     const isThere = place !== undefined && isWithin(place.from, span)
     const left = pick(span, (at) => !isTime(at) && !(place && isWithin(at, place)))
     const activity = toActivity(left)
-    const isBeside = isAside(left)
+    // "It's trivia night at the Dubliner" names what happens there.
+    const isBeside = isAside(left) && !(isThere && /^it's$/.test(left[0]?.plain ?? ''))
     if (!isBeside && !isThere && isChatter(left) && !(activity.isVague && activity.title)) return []
     const facts = times.filter(({ from }) => isWithin(from, span)).length + (isThere ? 1 : 0)
     const said = dropDay(words.slice(span.from, span.to), span, times)
@@ -76,10 +77,10 @@ function toFields(clauses: Clause[], place: PlacePhrase | undefined, timeframe: 
 
 /** A day and a clock that were said apart belong together; of two of a kind the first counts, asides last. */
 function toTimeframe(times: TimePhrase[], asides: Span[], words: readonly Word[]): string {
-  if (times.some(({ kind }) => kind === 'now')) return 'Right Now'
   const isInAside = (time: TimePhrase) => asides.some((aside) => isWithin(time.from, aside))
   const isEnd = ({ from, text }: TimePhrase) =>
     /^(?:until|till|by|before)\b/.test(text) || /^(?:closes?|ends?|finish(?:es)?|until|till|by|since|before)$/.test(words[from - 1]?.plain ?? '')
+  if (times.some((time) => time.kind === 'now' && (times.length === 1 || !isInAside(time)))) return 'Right Now'
   const first = times.filter((time) => !isInAside(time))
   const rest = times.filter((time) => isInAside(time) && !isEnd(time))
   const usable = first.length > 0 && rest.some(({ kind }) => kind === 'both') ? first : [...first, ...rest]
@@ -97,7 +98,7 @@ function choosePlace(places: PlacePhrase[], asides: Span[], mayGuess: boolean): 
     .toSorted((one, other) => rankOf(one) - rankOf(other) || one.from - other.from || other.to - one.to)[0]
 }
 
-const weights = { asked: 50, told: 40, named: 30 } as const
+const weights = { asked: 45, told: 40, named: 30 } as const
 
 /** How likely a thought is the proposal: asked before told before named, with a time and a place, early. */
 function weigh({ activity, facts, isAside }: Clause, index: number): number {
@@ -134,7 +135,7 @@ function splitNeed(clause: Clause): Clause[] {
   if (need === '') return [clause]
   const at = need.split(' ').length
   const { rest, manner } = takeOffFrame(clause.left.slice(0, at))
-  const aside = manner === 'asked' && !/^(?:i|we)\b/.test(plain) ? rest.filter(({ plain }) => plain !== 'my') : clause.left.slice(0, at)
+  const aside = manner === 'asked' && !/^(?:(?:so|and|but|hey) )*(?:i|we)\b/.test(plain) ? rest.filter(({ plain }) => plain !== 'my') : clause.left.slice(0, at)
   const aim = clause.left.slice(at + 1)
   return [
     { ...clause, said: aside, left: aside, isAside: true, facts: 0, isThere: false },
@@ -147,4 +148,4 @@ const isTelling = ({ isAside, activity, facts, left }: Clause): boolean =>
   isAside || (activity.title !== '' && activity.title !== 'Meet up') || (facts === 0 && left.length > 0)
 
 const toDetail = ({ said }: Clause): string =>
-  capitalise(toSaid(said).replace(/^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone)[ ,]+)+/i, ''))
+  capitalise(toSaid(said).replace(/^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?! is))[ ,]+)+/i, ''))

@@ -3,7 +3,7 @@ import { capitalise, toPlain, toSaid, type Word } from '#server/times/words.ts'
 
 /** How people lead up to what they propose, so that it can be taken off: "does anyone want to go and get some" pizza. */
 const classes: Classes = {
-  hedge: oneOf("hey hi hello yo sup bro dude man mate ladies fellas okay ok alright right so well and but oh just maybe perhaps also then please anyway honestly seriously actually plus sorry ugh ooh yeah yes guys everyone everybody folks team y'all now"),
+  hedge: oneOf("hey hi hiya hello yo sup bro dude man mate ladies fellas okay ok alright right so well and but oh just maybe perhaps also then please anyway honestly seriously actually plus sorry ugh ooh yeah yes guys everyone everybody folks team y'all now"),
   adverb: oneOf('just all also actually probably definitely currently maybe totally both still already kinda really only finally please even ever'),
   anyone: oneOf("anyone anybody someone somebody who whoever you y'all guys everyone everybody we i"),
   aux: oneOf('is are am was were do does did can could would will should shall may might has have had if whether'),
@@ -13,7 +13,7 @@ const classes: Classes = {
   plan: oneOf('thinking thought planning hoping trying looking wondering dreaming dying desperate going gonna about gotta'),
   prep: oneOf('to for of on about like if that in'),
   out: oneOf('out over down up round along back by off in into on around'),
-  light: oneOf('get getting grab grabbing have having do doing eat eating throw throwing host hosting organise organize organising organizing'),
+  light: oneOf('get getting grab grabbing have having do doing eat eating throw throwing host hosting organise organize organising organizing planning got'),
   go: oneOf('go going head heading headed off'),
   visit: oneOf('stop stopping swing swinging pop popping drop dropping nip nipping come call'),
   us: oneOf('me us'),
@@ -28,7 +28,7 @@ const asked = toPhrases(
     'we|you should|could|gotta|can|have to? <adverb>?',
     "why don't|not we|you?",
     'how|what about|if we|i?',
-    'what do you say|think to|about',
+    'what do you say|think|reckon to|about?',
     '<aux> <anyone> else|of|all|guys? you|us?',
     '<anyone> <open>|<fond>|<aux>|else|here|all|got',
     "if? who's|who'd|anyone's|anybody's|you're|you'd joining|coming? with? me|us? for|to|on?",
@@ -39,6 +39,12 @@ const asked = toPhrases(
     "you're|everyone's all? invited|welcome to|for",
     'any interest|takers|chance in|for|of',
     'time for',
+    'any|some|one of you|us',
+    'you|y\'all guys|all',
+    'how do|does <anyone> feel about',
+    'what would you say|think to|of|about',
+    'thoughts on',
+    'hope you can|could come|join|make it?',
     'what are|is you|everyone|people all|guys? doing|up to?',
     'if you want|wanna|fancy|feel|like to|like|a?',
   ],
@@ -53,7 +59,7 @@ const called = toPhrases(
     'meet|meeting|gather|gathering|get|getting|catch up|together|me|us? for|over',
     'looking for',
     '<me>? need someone|somebody|anyone|people|volunteers to',
-    'calling|paging all|any',
+    'calling|paging all|any|everyone',
   ],
   classes,
 )
@@ -67,9 +73,12 @@ const told = toPhrases(
     "the|my|our gang|boys|girls|guys|lads|crew|family|roommates|friends|kids are|is|want to?",
     "the gang's",
     "there's|it's|there|it is|are?",
-    'the? plan|plan\'s is? to?',
-    'thinking|dreaming of|about',
-    'planning on|to|a',
+    'the|my|our? plan|plan\'s is? to?',
+    'i|we think|say|vote|reckon|thought|guess|figured|decided we|for|on|that?',
+    'my <name> and i|me are|is|were? <adverb>?',
+    'just? wanted to see|ask|know if',
+    'thinking|planning (*)',
+    'thinking|dreaming|wondering|hoping|planning|looking|trying of|about|if|to|on|for|we|that|a',
     'could|would|might really? use|go|do|love|murder for|with?',
     "they're|they showing|having|doing|playing|have",
     'craving|gonna',
@@ -78,18 +87,18 @@ const told = toPhrases(
 )
 /** Goes on with any of these. */
 const further = toPhrases(
-  ['<prep>|<plan>|<fond>|<aux>|<adverb>|be', '<open> (for|to|on|and|.)', 'in? the mood for', '* enough for|to', 'time for', 'got time|a', 'else|<anyone>', 'use|murder|love (*)'],
+  ['<prep>|<plan>|<fond>|<aux>|<adverb>|be', '<open> (for|to|on|and|in|.)', 'hungry|thirsty|starving|welcome|invited for|to', 'do with', 'in? the mood for', 'time to', '* enough for|to', 'time for', 'got time|a', 'else|<anyone>', 'use|murder|love (*)'],
   classes,
 )
 /** Words that say nothing about what is done. */
 const light = toPhrases(
-  ['<go> <out>? <out>? for|to|and? get|grab?', '<light> (*)', 'hit|hitting up', 'run|running (to|over|down|out)', 'a|an|the|some (*)', 'be|for|to|over', 'check|checking out', '<visit> by|round|over|in|into|down to|for|and|at?', '<hedge>'],
+  ['<go> <out>? <out>? for|to|and? get|grab?', '<light> (*)', 'get|getting a? everyone|everybody|people|crew|group together for', 'hit|hitting up', 'putting on|together (*)', 'run|running (to|over|down|out)', 'a|an|the|some (*)', 'be|for|to|over', 'check|checking out', '<visit> by|round|over|in|into|down to|for|and|at?', '<hedge>'],
   classes,
 )
-const hedge = toPhrases(['<hedge>', 'a? quick|friendly|gentle? reminder|question|idea that?', 'fyi|psa', 'last minute', 'for? the? short|late notice', 'happy to', 'long story short', 'hope? to? see you all? there|then|soon?', 'hey|hi|hello|ok|okay all|there|team|crew|gang|everyone'], classes)
+const hedge = toPhrases(['<hedge>', 'a? quick|friendly|gentle? reminder|question|idea that?', 'fyi|psa', 'last minute', 'for? the? short|late notice', 'happy to', 'long story short', 'hope? to? see you all? there|then|soon?', 'hey|hi|hello|ok|okay all|there|team|crew|gang|everyone', 'hey|hi|hello|hiya|yo * (.)'], classes)
 
 const loose = oneOf('and or at in on to from by with so for if is are was be will starts start begins happening happens meets starting beginning held guys everyone anyone anybody please though too has moved got been time any still you there i we the a')
-const looseEnd = toPhrases(["any time", 'kicks off', 'taking place', 'with me|us', 'if you want|like|can'], {})
+const looseEnd = toPhrases(["any time", 'kicks off', 'taking place', 'with me|us', 'up|over|down|out there', 'if you want|like|can'], {})
 
 /** Said in full, and vague: anything else that is proposed says more. */
 const vague: readonly [RegExp, string][] = [
@@ -109,7 +118,7 @@ export function toActivity(words: readonly Word[]): Activity {
   const isAsked = manner === 'asked' || oneOf('anyone anybody')(rest.at(-1) ?? blank)
   const isEmpty = bare.every(nothing)
   const text = isEmpty ? toPlain(dropEnd(words)) : toPlain(bare)
-  const whole = vague.find(([pattern]) => pattern.test(text))
+  const whole = vague.find(([pattern]) => (isEmpty ? pattern.test(text) : pattern.exec(text)?.index === 0))
   if (whole) return { title: whole[1], manner, isVague: true }
   return { title: isEmpty ? '' : capitalise(toSaid(bare)), manner: isAsked ? 'asked' : manner, isVague: isEmpty }
 }
@@ -136,5 +145,5 @@ function dropEnd(words: readonly Word[]): readonly Word[] {
   if (!last) return words
   const tail = words.findIndex((_word, at) => looseEnd(words, at)?.to === words.length)
   if (tail > 0) return dropEnd(words.slice(0, tail))
-  return loose(last) && words.length > 1 ? dropEnd(words.slice(0, -1)) : words
+  return loose(last) ? dropEnd(words.slice(0, -1)) : words
 }

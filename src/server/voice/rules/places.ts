@@ -25,15 +25,16 @@ const classes: Classes = {
   known: isKnownPlace,
   number: ({ plain }) => /^\d{1,4}$/.test(plain),
   in: (word) => !endsPlace(word) && /[\p{L}\p{N}]/u.test(word.plain),
+  ordinal: ({ plain }) => /^\d+(?:st|nd|rd|th)$/.test(plain),
   street: oneOf('street st avenue ave road rd lane drive court place'),
-  numbered: oneOf('room gate platform court building floor dock pier table mile'),
+  numbered: oneOf('studio apartment unit suite pitch lane field room gate platform court building floor dock pier table mile'),
 }
 const toFinder = (sources: readonly string[]) => toPhrases(sources, classes)
 
 /** These say only that something is there; the others are a part of where. */
-const plainLead = toFinder(['at|in|on|to|into|inside|from|@', 'over|down|up|back|right|off at|in|on|to', 'down (the)'])
+const plainLead = toFinder(['at|in|on|to|into|inside|from|@', 'over|down|up|back|right|off|out at|in|on|to', 'down (the)'])
 const tellingLead = toFinder([
-  'near|outside|behind|around|opposite|along|across|under|beside|past|through',
+  'near|outside|behind|around|round|opposite|along|across|under|beside|past|through',
   'by (the|my|our|a|an|that)',
   'next|close to',
   'across from',
@@ -44,7 +45,7 @@ const noun = toFinder([
   'the? <own>',
   'the <name> and|& <name>',
   '<name> <name>? <name>? <name>?',
-  '<name> and|&|of|on|de|la <name> <name>?',
+  '<name> and|&|of|on|de|la the? <name> <name>?',
   '<name> <name>? <own> <in>? <in>?',
   '<number> <name> <name>? <name>?',
   '<number> <in> <street>',
@@ -57,7 +58,9 @@ const noun = toFinder([
 /** More of the same place: "the shop on Main Street", "the field behind the school". */
 const further = toFinder([
   'on|in|of|at <name> <name>? and? <name>?',
+  'on <ordinal>',
   'behind|near|by|opposite <owner> <in> <in>?',
+  'near <known>|<name>',
   'next|across to|from <owner> <in>',
   'of|at the|my|our <in>',
   'downtown',
@@ -67,13 +70,13 @@ const further = toFinder([
 const alone: readonly [Phrase, number][] = [
   [toFinder(['my|our|his|her|their|<own> <in>? <room>', 'downtown|uptown|midtown|chinatown|upstairs|downstairs']), 0],
   [toFinder(['next door', 'online (.)', '(^) <noun> on|in <name> <name>?']), 0],
-  [toFinder(['(^) <own> <in>? (.)', '(^) the <in> <in>? <in>? (.)', '(^) <number> <name> <name>? (.)']), 1],
+  [toFinder(['(^) <own> <in>? (.)', '(^) the <in> <in>? <in>? (.)', '(^) <number> <name> <name>? (.)', '(^) <numbered> <number>']), 1],
   [toFinder(['(at) !least|all|first|last|once|short|any|some|night|home|a|an|<number> <in> <in>? <in>?']), 1],
   [toFinder(['(go|head|heading|trip|run|walk|drive|ride|down|over|up|out|off) (to) <in> <in>? (.|with|for|if)']), 2],
-  [toFinder(['(^) <name> <name> <name>? (.)', '(^) <noun> (.|at)']), 2.5],
+  [toFinder(['(^) <name> <name> <name>? (.)', '(^) <in>? <noun> (.|at)']), 2.5],
 ]
 /** Behind a time a name needs no lead: "Sunday 10am Hackney Marshes". */
-const named = toFinder(['(^) <name> <name> <name>?', '(^) <in> <noun> (.|bring|who|if|come|need|we)'])
+const named = toFinder(['(^) <name> <name> <name>?', '(^) <in> <noun> (.|bring|who|if|come|need|we)', '(^) <numbered> <number>'])
 /** The rank from which on a name may be anything else. */
 export const guess = 2.5
 
@@ -85,11 +88,16 @@ const noPlace = toFinder([
   'in english|french|spanish|german|italian|person|total|advance|for',
 ])
 
+/** "Come see my new place" says what is done. */
+const isObject = (before: Word | undefined) => before?.stop === '' && oneOf('see visit clean cleaning paint painting fix fixing love use of for decorate find')(before)
+
 /** All places that words name. Times in them are blank, and nothing goes on across them. */
 export function findPlaces(words: readonly Word[]): PlacePhrase[] {
   const led = words.flatMap((_word, at) => findLed(words, at) ?? [])
   const unled = alone.flatMap(([phrase, rank]) =>
-    findAll(words, phrase).map((span) => toPlace(words, span, { start: span.from, rank })),
+    findAll(words, phrase)
+      .filter(({ from }) => !isObject(words[from - 1]))
+      .map(({ from, to }) => toPlace(words, { from: words[from - 1]?.plain === 'at' ? from - 1 : from, to }, { start: from, rank })),
   )
   const behindTime = findAll(words, named).filter(({ from }) => words[from - 1]?.plain === '')
   const places = [...led, ...unled, ...behindTime.map((span) => toPlace(words, span, { start: span.from, rank: 1 }))]
@@ -98,17 +106,27 @@ export function findPlaces(words: readonly Word[]): PlacePhrase[] {
 
 function findLed(words: readonly Word[], at: number): PlacePhrase | null {
   const isVisit = /^(?:stop|swing|drop|pop|nip|call|come|go)/.test(words[at - 1]?.plain ?? '')
+  const isWhole = /(?:ed|ing)$|^(?:hang|work|eat|dine|check|make|try)$/.test(words[at - 1]?.plain ?? '') && words[at]?.plain === 'out'
+  if (isWhole) return null
   const isAtBy = isVisit && words[at]?.plain === 'by'
-  const telling = isAtBy ? null : tellingLead(words, at)
+  const isInner = /^(?:down|over|up|out|right|back)$/.test(words[at]?.plain ?? '') && words[at]?.stop === ''
+  const telling = isAtBy ? null : (tellingLead(words, isInner ? at + 1 : at))
   const lead = telling ?? (isAtBy ? { from: at, to: at + 1 } : plainLead(words, at))
   if (!lead || words[lead.to - 1]?.stop) return null
   const found = noun(words, lead.to)
-  if (!found || isEvent(words, lead, found)) return null
+  if (!found || isEvent(words, lead, found) || isVerb(words, lead)) return null
   const short = endAtHead(words, found)
-  const more = words[short.to - 1]?.stop === '' && short.to === found.to ? further(words, short.to) : null
-  const isWeak = words[lead.from]?.plain === 'from' || (words[lead.to] && isVaguePlace(words[lead.to] as Word))
-  const span = { from: lead.from, to: more?.to ?? short.to }
+  const more = words[short.to - 1]?.stop === '' ? further(words, short.to) : null
+  const isWeak = words[lead.from]?.plain === 'from' || (found.to - found.from === 1 && isVaguePlace(words[found.from] as Word))
+  const span = { from: at, to: more?.to ?? short.to }
   return toPlace(words, span, { start: telling ? lead.from : lead.to, rank: isWeak ? 2 : 0 })
+}
+
+/** "to shoot pool" goes nowhere, "go to trader joes" does. */
+function isVerb(words: readonly Word[], lead: Span): boolean {
+  const [before, to, next] = [words[lead.from - 1], words[lead.to - 1], words[lead.to]]
+  if (to?.plain !== 'to' || !next || isName(next) || isOwner(next) || isOwning(next) || isKnownPlace(next) || oneOf('a an')(next)) return false
+  return !before || !oneOf('go going head heading trip run walk drive ride down over up out off back come')(before)
 }
 
 /** "to the game" leads to what is done, and so does "to the fair in the park". */

@@ -10,7 +10,7 @@ const classes: Classes = {
   number: like(/^[$£€]?\d+/),
   money: oneOf('dollar dollars bucks pounds quid euros euro each people players spot spots seats seat places more max a per short left head'),
   offered: oneOf('welcome provided mandatory essential recommended appreciated preferred accepted available included required optional needed necessary encouraged allowed sorted covered guaranteed only please each free afterwards ordered'),
-  state: oneOf("bored hungry starving tired free home back done here stuck off early alone broke exhausted sad happy excited ready covering showing celebrating by buying paying driving bringing providing splitting serious starting missing short leaving"),
+  state: oneOf("bored hungry starving tired free home back done here stuck early alone broke exhausted sad happy excited ready covering showing celebrating by buying paying driving bringing providing splitting serious starting missing short leaving"),
   very: oneOf('so really too all still just totally super not'),
   me: oneOf("i'm we're"),
   i: oneOf('i we you he she they'),
@@ -23,7 +23,7 @@ const classes: Classes = {
 const loud = toPhrases(
   [
     'bring|byob|byo|lmk|rsvp|because|cause|wear',
-    'come hungry|as|whenever',
+    'come hungry|thirsty|as|whenever|early|alone|ready|prepared',
     'dress warm|up|down|code|nice|for|in|like|smart|casual|fancy|as|to',
     "don't !<i>",
     'do not',
@@ -33,7 +33,8 @@ const loud = toPhrases(
     'chip in',
     'grab your',
     'if it|the|there|we',
-    '<contact> me|us|for',
+    '<contact> me|us',
+    'ask|asking for',
     'give me a shout|call|ring|text',
     'hit me up',
     'let me know',
@@ -51,8 +52,12 @@ const loud = toPhrases(
     "i've|we've|you've",
     'i|we have|made|got|can|bought|baked|just|still|know|found|leave|usually !to|use',
     'we need',
+    'we could use',
     'i need someone|somebody|anyone|<number>',
+    'i need a hand',
+    'you can|could|don\'t|will|may',
     'there will',
+    'there are|is 1|2|3|<number>|only|still|plenty|room|space|enough|always|no|some|a',
     "there's 1|2|3|only|still|plenty|room|space|enough|always|no",
     "there's a few",
     "he|she|they has|have|is|are|said|need|want",
@@ -71,7 +76,7 @@ const quiet = toPhrases(
   [
     'pack a|an|your|some|light|warm',
     'remember|buzz|knock|tell|shout|holler|reply|since|then|starts|starting|limit|whoever|congrats|finally|whenever|somewhere|while|kidding',
-    'be there|on|ready',
+    'be there|on|ready|at',
     'ring the|me',
     'park on|in|at|behind|round|your',
     'show up|at',
@@ -79,7 +84,7 @@ const quiet = toPhrases(
     'save the|me|a|your',
     'sign up',
     'on me|us',
-    'leaving|launching|departing|meeting at|from|around|by|in|on|early|right|.',
+    'leaving|launching|departing|meeting|rolling|setting|starting out|off? at|from|around|by|in|on|early|right|.',
     'food|show|opening|pickup is|at',
     'free entry|admission|parking|food|wine|beer|snacks',
     'come any|anytime|whenever',
@@ -89,6 +94,7 @@ const quiet = toPhrases(
     "tonight's|today's",
     "if !anyone|anybody|someone|you|you're|you'd|anyone's|anybody's",
     'is|was the|my|our',
+    "if anyone|anybody|someone|you !want|wants|wanna|fancy|fancies|feel|feels|like|likes|care|would|are|is",
     'so sunny|hot|cold|bored|hungry|tired|nice|warm|beautiful|rainy|excited',
     'what a',
     'long day|week|story',
@@ -106,13 +112,14 @@ const quiet = toPhrases(
     "who's got|driving",
     'same place|time',
     'plenty of',
+    'need your',
     'rain check',
     'all skill|levels|abilities|ages|skills',
     'easy pace',
   ],
   classes,
 )
-const states = toPhrases(["<me> <very>? <very>? <state>", '<me> <number>|one|two|three <money>|players', '<me> in town', 'i|we am|are <very>? <state>|<number> <money>?'], classes)
+const states = toPhrases(["<me> <very>? <very>? <state>", '<me> <number>|one|two|three <money>|players', '<me> in town', '<me> off (.|work|today|early)', 'i|we am|are <very>? <state>|<number> <money>?'], classes)
 
 /** Verbs that make a sentence of what stands before them. */
 /** These do so with nothing behind them too. */
@@ -151,7 +158,8 @@ function isStatement(words: readonly Word[]): boolean {
     if (!(happens(next) && words[verb + 2])) return takeOffFrame(words).manner === 'named'
   }
   const short = words.findIndex((word, at) => at < 4 && contracted(word) && words[at + 1] && afterContraction(words[at + 1] as Word))
-  if (short < 0 || noSubject(words[short] as Word)) return isPast(words)
+  const isOwner = words.slice(short + 2).some(oneOf('is are starts'))
+  if (short < 0 || isOwner || noSubject(words[short] as Word)) return isPast(words)
   return !(happens(words[short + 1] as Word) && words[short + 2]) && takeOffFrame(words).manner === 'named'
 }
 
