@@ -26,7 +26,7 @@ const classes: Classes = {
   part: like(/^(?:morning|afternoon|evening|night|arvo)s?$/),
   stretch: oneOf('day night morning afternoon evening weekend'),
   begins: oneOf('starts start starting kickoff off doors begins show opens open'),
-  holiday: oneOf("christmas halloween thanksgiving easter new valentine's boxing labor memorial"),
+  holiday: oneOf("christmas halloween thanksgiving easter valentine's boxing labor memorial"),
 }
 
 /** What the parser of dates does not know: times without a calendar. The language of the rows is in phrases.ts. */
@@ -67,9 +67,10 @@ const rows: readonly [TimeKind, string][] = [
   ['day', 'this arvo|lunchtime|week'],
   ['day', 'the 1st|2nd|3rd|last <weekday> of? the|every|each? month?'],
   ['day', 'the <ordinal> !of|floor|time|one|<number>|day|street|avenue|hole|grade|half|row|<weekday>'],
-  ['day', "on|over|for the? <holiday> day|eve|year's|weekend? eve|weekend|day?"],
+  ['day', "on|over|for the? <holiday> day|eve|weekend? eve|weekend|day?"],
+  ['day', "on|over|for new year's day|eve?"],
   ['day', 'right|straight? after|before|during <occasion>'],
-  ['day', 'right|straight? after|before|during the * !is|are|gets|ends'],
+  ['day', 'right|straight? after|before|during the|my * *? (.|at|on|in|for|<day>|this|let\'s|we\'re|i\'m|we)'],
   ['day', '(^) after|once|when i|we|you|everyone|i\'m|we\'re * *? *? *? (.|at|let\'s)'],
   ['day', 'after i|we get|finish * *? *? (.|at)'],
   ['day', 'later on? (.|at|in|on|if|who|tonight|today|we\'re|i\'m|bring)'],
@@ -108,7 +109,7 @@ function findDates(words: readonly Word[]): Found[] {
   const text = words.map(({ plain, stop }) => plain + stop).join(' ')
   return casual.parse(text).flatMap(({ index, text: said, start }) => {
     const found = said.replace(/[,. ]+$/, '')
-    const begin = index + (/^(?:\W+|(?:night|morning|evening|afternoon|day)s? (?=.*day|to))/.exec(said)?.[0].length ?? 0)
+    const begin = index + (/^(?:\W+|(?:night|morning|evening|afternoon|day)s?[, ]+(?=.*day|to))/.exec(said)?.[0].length ?? 0)
     if (noTimes.test(said.slice(begin - index, found.length))) return []
     const isClock = start.isCertain('hour')
     const isDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month')
@@ -152,7 +153,7 @@ function widen(words: readonly Word[], span: Found): Found {
   if (span.kind === 'now') return span
   let { from, to } = span
   const first = words[from]
-  const leads = first && (classes.clock?.(first) || classes.meal?.(first)) ? clockLeads : dayLeads
+  const leads = first && (classes.clock?.(first) || classes.meal?.(first) || clockLeads(first)) ? clockLeads : first && /^to/.test(first.plain) ? oneOf('late later') : dayLeads
   while (from > 0 && words[from - 1]?.stop === '' && leads(words[from - 1] as Word)) from -= 1
   if (words[from]?.plain === 'by' && visits(words[from - 1] ?? first ?? blank)) from += 1
   const isTail = (word: Word, before: Word) => tails(word) || (classes.part?.(word) && classes.day?.(before))
@@ -180,7 +181,8 @@ const typed: readonly [RegExp, string][] = [
   [/(?<!in )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
   [/ sharp\b| o'clock\b|\bstarting (?=at |around |from )/g, ''],
   [/^(?:for (?=\d))?(?=\d+(?::\d\d)?(?:$| (?!\d|[ap]m|to |until|till)))/, 'at '],
-  [/(day|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m)))/, '$1 at '],
+  [/\baround (?=until|till|from|after|before)/, ''],
+  [/(day|\d(?:st|nd|rd|th)|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m)))/, '$1 at '],
   [/^(?:for|on|to) (?!the weekend)/, ''],
   [/\bi\b/g, 'I'],
 ]
@@ -188,7 +190,7 @@ const names = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|februar
 
 /** The speaker's own words as one would type them: "on Friday at eight" is "Friday at 8". */
 export function toTimeText(words: readonly Word[]): string {
-  const isMonth = (index: number) => /^of$|day$/.test(words[index + 1]?.plain ?? '')
+  const isMonth = (index: number) => /^\d+[a-z]+$/.test(words[index]?.plain ?? '') && /^of$|day$/.test(words[index + 1]?.plain ?? '')
   const text = words.map(({ said, plain }, index) => (isMonth(index) ? said.toLowerCase() : plain)).join(' ')
   return typed.reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), text).replace(names, (name) => name.split(' ').map(capitalise).join(' '))
 }

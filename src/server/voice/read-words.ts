@@ -1,4 +1,4 @@
-import type { Span } from '#server/times/phrases.ts'
+import { oneOf, type Span } from '#server/times/phrases.ts'
 import { findTimes, type TimePhrase } from '#server/times/time-phrases.ts'
 import { capitalise, toPlain, toSaid, toWords, type Word } from '#server/times/words.ts'
 import { cut, nothingHeard } from '#server/voice/reader.ts'
@@ -41,6 +41,7 @@ export function readWords(transcript: string): VoiceFields {
     const activity = toActivity(left)
     // "It's trivia night at the Dubliner" names what happens there.
     const isBeside = isAside(left) && !(isThere && /^it's$/.test(left[0]?.plain ?? ''))
+    if (left.length === 1 && isChatter(left) && !isThere) return []
     if (!isBeside && !isThere && isChatter(left) && !(activity.isVague && activity.title)) return []
     const facts = times.filter(({ from }) => isWithin(from, span)).length + (isThere ? 1 : 0)
     const said = dropDay(words.slice(span.from, span.to), span, times)
@@ -55,9 +56,10 @@ export function readWords(transcript: string): VoiceFields {
 function dropDay(said: readonly Word[], { from, to }: Span, times: TimePhrase[]): readonly Word[] {
   const day = times.find((time) => time.kind === 'day' && time.to === to && time.from > from)
   const before = day && said[day.from - from - 1]
-  return before && !/^(?:by|since|until|till|before|it's|happy|for|of)$/.test(before.plain) ? said.slice(0, day.from - from) : said
+  return before && !/^(?:by|since|until|till|before|it's|happy|for|of|back)$/.test(before.plain) ? said.slice(0, day.from - from) : said
 }
 
+const moves = oneOf("go going head heading off let's we're i'm i'll we'll gonna come")
 const isWithin = (at: number, { from, to }: Span): boolean => at >= from && at < to
 
 function toFields(clauses: Clause[], place: PlacePhrase | undefined, timeframe: string): VoiceFields {
@@ -118,7 +120,7 @@ function findMain(clauses: Clause[], place: PlacePhrase | undefined): Clause | u
     .toSorted((one, other) => other.weight - one.weight)
   if (!best) return place ? undefined : clauses[0]
   const { isThere, facts, activity } = best.clause
-  const isGoing = clauses.slice(0, clauses.indexOf(best.clause)).some((clause) => clause.isThere && clause.activity.title === '' && clause.activity.manner !== 'asked')
+  const isGoing = clauses.slice(0, clauses.indexOf(best.clause)).some((clause) => clause.isThere && clause.activity.title === '' && clause.left.some(moves))
   const isBeside = isGoing && facts === 0 && activity.manner === 'named'
   return place && (isBeside || (best.clause.isAside && !isThere)) ? undefined : best.clause
 }
@@ -148,4 +150,4 @@ const isTelling = ({ isAside, activity, facts, left }: Clause): boolean =>
   isAside || (activity.title !== '' && activity.title !== 'Meet up') || (facts === 0 && left.length > 0)
 
 const toDetail = ({ said }: Clause): string =>
-  capitalise(toSaid(said).replace(/^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?! is))[ ,]+)+/i, ''))
+  capitalise(toSaid(said).replace(/^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?=,))[ ,]+)+/i, ''))

@@ -72,11 +72,11 @@ function isSeam(words: readonly Word[], { from, at, isTime, isPlace }: Marks & {
   const before = words[at - 1] as Word
   if (isTime(at) || (isPlace(at) && isPlace(at - 1))) return false
   const isRemark = startsRemark(words, from) || isVisit(words[from] as Word)
-  if (isTime(at - 1) && !isRemark && !isPlace(at)) {
-    const said = words.slice(from, at).filter((_word, index) => !isTime(from + index) && !isPlace(from + index))
-    if (!bound(words[at] as Word) && toActivity(said).title !== '') return true
-  }
+  const left = words.slice(from, at).filter((_word, index) => !isTime(from + index) && !isPlace(from + index))
+  const isEmpty = toActivity(left).title === ''
+  if (isTime(at - 1) && !isRemark && !isPlace(at) && !isEmpty && !bound(words[at] as Word)) return true
+  if ((isTime(at - 1) || isPlace(at - 1)) && words[at]?.plain === 'and' && isEmpty && left.length > 0) return true
   if (joint(before) && !isTime(at - 1)) return false
-  if (isRemark) return isTurn(words, at) && (oneOf('so but')(words[at] as Word) || !/^(?:if you|while|whenever|and (?!no |then |could |need |we |there's |my |our |the ).*)/.test(toPlain(words.slice(at, at + 2)))) && !/^(?:know|me|us|up|shout)$/.test(before.plain)
+  if (isRemark) return isTurn(words, at) && (oneOf('so but')(words[at] as Word) || !/^(?:if you|while|whenever|and (?!(?:no|then|could|need|we|there's|my|our|the)\b))/.test(toPlain(words.slice(at, at + 2)))) && !/^(?:know|me|us|up|shout)$/.test(before.plain)
   return isTurn(words, at) || startsRemark(words, at)
 }

@@ -25,6 +25,7 @@ const classes: Classes = {
 const asked = toPhrases(
   [
     "let's|lets <adverb>?",
+    'what does everyone|everybody think|say',
     'we|you should|could|gotta|can|have to? <adverb>?',
     "why don't|not we|you?",
     'how|what about|if we|i?',
@@ -76,6 +77,7 @@ const told = toPhrases(
     'the|my|our? plan|plan\'s is? to?',
     'i|we think|say|vote|reckon|thought|guess|figured|decided we|for|on|that?',
     'my <name> and i|me are|is|were? <adverb>?',
+    "we've|i've decided to|on|we",
     'just? wanted to see|ask|know if',
     'thinking|planning (*)',
     'thinking|dreaming|wondering|hoping|planning|looking|trying of|about|if|to|on|for|we|that|a',
@@ -87,7 +89,7 @@ const told = toPhrases(
 )
 /** Goes on with any of these. */
 const further = toPhrases(
-  ['<prep>|<plan>|<fond>|<aux>|<adverb>|be', '<open> (for|to|on|and|in|.)', 'hungry|thirsty|starving|welcome|invited for|to', 'do with', 'in? the mood for', 'time to', '* enough for|to', 'time for', 'got time|a', 'else|<anyone>', 'use|murder|love (*)'],
+  ['<prep>|<plan>|<fond>|<aux>|<adverb>|be', "<open> (for|to|on|and|in|.|we|we'll|we're|i'm)", 'hungry|thirsty|starving|welcome|invited for|to', 'do with', 'in? the mood for', 'time to', '* enough for|to', 'time for', 'got time|a', 'else|<anyone>', 'use|murder|love (*)'],
   classes,
 )
 /** Words that say nothing about what is done. */
@@ -98,7 +100,7 @@ const light = toPhrases(
 const hedge = toPhrases(['<hedge>', 'a? quick|friendly|gentle? reminder|question|idea that?', 'fyi|psa', 'last minute', 'for? the? short|late notice', 'happy to', 'long story short', 'hope? to? see you all? there|then|soon?', 'hey|hi|hello|ok|okay all|there|team|crew|gang|everyone', 'hey|hi|hello|hiya|yo * (.)'], classes)
 
 const loose = oneOf('and or at in on to from by with so for if is are was be will starts start begins happening happens meets starting beginning held guys everyone anyone anybody please though too has moved got been time any still you there i we the a')
-const looseEnd = toPhrases(["any time", 'kicks off', 'taking place', 'with me|us', 'up|over|down|out there', 'if you want|like|can'], {})
+const looseEnd = toPhrases(["any time", 'kicks off', 'taking place', 'with me|us', 'up|over|down|out there', 'after all', 'if you want|like|can'], {})
 
 /** Said in full, and vague: anything else that is proposed says more. */
 const vague: readonly [RegExp, string][] = [
@@ -106,7 +108,7 @@ const vague: readonly [RegExp, string][] = [
   [/^(?:hang|hang out|hanging out|hanging|chill|chilling)$/, 'Hang out'],
   [/\b(?:meet|meeting|meet up|meet me|meet us|meeting up|get together|catch up|find me|see you)$/, 'Meet up'],
 ]
-const nothing = like(/^(?:it|them|some|anything|that|this|somewhere|something|out|currently|with|here|me|us|stop|stopping|swing|swinging|drop|dropping|pop|popping|come|i'm|we're|i|we|is|are)$/)
+const nothing = like(/^(?:it|them|some|anything|that|this|somewhere|something|out|currently|with|here|come|i'm|we're|i|we|is|are)$/)
 
 export type Manner = 'asked' | 'told' | 'named'
 export type Activity = { title: string; manner: Manner; isVague: boolean }
@@ -116,7 +118,7 @@ export function toActivity(words: readonly Word[]): Activity {
   const { rest, manner } = takeOffFrame(words)
   const bare = dropEnd(rest)
   const isAsked = manner === 'asked' || oneOf('anyone anybody')(rest.at(-1) ?? blank)
-  const isEmpty = bare.every(nothing)
+  const isEmpty = bare.every(nothing) || (bare.length === 1 && classes.visit?.(bare[0] as Word) === true)
   const text = isEmpty ? toPlain(dropEnd(words)) : toPlain(bare)
   const whole = vague.find(([pattern]) => (isEmpty ? pattern.test(text) : pattern.exec(text)?.index === 0))
   if (whole) return { title: whole[1], manner, isVague: true }
@@ -144,6 +146,6 @@ function dropEnd(words: readonly Word[]): readonly Word[] {
   const last = words.at(-1)
   if (!last) return words
   const tail = words.findIndex((_word, at) => looseEnd(words, at)?.to === words.length)
-  if (tail > 0) return dropEnd(words.slice(0, tail))
+  if (tail >= 0) return dropEnd(words.slice(0, tail))
   return loose(last) ? dropEnd(words.slice(0, -1)) : words
 }

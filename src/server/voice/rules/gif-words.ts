@@ -2,7 +2,7 @@ const dull = new Set(
   'a an the some and or of our my your his her their in on at to it is are me us too much many way so this that these those'.split(' '),
 )
 const verbs =
-  /^(?:(?:watch|see|play|cook|mak|order|build|hav|do|go|tak|catch|fly|help|giv|try|hit|bak|feed|check|keep)(?:e|ing|ching|ting)?|seeing)$/
+  /^(?:(?:watch|see|play|cook|mak|order|build|hav|do|go|tak|catch|fly|help|giv|try|hit|bak|feed|check|keep)(?:e|ing|ching|ting)?|seeing|booked|booking)$/
 
 /** One to three words for a GIF. */
 export function toGifWords(title: string): string {

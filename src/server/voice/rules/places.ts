@@ -36,6 +36,7 @@ const plainLead = toFinder(['at|in|on|to|into|inside|from|@', 'over|down|up|back
 const tellingLead = toFinder([
   'near|outside|behind|around|round|opposite|along|across|under|beside|past|through',
   'by (the|my|our|a|an|that)',
+  'up (<name>)',
   'next|close to',
   'across from',
   'in front of',
@@ -59,6 +60,7 @@ const noun = toFinder([
 const further = toFinder([
   'on|in|of|at <name> <name>? and? <name>?',
   'on <ordinal>',
+  'on|at|in the corner|back|left|right|end|water|waterfront',
   'behind|near|by|opposite <owner> <in> <in>?',
   'near <known>|<name>',
   'next|across to|from <owner> <in>',
@@ -106,11 +108,11 @@ export function findPlaces(words: readonly Word[]): PlacePhrase[] {
 
 function findLed(words: readonly Word[], at: number): PlacePhrase | null {
   const isVisit = /^(?:stop|swing|drop|pop|nip|call|come|go)/.test(words[at - 1]?.plain ?? '')
-  const isWhole = /(?:ed|ing)$|^(?:hang|work|eat|dine|check|make|try)$/.test(words[at - 1]?.plain ?? '') && words[at]?.plain === 'out'
+  const isWhole = /^(?:camp|hang|work|eat|din|check|mak|tr|chill|go|head)(?:y|e|ed|ing|ying)?(?: out)$|^look(?:ing)? at$/.test(`${words[at - 1]?.plain} ${words[at]?.plain}`)
   if (isWhole) return null
   const isAtBy = isVisit && words[at]?.plain === 'by'
   const isInner = /^(?:down|over|up|out|right|back)$/.test(words[at]?.plain ?? '') && words[at]?.stop === ''
-  const telling = isAtBy ? null : (tellingLead(words, isInner ? at + 1 : at))
+  const telling = isAtBy ? null : (tellingLead(words, at) ?? (isInner ? tellingLead(words, at + 1) : null))
   const lead = telling ?? (isAtBy ? { from: at, to: at + 1 } : plainLead(words, at))
   if (!lead || words[lead.to - 1]?.stop) return null
   const found = noun(words, lead.to)
@@ -142,7 +144,7 @@ function isEvent(words: readonly Word[], lead: Span, found: Span): boolean {
 function endAtHead(words: readonly Word[], { from, to }: Span): Span {
   for (let at = from + 1; at < to - 1; at += 1) {
     const [word, next] = [words[at], words[at + 1]]
-    if (word && next && isPlaceNoun(word) && !isPlaceNoun(next) && !isName(next)) return { from, to: at + 1 }
+    if (word && next && isPlaceNoun(word) && !isPlaceNoun(next) && !isName(next) && at + 2 < to) return { from, to: at + 1 }
   }
   return { from, to }
 }

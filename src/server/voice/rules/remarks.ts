@@ -1,5 +1,5 @@
 import { type Classes, findAll, isStart, like, oneOf, toPhrases } from '#server/times/phrases.ts'
-import type { Word } from '#server/times/words.ts'
+import { toPlain, type Word } from '#server/times/words.ts'
 import { isOwner, isOwning } from '#server/voice/rules/place-nouns.ts'
 import { takeOffFrame } from '#server/voice/rules/frames.ts'
 
@@ -49,7 +49,7 @@ const loud = toPhrases(
     "i'll|we'll|you'll|there'll !be",
     "i'll|we'll be there|back|late",
     "there'll be",
-    "i've|we've|you've",
+    "i've|we've|you've !decided",
     'i|we have|made|got|can|bought|baked|just|still|know|found|leave|usually !to|use',
     'we need',
     'we could use',
@@ -107,7 +107,8 @@ const quiet = toPhrases(
     'room|space|teams|seats|spots for|of|left',
     'with me|us and',
     'pick up is',
-    'back by|on|before',
+    'back by|on|before|at|.',
+    'get there|here',
     'who has',
     "who's got|driving",
     'same place|time',
@@ -143,16 +144,17 @@ export function isAside(words: readonly Word[]): boolean {
 }
 
 const isOffer = (words: readonly Word[]): boolean =>
-  words.length > 1 && words.length < 8 && classes.offered?.(words.at(-1) as Word) === true
+  words.length > 1 && words.length < 8 && (classes.offered?.(words.at(-1) as Word) === true || /\bon (?:me|us|the house)$/.test(toPlain(words)))
 
 const skipHedges = (words: readonly Word[]): number =>
-  Math.max(0, words.findIndex((word) => !oneOf('and so but also oh plus please just hey hi hello ok okay well guys')(word)))
+  Math.max(0, words.findIndex((word) => !oneOf('and so but also oh plus please hey hi hello ok okay well guys')(word)))
 
 /** "the sun is out", "loser buys breakfast", "pizza's ordered": tells how things are, and proposes nothing. */
 function isStatement(words: readonly Word[]): boolean {
   const verb = words.findIndex((word, at) => at > 0 && at < 5 && finite(word))
   const subject = words.slice(0, Math.max(verb, 0))
   const next = words[verb + 1]
+  if (subject.length > 0 && next?.plain === 'on' && words.length === verb + 2) return true
   if (subject.length > 0 && !next && acting(words[verb] as Word)) return true
   if (verb > 0 && next && !subject.some(noSubject) && !oneOf('at on from outside near by behind moved been')(next)) {
     if (!(happens(next) && words[verb + 2])) return takeOffFrame(words).manner === 'named'
