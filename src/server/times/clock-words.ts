@@ -15,7 +15,7 @@ const rewrites: readonly [RegExp, string][] = [
   [new RegExp(`^(${hour})(?=[.!?]*$)`), 'at $1'],
   [new RegExp(`(?:at )?\\b(${hour}),? (${dayWord})\\b`), '$2 at $1'],
   [new RegExp(`\\b(${dayWord}),? (${hour})(?=$|[.,;!?])`), '$1 at $2'],
-  [new RegExp(`(?<!at |\\d|-)\\b((?:1[0-2]|0?[1-9]):[0-5]\\d)(?!\\d| ?[ap]m)`, 'g'), 'at $1'],
+  [/(?<!at |\d|-)\b((?:1[0-2]|0?[1-9]):[0-5]\d)(?!\d| ?[ap]m)/g, 'at $1'],
   [/\b(?:at )+(?=at )/g, ''],
 ]
 

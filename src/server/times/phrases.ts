@@ -7,24 +7,26 @@ import type { Word } from '#server/times/words.ts'
  *   *       any word                       !a|b    none of these comes next
  *   (a|b)   must stand there, at the beginning or the end, but is no part of it: (.) is a stop or the end, (^) a start
  */
-export type Classes = Readonly<Record<string, (word: Word) => boolean>>
+export type Test = (word: Word | undefined) => boolean
+export type Classes = Readonly<Record<string, Test>>
 export type Span = { from: number; to: number }
 
-type Slot = { accepts: (word: Word) => boolean; edges: string; kind: 'word' | 'context' | 'not'; isOptional: boolean; repeats: boolean }
+type Slot = { accepts: Test; edges: string; kind: 'word' | 'context' | 'not'; isOptional: boolean; repeats: boolean }
 
-export const oneOf = (words: string): ((word: Word) => boolean) => {
-  const known = new Set(words.split(/\s+/))
-  return ({ plain }) => known.has(plain)
+export function oneOf(words: string): Test {
+  const known = new Set(words.trim().split(/\s+/))
+  return (word) => word !== undefined && known.has(word.plain)
 }
+
 export const like =
-  (pattern: RegExp) =>
-  ({ plain }: Word): boolean =>
-    pattern.test(plain)
+  (pattern: RegExp): Test =>
+  (word) =>
+    word !== undefined && pattern.test(word.plain)
 
 /** Where a phrase stands in a row of words that begins at a place, or null. */
 export type Phrase = (words: readonly Word[], at: number) => Span | null
 
-export function toPhrase(source: string, classes: Classes): Phrase {
+function toPhrase(source: string, classes: Classes): Phrase {
   const slots = source.split(' ').map((slot) => toSlot(slot, classes))
   return (words, at) => {
     const taken: number[] = []
@@ -32,8 +34,13 @@ export function toPhrase(source: string, classes: Classes): Phrase {
   }
 }
 
-export const toPhrases = (sources: readonly string[], classes: Classes): Phrase => {
-  const phrases = sources.map((source) => toPhrase(source, classes))
+/** The longest of several phrases, with commas or new lines between them. */
+export function toPhrases(sources: string, classes: Classes): Phrase {
+  const phrases = sources
+    .trim()
+    .split(/\s*[,\n]\s*/)
+    .filter(Boolean)
+    .map((source) => toPhrase(source, classes))
   return (words, at) => {
     const found = phrases.flatMap((phrase) => phrase(words, at) ?? [])
     return found.toSorted((one, other) => other.to - one.to)[0] ?? null
@@ -58,7 +65,7 @@ function toSlot(source: string, classes: Classes): Slot {
     return [test]
   })
   return {
-    accepts: (word) => plain.has(word.plain) || tests.some((test) => test(word)),
+    accepts: (word) => (word !== undefined && plain.has(word.plain)) || tests.some((test) => test(word)),
     edges: choices.filter((choice) => choice === '.' || choice === '^').join(''),
     kind: kind === '(' ? 'context' : kind === '!' ? 'not' : 'word',
     isOptional: mark === '?',

@@ -29,7 +29,10 @@ const spoken: readonly [pattern: string, toDigits: (said: string) => string][] =
   [`(?<=\\b(?:the|${months}) )(?:${anyOf(firsts.slice(1, 4))})`, toOrdinal],
   [`(?:${count}|\\d+)(?:[ -]?ish)?(?: ?o'?clock)?(?:[ -]?ish\\b)?${half}?`, toNumber],
 ]
-const anySpoken = new RegExp(spoken.map(([pattern]) => `(\\b(?:${pattern})(?![\\p{L}\\p{N}']|-\\p{L}))`).join('|'), 'giu')
+const anySpoken = new RegExp(
+  spoken.map(([pattern]) => `(\\b(?:${pattern})(?![\\p{L}\\p{N}']|-\\p{L}))`).join('|'),
+  'giu',
+)
 
 /** Every number of a text with what it is in digits, from left to right. */
 export function findNumbers(text: string): { index: number; said: string; digits: string }[] {

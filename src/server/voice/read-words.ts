@@ -16,7 +16,14 @@ import type { VoiceFields } from '#shared/voice.ts'
 const longestTitle = 60
 
 /** One thought: all of it, and what is left of it without times and place. */
-type Clause = { said: readonly Word[]; left: readonly Word[]; isAside: boolean; isThere: boolean; facts: number; activity: Activity }
+type Clause = {
+  said: readonly Word[]
+  left: readonly Word[]
+  isAside: boolean
+  isThere: boolean
+  facts: number
+  activity: Activity
+}
 
 /** Turns a transcript into the fields by plain rules: times, thoughts, the place, then what is left. */
 export function readWords(transcript: string): VoiceFields {
@@ -31,7 +38,8 @@ export function readWords(transcript: string): VoiceFields {
   const places = findPlaces(timeless)
   const isPlace = (at: number) => places.some((place) => place.rank < guess && isWithin(at, place))
   const spans = splitClauses(words, { isTime, isPlace })
-  const pick = (span: Span, isLeft: (at: number) => boolean) => words.slice(span.from, span.to).filter((_word, at) => isLeft(span.from + at))
+  const pick = (span: Span, isLeft: (at: number) => boolean) =>
+    words.slice(span.from, span.to).filter((_word, at) => isLeft(span.from + at))
   const asides = spans.filter((span) => isAside(pick(span, (at) => !isTime(at))))
   const thoughts = spans.filter((span) => !isChatter(pick(span, (at) => !isTime(at))))
   const place = choosePlace(places, asides, thoughts.length - asides.length > 1)
@@ -47,7 +55,14 @@ export function readWords(transcript: string): VoiceFields {
     const said = dropDay(words.slice(span.from, span.to), span, times)
     if (left.length === 0) return []
     const isEmpty = isThere && isChatter(left) && !isBeside
-    return splitNeed({ said, left, isAside: isBeside, isThere, facts, activity: isEmpty ? { ...activity, title: '' } : activity })
+    return splitNeed({
+      said,
+      left,
+      isAside: isBeside,
+      isThere,
+      facts,
+      activity: isEmpty ? { ...activity, title: '' } : activity,
+    })
   })
   return toFields(clauses, place, toTimeframe(times, asides, words))
 }
@@ -56,7 +71,9 @@ export function readWords(transcript: string): VoiceFields {
 function dropDay(said: readonly Word[], { from, to }: Span, times: TimePhrase[]): readonly Word[] {
   const day = times.find((time) => time.kind === 'day' && time.to === to && time.from > from)
   const before = day && said[day.from - from - 1]
-  return before && !/^(?:by|since|until|till|before|it's|happy|for|of|back)$/.test(before.plain) ? said.slice(0, day.from - from) : said
+  return before && !/^(?:by|since|until|till|before|it's|happy|for|of|back)$/.test(before.plain)
+    ? said.slice(0, day.from - from)
+    : said
 }
 
 const moves = oneOf("go going head heading off let's we're i'm i'll we'll gonna come")
@@ -81,7 +98,8 @@ function toFields(clauses: Clause[], place: PlacePhrase | undefined, timeframe: 
 function toTimeframe(times: TimePhrase[], asides: Span[], words: readonly Word[]): string {
   const isInAside = (time: TimePhrase) => asides.some((aside) => isWithin(time.from, aside))
   const isEnd = ({ from, text }: TimePhrase) =>
-    /^(?:until|till|by|before)\b/.test(text) || /^(?:closes?|ends?|finish(?:es)?|until|till|by|since|before)$/.test(words[from - 1]?.plain ?? '')
+    /^(?:until|till|by|before)\b/.test(text) ||
+    /^(?:closes?|ends?|finish(?:es)?|until|till|by|since|before)$/.test(words[from - 1]?.plain ?? '')
   if (times.some((time) => time.kind === 'now' && (times.length === 1 || !isInAside(time)))) return 'Right Now'
   const first = times.filter((time) => !isInAside(time))
   const rest = times.filter((time) => isInAside(time) && !isEnd(time))
@@ -120,7 +138,9 @@ function findMain(clauses: Clause[], place: PlacePhrase | undefined): Clause | u
     .toSorted((one, other) => other.weight - one.weight)
   if (!best) return place ? undefined : clauses[0]
   const { isThere, facts, activity } = best.clause
-  const isGoing = clauses.slice(0, clauses.indexOf(best.clause)).some((clause) => clause.isThere && clause.activity.title === '' && clause.left.some(moves))
+  const isGoing = clauses
+    .slice(0, clauses.indexOf(best.clause))
+    .some((clause) => clause.isThere && clause.activity.title === '' && clause.left.some(moves))
   const isBeside = isGoing && facts === 0 && activity.manner === 'named'
   return place && (isBeside || (best.clause.isAside && !isThere)) ? undefined : best.clause
 }
@@ -133,11 +153,17 @@ function titleOfPlace(place: PlacePhrase | undefined): string {
 /** "We need two more for volleyball", "a spare ticket for the opera" say two things. */
 function splitNeed(clause: Clause): Clause[] {
   const plain = toPlain(clause.left)
-  const [, need = ''] = /^(.*?\b(?:need|looking for|could use|short|tickets?|spots?|seats?|fourth|4th)\b(?: [\p{L}\p{N}-]+){0,3}?) (?:for|to(?= (?:the|see)\b)) (?!sale\b)[^,]+$/iu.exec(plain) ?? []
+  const [, need = ''] =
+    /^(.*?\b(?:need|looking for|could use|short|tickets?|spots?|seats?|fourth|4th)\b(?: [\p{L}\p{N}-]+){0,3}?) (?:for|to(?= (?:the|see)\b)) (?!sale\b)[^,]+$/iu.exec(
+      plain,
+    ) ?? []
   if (need === '') return [clause]
   const at = need.split(' ').length
   const { rest, manner } = takeOffFrame(clause.left.slice(0, at))
-  const aside = manner === 'asked' && !/^(?:(?:so|and|but|hey) )*(?:i|we)\b/.test(plain) ? rest.filter(({ plain }) => plain !== 'my') : clause.left.slice(0, at)
+  const aside =
+    manner === 'asked' && !/^(?:(?:so|and|but|hey) )*(?:i|we)\b/.test(plain)
+      ? rest.filter(({ plain }) => plain !== 'my')
+      : clause.left.slice(0, at)
   const aim = clause.left.slice(at + 1)
   return [
     { ...clause, said: aside, left: aside, isAside: true, facts: 0, isThere: false },
@@ -150,4 +176,9 @@ const isTelling = ({ isAside, activity, facts, left }: Clause): boolean =>
   isAside || (activity.title !== '' && activity.title !== 'Meet up') || (facts === 0 && left.length > 0)
 
 const toDetail = ({ said }: Clause): string =>
-  capitalise(toSaid(said).replace(/^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?=,))[ ,]+)+/i, ''))
+  capitalise(
+    toSaid(said).replace(
+      /^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?=,))[ ,]+)+/i,
+      '',
+    ),
+  )

@@ -1,8 +1,8 @@
 import { isStart, like, oneOf, toPhrases } from '#server/times/phrases.ts'
 import type { Word } from '#server/times/words.ts'
 
-const weak = toPhrases(['no|wait|sorry|actually|correction', "let's say|do|make it?"], {})
-const strong = toPhrases(['no wait', 'i mean', 'scratch that', 'make that|it', 'or rather'], {})
+const weak = toPhrases(`no|wait|sorry|actually|correction, let's say|do|make it?`, {})
+const strong = toPhrases(`no wait, i mean, scratch that, make that|it, or rather`, {})
 
 const isClock = like(/^\d+(?::\d\d)?(?:ish)?(?: [ap]m)?$|^noon$|^midnight$/)
 const isDay = like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^to(?:day|night|morrow)$/)
@@ -25,7 +25,7 @@ function skipMarkers(words: readonly Word[], at: number, isInside = isStart(word
 }
 
 function replaceEarlier(words: readonly Word[], at: number, end: number): Word[] | null {
-  const first = words[end] && isLead(words[end]) ? end + 1 : end
+  const first = isLead(words[end]) ? end + 1 : end
   const said = words[first]
   if (!said) return null
   const before = words.slice(0, at)

@@ -1,12 +1,16 @@
 const dull = new Set(
-  'a an the some and or of our my your his her their in on at to it is are me us too much many way so this that these those'.split(' '),
+  'a an the some and or of our my your his her their in on at to it is are me us too much many way so this that these those'.split(
+    ' ',
+  ),
 )
 const verbs =
   /^(?:(?:watch|see|play|cook|mak|order|build|hav|do|go|tak|catch|fly|help|giv|try|hit|bak|feed|check|keep)(?:e|ing|ching|ting)?|seeing|booked|booking)$/
 
 /** One to three words for a GIF. */
 export function toGifWords(title: string): string {
-  const [activity = ''] = title.toLowerCase().split(/ (?:with|for|by|because|before|after|on [a-z]+ (?:street|road|avenue)) ?/)
+  const [activity = ''] = title
+    .toLowerCase()
+    .split(/ (?:with|for|by|because|before|after|on [a-z]+ (?:street|road|avenue)) ?/)
   const words = activity.match(/[\p{L}\p{N}'’-]+/gu) ?? []
   const isVerb = (word: string, index: number) =>
     verbs.test(word) && (index === 0 || ['and', 'or', 'come', 'me', 'out', 'us'].includes(words[index - 1] ?? ''))
