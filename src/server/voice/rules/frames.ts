@@ -1,8 +1,8 @@
-import { type Classes, like, oneOf, toPhrases } from '#server/times/phrases.ts'
+import { like, oneOf, type Phrase, toPhrases } from '#server/times/phrases.ts'
 import { capitalise, toPlain, toSaid, type Word } from '#server/times/words.ts'
 
 /** How people lead up to what they propose, so that it can be taken off: "does anyone want to go and get some" pizza. */
-const classes: Classes = {
+const classes = {
   hedge: oneOf(`
   hey hi hiya hello yo sup bro dude man mate ladies fellas okay ok alright right so well and but oh just maybe
   perhaps also then please anyway honestly seriously actually plus sorry ugh ooh yeah yes guys everyone
@@ -33,82 +33,63 @@ const classes: Classes = {
 `),
   go: oneOf('go going head heading headed off'),
   visit: oneOf('stop stopping swing swinging pop popping drop dropping nip nipping come call'),
-  us: oneOf('me us'),
-  name: ({ said }) => /^\p{L}/u.test(said) && !/^(?:let|who|that|there|it|what)/i.test(said),
-  show: oneOf('run play meet ride cook watch walk swim climb jam practice do host'),
+  name: like(/^(?!let|who|that|there|it|what)\p{L}/u),
 }
+const toFrame = (sources: string): Phrase => toPhrases(sources, classes)
 
 /** Somebody is asked or called. */
-const asked = toPhrases(
-  `
-    let's|lets <adverb>?, what does everyone|everybody think|say,
-    we|you should|could|gotta|can|have to? <adverb>?, why don't|not we|you?, how|what about|if we|i?,
-    what do you say|think|reckon to|about?, <aux> <anyone> else|of|all|guys? you|us?,
-    <anyone> <open>|<fond>|<aux>|else|here|all|got,
-    if? who's|who'd|anyone's|anybody's|you're|you'd joining|coming? with? me|us? for|to|on?,
-    anyone|anybody|somebody|someone|whoever|who (*), want|wanna|fancy|feel|feeling|up|down|care like|to|for? (*),
-    join me|us for|to|in|at|on?, you|everyone|everybody are all? invited|welcome to|for,
-    you're|everyone's all? invited|welcome to|for, any interest|takers|chance in|for|of, time for,
-    any|some|one of you|us, you|y'all guys|all, how do|does <anyone> feel about,
-    what would you say|think to|of|about, thoughts on, hope you can|could come|join|make it?,
-    what are|is you|everyone|people all|guys? doing|up to?, if you want|wanna|fancy|feel|like to|like|a?
-  `,
-  classes,
-)
+const asked = toFrame(`
+  let's|lets <adverb>?, what does everyone|everybody think|say
+  we|you should|could|gotta|can|have to? <adverb>?, why don't|not we|you?, how|what about|if we|i?
+  what do you say|think|reckon to|about?, <aux> <anyone> else|of|all|guys? you|us?
+  <anyone> <open>|<fond>|<aux>|else|here|all|got
+  if? who's|who'd|anyone's|anybody's|you're|you'd joining|coming? with? me|us? for|to|on?
+  anyone|anybody|somebody|someone|whoever|who (*), want|wanna|fancy|feel|feeling|up|down|care like|to|for? (*)
+  join me|us for|to|in|at|on?, you|everyone|everybody are all? invited|welcome to|for
+  you're|everyone's all? invited|welcome to|for, any interest|takers|chance in|for|of, time for
+  any|some|one of you|us, you|y'all guys|all, how do|does <anyone> feel about
+  what would you say|think to|of|about, thoughts on, hope you can|could come|join|make it?
+  what are|is you|everyone|people all|guys? doing|up to?, if you want|wanna|fancy|feel|like to|like|a?
+`)
 /** Somebody is called to where something goes on already. */
-const called = toPhrases(
-  `
-    come with? me|us? over|round|around|by|down|out|along|through|hang|on? for|to|and,
-    come !over|round|around|by|down|along|out|hungry|in|on|as|if|say|at|whenever|any|through,
-    <visit> on? by|round|over|in|into|down to|for|and|at?,
-    meet|meeting|gather|gathering|get|getting|catch up|together|me|us? for|over, looking for,
-    <me>? need someone|somebody|anyone|people|volunteers to, calling|paging all|any|everyone
-  `,
-  classes,
-)
+const called = toFrame(`
+  come with? me|us? over|round|around|by|down|out|along|through|hang|on? for|to|and
+  come !over|round|around|by|down|along|out|hungry|in|on|as|if|say|at|whenever|any|through
+  <visit> on? by|round|over|in|into|down to|for|and|at?
+  meet|meeting|gather|gathering|get|getting|catch up|together|me|us? for|over, looking for
+  <me>? need someone|somebody|anyone|people|volunteers to, calling|paging all|any|everyone
+`)
 /** Somebody tells what they do or would like, so that others may come. */
-const told = toPhrases(
-  `
-    <me> <adverb>?, <name> and <name>? i|me are|is|were? <adverb>?, me and the|my? <name> are|is|were? <adverb>?,
-    a? bunch|few|couple|group|lot|some|most|all of us are|is?,
-    the|my|our gang|boys|girls|guys|lads|crew|family|roommates|friends|kids are|is|want to?, the gang's,
-    there's|it's|there|it is|are?, the|my|our? plan|plan's is? to?,
-    i|we think|say|vote|reckon|thought|guess|figured|decided we|for|on|that?,
-    my <name> and i|me are|is|were? <adverb>?, we've|i've decided to|on|we, just? wanted to see|ask|know if,
-    thinking|planning (*),
-    thinking|dreaming|wondering|hoping|planning|looking|trying of|about|if|to|on|for|we|that|a,
-    could|would|might really? use|go|do|love|murder for|with?, they're|they showing|having|doing|playing|have,
-    craving|gonna
-  `,
-  classes,
-)
+const told = toFrame(`
+  <me> <adverb>?, <name> and <name>? i|me are|is|were? <adverb>?, me and the|my? <name> are|is|were? <adverb>?
+  a? bunch|few|couple|group|lot|some|most|all of us are|is?
+  the|my|our gang|boys|girls|guys|lads|crew|family|roommates|friends|kids are|is|want to?, the gang's
+  there's|it's|there|it is|are?, the|my|our? plan|plan's is? to?
+  i|we think|say|vote|reckon|thought|guess|figured|decided we|for|on|that?
+  my <name> and i|me are|is|were? <adverb>?, we've|i've decided to|on|we, just? wanted to see|ask|know if
+  thinking|planning (*)
+  thinking|dreaming|wondering|hoping|planning|looking|trying of|about|if|to|on|for|we|that|a
+  could|would|might really? use|go|do|love|murder for|with?, they're|they showing|having|doing|playing|have
+  craving|gonna
+`)
 /** Goes on with any of these. */
-const further = toPhrases(
-  `
-    <prep>|<plan>|<fond>|<aux>|<adverb>|be, <open> (for|to|on|and|in|.|we|we'll|we're|i'm),
-    hungry|thirsty|starving|welcome|invited for|to, do with, in? the mood for, time to, * enough for|to,
-    time for, got time|a, else|<anyone>, use|murder|love (*)
-  `,
-  classes,
-)
+const further = toFrame(`
+  <prep>|<plan>|<fond>|<aux>|<adverb>|be, <open> (for|to|on|and|in|.|we|we'll|we're|i'm)
+  hungry|thirsty|starving|welcome|invited for|to, do with, in? the mood for, time to, * enough for|to
+  time for, got time|a, else|<anyone>, use|murder|love (*)
+`)
 /** Words that say nothing about what is done. */
-const light = toPhrases(
-  `
-    <go> <out>? <out>? for|to|and? get|grab?, <light> (*),
-    get|getting a? everyone|everybody|people|crew|group together for, hit|hitting up, putting on|together (*),
-    run|running (to|over|down|out), a|an|the|some (*), be|for|to|over, check|checking out,
-    <visit> by|round|over|in|into|down to|for|and|at?, <hedge>
-  `,
-  classes,
-)
-const hedge = toPhrases(
-  `
-    <hedge>, a? quick|friendly|gentle? reminder|question|idea that?, fyi|psa, last minute,
-    for? the? short|late notice, happy to, long story short, hope? to? see you all? there|then|soon?,
-    hey|hi|hello|ok|okay all|there|team|crew|gang|everyone, hey|hi|hello|hiya|yo * (.)
-  `,
-  classes,
-)
+const light = toFrame(`
+  <go> <out>? <out>? for|to|and? get|grab?, <light> (*)
+  get|getting a? everyone|everybody|people|crew|group together for, hit|hitting up, putting on|together (*)
+  run|running (to|over|down|out), a|an|the|some (*), be|for|to|over, check|checking out
+  <visit> by|round|over|in|into|down to|for|and|at?, <hedge>
+`)
+const hedge = toFrame(`
+  <hedge>, a? quick|friendly|gentle? reminder|question|idea that?, fyi|psa, last minute
+  for? the? short|late notice, happy to, long story short, hope? to? see you all? there|then|soon?
+  hey|hi|hello|ok|okay all|there|team|crew|gang|everyone, hey|hi|hello|hiya|yo * (.)
+`)
 
 const loose = oneOf(`
   and or at in on to from by with so for if is are was be will starts start begins happening happens meets
@@ -139,15 +120,13 @@ export type Activity = { title: string; manner: Manner; isVague: boolean }
 export function toActivity(words: readonly Word[]): Activity {
   const { rest, manner } = takeOffFrame(words)
   const bare = dropEnd(rest)
-  const isAsked = manner === 'asked' || oneOf('anyone anybody')(rest.at(-1) ?? blank)
-  const isEmpty = bare.every(nothing) || (bare.length === 1 && classes.visit?.(bare[0] as Word) === true)
+  const isAsked = manner === 'asked' || oneOf('anyone anybody')(rest.at(-1))
+  const isEmpty = bare.every(nothing) || (bare.length === 1 && classes.visit(bare[0]))
   const text = isEmpty ? toPlain(dropEnd(words)) : toPlain(bare)
   const whole = vague.find(([pattern]) => (isEmpty ? pattern.test(text) : pattern.exec(text)?.index === 0))
   if (whole) return { title: whole[1], manner, isVague: true }
   return { title: isEmpty ? '' : capitalise(toSaid(bare)), manner: isAsked ? 'asked' : manner, isVague: isEmpty }
 }
-
-const blank: Word = { said: '', plain: '', stop: '' }
 
 /** What is proposed, and whether it was asked for, told, or only named. */
 export function takeOffFrame(words: readonly Word[]): { rest: readonly Word[]; manner: Manner } {

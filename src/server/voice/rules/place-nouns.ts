@@ -64,4 +64,6 @@ const isEvent = oneOf("dinner's lunch's breakfast's movie's food's show's poker'
 export const isContraction = (words: readonly Word[], { from, to }: Span): boolean =>
   words
     .slice(from, to)
-    .some((word, index) => /'s$/.test(word.plain) && (isEvent(word) || (!word.stop && isState(words[from + index + 1]))))
+    .some(
+      (word, index) => /'s$/.test(word.plain) && (isEvent(word) || (!word.stop && isState(words[from + index + 1]))),
+    )

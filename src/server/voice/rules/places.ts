@@ -27,7 +27,9 @@ const classes = {
   ordinal: like(/^\d+(?:st|nd|rd|th)$/),
   in: (word: Word | undefined) => !endsPlace(word) && /[\p{L}\p{N}]/u.test(word?.plain ?? ''),
   street: oneOf('street st avenue ave road rd lane drive court place'),
-  numbered: oneOf('studio apartment unit suite pitch lane field room gate platform court building floor dock pier table'),
+  numbered: oneOf(
+    'studio apartment unit suite pitch lane field room gate platform court building floor dock pier table',
+  ),
   next: oneOf('near on in at for with to and by if who bring come need we'),
   move: oneOf('go going head heading trip run walk drive ride down over up out off back come'),
 }
@@ -72,7 +74,9 @@ const noPlace = toFinder(`
   in english|french|spanish|german|italian|person|total|advance|for, by the way
 `)
 /** Verbs that a place is the object of: "come see my new place", "look at a flat", "camped out". */
-const takesObject = oneOf('see visit clean cleaning paint painting fix fixing love use of for decorate find look looking')
+const takesObject = oneOf(
+  'see visit clean cleaning paint painting fix fixing love use of for decorate find look looking',
+)
 const takesOut = like(/^(?:camp|hang|work|eat|din|check|mak|tr|chill|go|head)(?:e|y|ed|ing|ying)?$/)
 const isVisit = like(/^(?:stop|swing|drop|pop|nip|call|come|go)/)
 
