@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readWords } from '#server/voice/read-words.ts'
 import { createTranscriber, type Transcriber } from '#server/voice/transcriber.ts'
-import type { VoiceFields } from '#shared/voice.ts'
-import { anotherHand } from '#tests/fixtures/utterances/another-hand.ts'
-import { everyday } from '#tests/fixtures/utterances/everyday.ts'
-import { fresh } from '#tests/fixtures/utterances/fresh.ts'
-import { fieldNames, isRight, type Utterance } from '#tests/fixtures/utterances/table.ts'
-import { tuned } from '#tests/fixtures/utterances/tuned.ts'
-import { varied } from '#tests/fixtures/utterances/varied.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
 import { toTable, writeReport } from './report.ts'
 
@@ -65,32 +57,6 @@ const measureSpeech = async () => {
   return { first, median: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0, memory }
 }
 
-const labels: Record<keyof VoiceFields, string> = {
-  casualTitle: 'title',
-  extraDetails: 'details',
-  location: 'place',
-  timeframe: 'time',
-  funnySearchText: 'words for a GIF',
-}
-
-const describeShare = (table: Utterance[], right: (utterance: Utterance) => boolean) => {
-  const count = table.filter(right).length
-  return `${count} of ${table.length} (${Math.round((100 * count) / table.length)} %)`
-}
-
-const describeReader = () => {
-  const isFieldRight = (name: keyof VoiceFields) => (utterance: Utterance) =>
-    isRight(readWords(utterance.said), utterance, name)
-  const isAllRight = (utterance: Utterance) => fieldNames.every((name) => isFieldRight(name)(utterance))
-  const tables = [[...tuned, ...varied, ...everyday], fresh, anotherHand]
-  const toRow = (label: string, right: (utterance: Utterance) => boolean) => [
-    label,
-    ...tables.map((table) => describeShare(table, right)),
-  ]
-  const rows = [...fieldNames.map((name) => toRow(labels[name], isFieldRight(name))), toRow('all five', isAllRight)]
-  return toTable(['field', 'tuned on', 'never met before', 'by another hand'], rows)
-}
-
 export async function measureVoice(): Promise<void> {
   const load = loadavg()[0] ?? 0
   const { first, median, worst, memory } = await measureSpeech()
@@ -105,14 +71,7 @@ under ${goal} seconds after the first. Load of the machine when it began: ${load
     toTable(['listening', 'seconds'], times),
     'The model lives in a process of its own, which ends when nobody has spoken for a while.',
     toTable(['memory', 'server (MB)', 'listening process (MB)'], memory),
-    `## From words to fields
-
-The reader by rules, field by field, each compared letter by letter with what a friend would have written down; where a
-friend might as well write one thing as another, either is right. The last two columns are the honest ones: sentences
-written after the rules by the same hand, and sentences by somebody who had not seen the rules, with one answer each.
-Nothing was changed for either.`,
-    describeReader(),
   ]
-  writeReport('voice', 'How long listening takes, and how well it understands', body.join('\n\n'))
+  writeReport('voice', 'How long listening takes', body.join('\n\n'))
   if (median > goal) process.exitCode = 1
 }
