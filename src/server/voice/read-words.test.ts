@@ -5,7 +5,10 @@ import { limits } from '#shared/limits.ts'
 import { corpus } from '#tests/fixtures/utterances/corpus.ts'
 import { fieldNames, isRight, type Utterance } from '#tests/fixtures/utterances/utterances.ts'
 
-const isAllRight = (each: Utterance) => fieldNames.every((name) => isRight(readWords(each.said), each, name))
+const isAllRight = (each: Utterance) => {
+  const fields = readWords(each.said)
+  return fieldNames.every((name) => isRight(fields, each, name))
+}
 const countAllRight = (files: Record<string, readonly Utterance[]>) =>
   Object.fromEntries(Object.entries(files).map(([name, table]) => [name, table.filter(isAllRight).length]))
 

@@ -74,11 +74,13 @@ function isSeam(words: readonly Word[], { from, to }: Span, { isTime, isPlace }:
   const [before, next] = [words[to - 1], words[to]]
   if (isTime(to) || (isPlace(to) && isPlace(to - 1))) return false
   const isRemark = startsRemark(words, from) || isVisit(words[from])
-  const left = words.slice(from, to).filter((_word, index) => !isTime(from + index) && !isPlace(from + index))
-  const isEmpty = toActivity(left).title === ''
-  if (isTime(to - 1) && !isRemark && !isPlace(to) && !isEmpty && !bound(next)) return true
-  // "Let's go to the market tonight | and drink mulled wine."
-  if ((isTime(to - 1) || isPlace(to - 1)) && next?.plain === 'and' && isEmpty && left.length > 0) return true
+  if (isTime(to - 1) || isPlace(to - 1)) {
+    const left = words.slice(from, to).filter((_word, index) => !isTime(from + index) && !isPlace(from + index))
+    const isEmpty = toActivity(left).title === ''
+    if (isTime(to - 1) && !isRemark && !isPlace(to) && !isEmpty && !bound(next)) return true
+    // "Let's go to the market tonight | and drink mulled wine."
+    if (next?.plain === 'and' && isEmpty && left.length > 0) return true
+  }
   if (joint(before) && !isTime(to - 1)) return false
   const isTurn = turn(words, to) !== null
   if (isRemark) return isTurn && !remarkGoesOn(words, to) && !asks(before)
