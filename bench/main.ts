@@ -16,6 +16,10 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     measures: 'what a post costs a host with no friends, with 50 and with 500',
     run: async () => (await import('./post-fanout.ts')).measurePostFanout(),
   },
+  reader: {
+    measures: 'how well a sentence is read into the five fields, on sentences tuned on and held out',
+    run: async () => (await import('./reader.ts')).measureReader(),
+  },
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
@@ -25,7 +29,7 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     run: async () => (await import('./visibility.ts')).measureVisibility(),
   },
   voice: {
-    measures: 'how long listening to ten seconds takes, what it costs in memory, and how well words are understood',
+    measures: 'how long listening to ten seconds takes, and what it costs in memory',
     run: async () => (await import('./voice.ts')).measureVoice(),
   },
 }

@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readWords } from '#server/adapters/voice/read-words.ts'
 import { createTranscriber, type Transcriber } from '#server/adapters/voice/transcriber.ts'
-import { anotherHand } from '#server/adapters/voice/utterances/another-hand.ts'
-import { everyday } from '#server/adapters/voice/utterances/everyday.ts'
-import { fresh } from '#server/adapters/voice/utterances/fresh.ts'
-import { fieldNames, isRight, type Utterance } from '#server/adapters/voice/utterances/table.ts'
-import { tuned } from '#server/adapters/voice/utterances/tuned.ts'
-import { varied } from '#server/adapters/voice/utterances/varied.ts'
-import type { VoiceFields } from '#shared/voice.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
 import { toTable, writeReport } from './report.ts'
 
@@ -18,14 +10,6 @@ const seconds = 10
 const bytesPerSecond = 32_000
 const rounds = 10
 const goal = 3
-
-const labels: Record<keyof VoiceFields, string> = {
-  casualTitle: 'title',
-  extraDetails: 'details',
-  location: 'place',
-  timeframe: 'time',
-  funnySearchText: 'words for a GIF',
-}
 
 export async function measureVoice(): Promise<void> {
   const load = loadavg()[0] ?? 0
@@ -41,15 +25,8 @@ under ${goal} seconds after the first. Load of the machine when it began: ${load
     toTable(['listening', 'seconds'], times),
     'The model lives in a process of its own, which ends when nobody has spoken for a while.',
     toTable(['memory', 'server (MB)', 'listening process (MB)'], memory),
-    `## From words to fields
-
-The reader by rules, field by field, each compared letter by letter with what a friend would have written down; where a
-friend might as well write one thing as another, either is right. The last two columns are the honest ones: sentences
-written after the rules by the same hand, and sentences by somebody who had not seen the rules, with one answer each.
-Nothing was changed for either.`,
-    describeReader(),
   ]
-  writeReport('voice', 'How long listening takes, and how well it understands', body.join('\n\n'))
+  writeReport('voice', 'How long listening takes', body.join('\n\n'))
   if (median > goal) process.exitCode = 1
 }
 
@@ -95,22 +72,4 @@ async function time(ear: Transcriber, clip: Buffer): Promise<number> {
   const begin = performance.now()
   await ear.transcribe(clip)
   return (performance.now() - begin) / 1000
-}
-
-function describeReader() {
-  function isFieldRight(name: keyof VoiceFields) {
-    return (utterance: Utterance) => isRight(readWords(utterance.said), utterance, name)
-  }
-  const isAllRight = (utterance: Utterance) => fieldNames.every((name) => isFieldRight(name)(utterance))
-  const tables = [[...tuned, ...varied, ...everyday], fresh, anotherHand]
-  function toRow(label: string, right: (utterance: Utterance) => boolean) {
-    return [label, ...tables.map((table) => describeShare(table, right))]
-  }
-  const rows = [...fieldNames.map((name) => toRow(labels[name], isFieldRight(name))), toRow('all five', isAllRight)]
-  return toTable(['field', 'tuned on', 'never met before', 'by another hand'], rows)
-}
-
-function describeShare(table: Utterance[], right: (utterance: Utterance) => boolean) {
-  const count = table.filter(right).length
-  return `${count} of ${table.length} (${Math.round((100 * count) / table.length)} %)`
 }

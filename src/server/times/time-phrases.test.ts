@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readStartsAt } from '#server/times/starts-at.ts'
-import { findTimePhrases } from '#server/times/time-phrases.ts'
-import { tidyTime } from '#server/times/time-phrases-tidy.ts'
+import { findTimes, toTimeText } from '#server/times/time-phrases.ts'
+import { toWords } from '#server/times/words.ts'
 
-const list = (text: string) => findTimePhrases(text).map(({ words }) => tidyTime(words))
+const list = (text: string) => findTimes(toWords(text)).map((phrase) => phrase.text)
 
 test.for([
   ['pizza tonight at eight', 'tonight at 8'],
@@ -60,5 +60,5 @@ test('what the reader of clocks can read is not lost by tidying', () => {
     'Saturday at quarter to nine',
     'eight-ish',
   ])
-    expect(readStartsAt(tidyTime(words), moment), words).toEqual(readStartsAt(words, moment))
+    expect(readStartsAt(toTimeText(toWords(words)), moment), words).toEqual(readStartsAt(words, moment))
 })

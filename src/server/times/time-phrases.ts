@@ -1,53 +1,153 @@
-import { patterns, type TimeKind } from '#server/times/time-phrases-patterns.ts'
+import { casual } from 'chrono-node/en'
+import { findAll, isStart, oneOf, type Span } from '#server/times/phrases.ts'
+import {
+  isClock,
+  isCounted,
+  isDay,
+  isMeal,
+  isNumber,
+  isPartOfDay,
+  type TimeKind,
+  timePhrases,
+} from '#server/times/time-words.ts'
+import { capitalise, type Word } from '#server/times/words.ts'
 
-/** Words for a time within a longer text. */
-export type TimePhrase = { index: number; length: number; words: string; kind: TimeKind }
+/** Words that say when, and how one would type them. */
+export type TimePhrase = Span & { kind: TimeKind; text: string }
 
-const finders = patterns.map(([kind, source]) => [kind, new RegExp(`\\b(?:${source})(?![\\w'])`, 'giu')] as const)
+/** The parser takes these for days: "the sun is out", "sat down", "last night". */
+const noTimes =
+  /^(?:sun|sat|mon|wed|fri|mar|may|dec|last .*|morning|evening|afternoon|night|weekend|(?:right )?now|\d+ [ap])$/
+/** "Sunday roast" and "taco Tuesday" are names. */
+const named = { before: oneOf('taco lazy'), after: oneOf('roast funday league brunch football blues') }
+/** These go with the time behind them, and these with the one before. */
+const clockLeads = oneOf('at around about by from after before until till')
+const dayLeads = oneOf('on the this next coming every late later')
+const lateLeads = oneOf('late later')
+/** "Gate 12", "room nine". */
+const rooms = oneOf(`
+  studio apartment unit suite pitch lane field room gate platform court building floor dock pier table mile
+`)
+const visits = oneOf('come coming stop stopping swing drop dropping pop nip')
+const goesOn = oneOf('on tomorrow tonight at today')
+const tails = oneOf('sharp onwards onward latest')
 
-/** What stands between two phrases that belong together. */
-const joint = /^(?:[\s,]*|,? ?(?:on|and) ?)$/
-
-const join = (one: TimeKind, other: TimeKind) => (one === other ? one : 'both')
-
-/** All words for times in a text, from left to right; what stands together is one phrase. */
-export function findTimePhrases(text: string): TimePhrase[] {
-  const found = finders.flatMap(([kind, pattern]) =>
-    [...text.matchAll(pattern)].map(({ index, 0: words }) => ({ index, length: words.length, words, kind })),
-  )
-  const real = found.filter(({ index, length }) => !isName(text, index, length))
-  return merge(
-    text,
-    real.toSorted((one, other) => one.index - other.index || other.length - one.length),
-  )
+/** All words for times, from left to right; what stands together is one phrase. */
+export function findTimes(words: readonly Word[]): TimePhrase[] {
+  const own = timePhrases.flatMap(([kind, phrase]) => findAll(words, phrase).map((span) => ({ ...span, kind })))
+  const found = [...own, ...findDates(words)]
+    .map((span) => dropCount(words, span))
+    .filter((span) => !isName(words, span))
+    .map((span) => widen(words, span))
+  return merge(words, found).map((span) => ({ ...span, text: toTimeText(words.slice(span.from, span.to)) }))
 }
 
-/** "at Five Guys" is a place. */
-function isName(text: string, index: number, length: number): boolean {
-  return / [A-Z][a-z]+$/.test(text.slice(index, index + length)) && /^ [A-Z]/.test(text.slice(index + length))
+type Found = Span & { kind: TimeKind }
+
+const isCapital = (word: Word | undefined) => word !== undefined && /^\p{Lu}(?!['\s]|$)/u.test(word.said)
+const isStreet = oneOf('street avenue ave road rd lane drive')
+
+const typed: readonly [RegExp, string][] = [
+  [/(?<!in )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
+  [/ sharp\b| o'clock\b|\bstarting (?=at |around |from )/g, ''],
+  [/^(?:for (?=\d))?(?=\d+(?::\d\d)?(?:$| (?!\d|[ap]m|to |until|till)))/, 'at '],
+  [/\baround (?=until|till|from|after|before)/, ''],
+  [
+    /(day|\d(?:st|nd|rd|th)|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m)))/,
+    '$1 at ',
+  ],
+  [/^(?:for|on|to) (?!the weekend)/, ''],
+  [/\bi\b/g, 'I'],
+]
+const names =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|new year's(?: eve| day)?|halloween|thanksgiving|easter|eve|(?:labor|boxing|memorial) day)\b/g
+
+/** The speaker's own words as one would type them: "on Friday at eight" is "Friday at 8". */
+export function toTimeText(words: readonly Word[]): string {
+  function isMonth(index: number) {
+    return /^\d+[a-z]+$/.test(words[index]?.plain ?? '') && /^of$|day$/.test(words[index + 1]?.plain ?? '')
+  }
+  const text = words.map(({ said, plain }, index) => (isMonth(index) ? said.toLowerCase() : plain)).join(' ')
+  return typed
+    .reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), text)
+    .replace(names, (name) => name.split(' ').map(capitalise).join(' '))
 }
 
-function merge(text: string, phrases: TimePhrase[]): TimePhrase[] {
-  const merged: TimePhrase[] = []
-  for (const phrase of phrases) {
-    const before = merged.at(-1)
-    const end = before ? before.index + before.length : 0
-    if (before && phrase.index < end) {
-      if (phrase.index === before.index && phrase.length > before.length) merged[merged.length - 1] = phrase
-      continue
-    }
-    if (!before || !belongTogether(before, phrase, text.slice(end, phrase.index))) merged.push(phrase)
-    else {
-      const length = phrase.index + phrase.length - before.index
-      const words = text.slice(before.index, before.index + length)
-      merged[merged.length - 1] = { index: before.index, length, words, kind: join(before.kind, phrase.kind) }
-    }
+function findDates(words: readonly Word[]): Found[] {
+  const ends = [0]
+  for (const { plain, stop } of words) ends.push((ends.at(-1) ?? 0) + plain.length + stop.length + 1)
+  const text = words.map(({ plain, stop }) => plain + stop).join(' ')
+  return casual.parse(text).flatMap(({ index, text: said, start }) => {
+    const found = said.replace(/[,. ]+$/, '')
+    const begin =
+      index + (/^(?:\W+|(?:night|morning|evening|afternoon|day)s?[, ]+(?=.*day|to))/.exec(said)?.[0].length ?? 0)
+    if (noTimes.test(said.slice(begin - index, found.length))) return []
+    const isClock = start.isCertain('hour')
+    const isDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month')
+    const kind: TimeKind = !isClock ? 'day' : isDay ? 'both' : 'clock'
+    const from = ends.findLastIndex((end) => end <= begin)
+    return [{ from, to: ends.findLastIndex((end) => end < index + found.length) + 1, kind }]
+  })
+}
+
+/** Of "on Friday, twelve pounds a head" the twelve is no hour, nor is that of "room twelve tonight". */
+function dropCount(words: readonly Word[], span: Found): Found {
+  const [before, first] = [words[span.from - 1], words[span.from]]
+  if (isCount(words, span.to - 1)) return { ...span, to: span.to - 1, kind: 'day' }
+  const isNumbered =
+    isNumber(first) && before?.stop === '' && (rooms(before) || (isCapital(before) && isCapital(first)))
+  return isNumbered ? { ...span, from: span.from + 1, kind: 'day' } : span
+}
+
+/** "twelve pounds", "Five Guys", "12 Oak Street". */
+function isCount(words: readonly Word[], at: number): boolean {
+  const [number, next, third] = [words[at], words[at + 1], words[at + 2]]
+  if (!isNumber(number) || number?.stop !== '') return false
+  const isNamed = isCapital(next) && (isCapital(number) || (next?.stop === '' && isCapital(third)))
+  return isNamed || isStreet(third) || isCounted(next)
+}
+
+/** "at Five Guys", "12 Oak Street", "Saturday's gig", "midnight snack" and "Sunday roast" are no times. */
+function isName(words: readonly Word[], { from, to, kind }: Found): boolean {
+  const last = words[to - 1]
+  const after = words[to]
+  const before = words[from - 1]
+  if (!last || from >= to || /(?<!year|valentine)'s$/.test(last.plain) || words.slice(from, to).every(clockLeads))
+    return true
+  if (kind === 'day' && before?.stop === '' && named.before(before)) return true
+  if (last.stop) return false
+  if (to - from === 1 && /^(?:noon|midnight)$/.test(last.plain) && after && !clockLeads(before)) return !goesOn(after)
+  return kind === 'day' && named.after(after)
+}
+
+function widen(words: readonly Word[], span: Found): Found {
+  if (span.kind === 'now') return span
+  let { from, to } = span
+  const leads = leadsOf(words[from])
+  while (words[from - 1]?.stop === '' && leads(words[from - 1])) from -= 1
+  if (words[from]?.plain === 'by' && visits(words[from - 1])) from += 1
+  const isTail = (at: number) => tails(words[at]) || (isPartOfDay(words[at]) && isDay(words[at - 1]))
+  while (words[to - 1]?.stop === '' && isTail(to)) to += 1
+  return { ...span, from, to }
+}
+
+function leadsOf(first: Word | undefined) {
+  if (isClock(first) || isMeal(first) || clockLeads(first)) return clockLeads
+  return first?.plain.startsWith('to') ? lateLeads : dayLeads
+}
+
+/** A day and a clock belong together, also with a comma or "on" between; a clock and another clock do not. */
+function merge(words: readonly Word[], found: Found[]): Found[] {
+  const merged: Found[] = []
+  for (const span of found.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+    const last = merged.at(-1)
+    const isInside = last && span.from < last.to
+    const isSame = last && last.kind === span.kind && (span.kind !== 'day' || isStart(words, span.from))
+    const isNow = last && (last.kind === 'now' || span.kind === 'now')
+    if (last && (isInside || (span.from === last.to && !isSame && !isNow))) {
+      const kind = last.kind === span.kind || span.to <= last.to ? last.kind : isNow ? 'now' : 'both'
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to), kind }
+    } else merged.push(span)
   }
   return merged
-}
-
-function belongTogether(one: TimePhrase, other: TimePhrase, between: string): boolean {
-  if (one.kind === 'now' || other.kind === 'now') return false
-  // "tomorrow after work", "before the show tomorrow".
-  return one.kind === other.kind ? one.kind === 'day' && /^,? $/.test(between) : joint.test(between)
 }

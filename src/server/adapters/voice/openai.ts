@@ -11,7 +11,7 @@ import {
 } from '#server/adapters/voice/reader.ts'
 import { hasVoice } from '#server/adapters/voice/speech.ts'
 import type { Config } from '#server/config.ts'
-import { toDigits } from '#server/times/clock-words.ts'
+import { toDigits } from '#server/times/spoken-numbers.ts'
 import { limits } from '#shared/limits.ts'
 import { VoiceFields } from '#shared/voice.ts'
 

@@ -1,52 +1,25 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readWords } from '#server/adapters/voice/read-words.ts'
-import { anotherHand } from '#server/adapters/voice/utterances/another-hand.ts'
-import { everyday } from '#server/adapters/voice/utterances/everyday.ts'
-import { fresh } from '#server/adapters/voice/utterances/fresh.ts'
-import { fieldNames, isRight, type Utterance } from '#server/adapters/voice/utterances/table.ts'
-import { tuned } from '#server/adapters/voice/utterances/tuned.ts'
-import { varied } from '#server/adapters/voice/utterances/varied.ts'
 import { limits } from '#shared/limits.ts'
+import { corpus } from '#tests/fixtures/utterances/corpus.ts'
+import { fieldNames, isRight, type Utterance } from '#tests/fixtures/utterances/utterances.ts'
 
-function countRight(table: Utterance[]) {
-  return Object.fromEntries(
-    fieldNames.map((name) => [name, table.filter((each) => isRight(readWords(each.said), each, name)).length]),
-  )
+function isAllRight(each: Utterance) {
+  const fields = readWords(each.said)
+  return fieldNames.every((name) => isRight(fields, each, name))
+}
+function countAllRight(files: Record<string, readonly Utterance[]>) {
+  return Object.fromEntries(Object.entries(files).map(([name, table]) => [name, table.filter(isAllRight).length]))
 }
 
-it('reads what people say as well as it ever did, field by field', () => {
-  const all = [...tuned, ...varied, ...everyday]
-  expect(all).toHaveLength(611)
-  expect(countRight(all)).toEqual({
-    casualTitle: 603,
-    extraDetails: 603,
-    location: 609,
-    timeframe: 607,
-    funnySearchText: 600,
-  })
-})
-
-it('reads fewer of those that it never met, and no fewer than it did', () => {
-  expect(fresh).toHaveLength(40)
-  expect(countRight(fresh)).toEqual({
-    casualTitle: 32,
-    extraDetails: 38,
-    location: 39,
-    timeframe: 38,
-    funnySearchText: 34,
-  })
-})
-
-it('reads no fewer of those that another hand wrote than it did', () => {
-  expect(anotherHand).toHaveLength(40)
-  expect(countRight(anotherHand)).toEqual({
-    casualTitle: 36,
-    extraDetails: 38,
-    location: 37,
-    timeframe: 38,
-    funnySearchText: 36,
-  })
+// Floors, in sentences with all five fields right. Raise them when the reader gets better.
+it.each([
+  ['tuned on', { tuned: 162, varied: 129, everyday: 295, voices: 75 }],
+  ['held out', { fresh: 34, anotherHand: 32, heldOut: 44 }],
+] as const)('reads no fewer of the sentences that were %s than it did', (use, floors) => {
+  const counts = countAllRight(corpus[use])
+  for (const [name, floor] of Object.entries(floors)) expect(counts[name], name).toBeGreaterThanOrEqual(floor)
 })
 
 it('does not mind how a sentence is written down', () => {

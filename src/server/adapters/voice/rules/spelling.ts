@@ -1,5 +1,3 @@
-import { applyCorrections } from '#server/adapters/voice/corrections.ts'
-
 const fillers = /\b(?:um+|uh+|erm*|hmm+|you know|i guess|basically|literally|like,)(?![\w'])[,.]* ?/gi
 
 /** Normalises spellings of speech models and hasty typists. */
@@ -17,16 +15,14 @@ const spellings: readonly [RegExp, string][] = [
   [/(?<=^|[.!?,] |\b(?:so|and|but) )were (?=\w+ing\b|at )/gi, "we're "],
   [/\bwant a (?=(?:go|come|play|watch|get|grab|see|hang)\b)/gi, 'wanna '],
   [/\b(St|Mt|Dr|Mr|Mrs|Ms)\. (?=[A-Z])/g, '$1 '],
-  [/[\s\u00a6]+/g, ' '],
+  [/\s+/g, ' '],
   [fillers, ''],
   [/ [-–—]+ /g, ', '],
   [/:(?= )/g, ','],
   [/(?<!\b[ap])\.{2,}/g, '.'],
 ]
 
-/** Normalises spelling, and drops fillers and what the speaker took back. */
-export function tidyTranscript(transcript: string): string {
-  return applyCorrections(
-    spellings.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), transcript).trim(),
-  )
+/** The transcript in one way of writing, without what was only a sound. */
+export function tidySpelling(transcript: string): string {
+  return spellings.reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), transcript).trim()
 }

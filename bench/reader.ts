@@ -1,0 +1,36 @@
+import { readWords } from '#server/adapters/voice/read-words.ts'
+import { corpus } from '#tests/fixtures/utterances/corpus.ts'
+import { fieldNames, isRight, type Utterance } from '#tests/fixtures/utterances/utterances.ts'
+import { toTable, writeReport } from './report.ts'
+
+const headings = ['title', 'details', 'place', 'time', 'GIF', 'all five']
+
+/** How well sentences are read, file by file and field by field. Needs no speech model. */
+export async function measureReader(): Promise<void> {
+  const tables = (['tuned on', 'held out'] as const).map((use) => {
+    const files = Object.entries(corpus[use])
+    const rows = [...files, ['all', files.flatMap(([, table]) => table)] as const]
+    return `## ${use}\n\n${toTable(
+      ['file', 'sentences', ...headings],
+      rows.map(([name, table]) => toRow(name, table)),
+    )}`
+  })
+  const body = `Each field is compared letter by letter with what a friend would have written down; where a friend might as well
+write one thing as another, either is right. \`tests/fixtures/utterances/README.md\` says who wrote what, and when.`
+  writeReport('reader', 'How well the reader understands a sentence', [body, ...tables].join('\n\n'))
+}
+
+function toRow(name: string, table: readonly Utterance[]): string[] {
+  function isFieldRight(field: (typeof fieldNames)[number]) {
+    return (each: Utterance) => isRight(readWords(each.said), each, field)
+  }
+  const rights = [
+    ...fieldNames.map((field) => table.filter(isFieldRight(field)).length),
+    table.filter((each) => fieldNames.every((field) => isFieldRight(field)(each))).length,
+  ]
+  return [
+    name,
+    String(table.length),
+    ...rights.map((right) => `${right} (${Math.round((100 * right) / table.length)} %)`),
+  ]
+}

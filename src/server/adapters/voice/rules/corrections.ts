@@ -1,0 +1,43 @@
+import { isStart, like, oneOf, toPhrases } from '#server/times/phrases.ts'
+import type { Word } from '#server/times/words.ts'
+
+const weak = toPhrases(`no|wait|sorry|actually|correction, let's say|do|make it?`, {})
+const strong = toPhrases(`no wait, i mean, scratch that, make that|it, or rather`, {})
+
+const isClock = like(/^\d+(?::\d\d)?(?:ish)?(?: [ap]m)?$|^noon$|^midnight$/)
+const isDay = like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^to(?:day|night|morrow)$/)
+const isLead = oneOf('at around about by from in on to')
+
+/** What people take back is gone: "at seven, no wait, eight" is "at eight", "at Tony's, I mean Marco's" is "at Marco's". */
+export function applyCorrections(words: readonly Word[]): Word[] {
+  for (let at = 1; at < words.length; at += 1) {
+    const end = skipMarkers(words, at)
+    const corrected = end > at ? replaceEarlier(words, at, end) : null
+    if (corrected) return applyCorrections(corrected)
+  }
+  return [...words]
+}
+
+/** "No" and "sorry" alone take something back only behind a stop, or behind another such word. */
+function skipMarkers(words: readonly Word[], at: number, isInside = isStart(words, at)): number {
+  const found = strong(words, at) ?? (isInside ? weak(words, at) : null)
+  return found ? skipMarkers(words, found.to, true) : at
+}
+
+function replaceEarlier(words: readonly Word[], at: number, end: number): Word[] | null {
+  const first = isLead(words[end]) ? end + 1 : end
+  const said = words[first]
+  if (!said) return null
+  const before = words.slice(0, at)
+  const kind = [isClock, isDay].find((is) => is(said))
+  if (kind) {
+    const earlier = before.findLastIndex(kind)
+    if (earlier < 0) return null
+    const stop = earlier === at - 1 ? said.stop : (before[earlier]?.stop ?? '')
+    return [...before.with(earlier, { ...said, stop }), ...words.slice(first + 1)]
+  }
+  const isPlace = /^\p{Lu}/u.test(said.said) || oneOf('the my our')(said)
+  const lead = before.findLastIndex((word, index) => oneOf('at in to on')(word) && !isClock(words[index + 1] ?? word))
+  if (!isPlace || lead < 0) return null
+  return [...before.slice(0, lead + 1), ...words.slice(first)]
+}
