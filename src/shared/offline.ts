@@ -11,6 +11,8 @@ export const keptHeader = 'x-sponti-kept'
 export const screenHeader = 'x-sponti-screen'
 /** On an answer to a read: the live stream's position before it was read. */
 export const positionHeader = 'x-sponti-position'
+/** Caches of the app's own files, the same for everybody, have this in their name; all others belong to a person. */
+export const isPersonalCache = (name: string): boolean => !name.includes('precache')
 /** The worker took a write for later and answers this. The server itself never does. */
 export const queuedStatus = 202
 

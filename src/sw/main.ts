@@ -1,4 +1,4 @@
-import type { PageMessage, WorkerMessage } from '#shared/offline.ts'
+import { isPersonalCache, type PageMessage, type WorkerMessage } from '#shared/offline.ts'
 import { createPerson } from './person.ts'
 import { type Build, createPrecache } from './precache.ts'
 import { registerPush } from './push.ts'
@@ -43,7 +43,7 @@ const queue = createQueue({
   onChange: tellState,
   onSent: (count) => tell({ type: 'SENT', count }),
   makeRoom: async () => {
-    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+    for (const name of await caches.keys()) if (isPersonalCache(name)) await caches.delete(name)
   },
   askForSync: async () => {
     // Safari and Firefox have none; there the next page sends.

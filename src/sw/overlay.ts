@@ -52,7 +52,10 @@ function toEvent(event: AnyEvent, write: QueuedWrite, personId: string): AnyEven
   const added = matchCall(addReaction, write)
   const removed = matchCall(removeReaction, write)
   const emoji: ReactionEmoji = removed ? decodeURIComponent(removed.emoji) : sent.emoji
-  const change = (comment: Comment) =>
-    comment.id === (added ?? removed)?.id ? withReaction(comment, personId, { emoji, isOn: added !== null }) : comment
+  function change(comment: Comment) {
+    return comment.id === (added ?? removed)?.id
+      ? withReaction(comment, personId, { emoji, isOn: added !== null })
+      : comment
+  }
   return { ...event, comments: event.comments.map(change) }
 }

@@ -1,3 +1,4 @@
+import { isPersonalCache } from '#shared/offline.ts'
 import type { OfflineStore } from './store.ts'
 
 const cachePrefix = 'sponti-person-'
@@ -34,7 +35,7 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
     generation += 1
     known = null
     await store.clear().catch(() => {})
-    for (const name of await storage.keys()) if (!name.includes('precache')) await storage.delete(name)
+    for (const name of await storage.keys()) if (isPersonalCache(name)) await storage.delete(name)
     onForgotten()
   }
 

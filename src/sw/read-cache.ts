@@ -1,73 +1,23 @@
-import { getCurrentUser } from '#shared/accounts.ts'
 import { keptReads } from '#shared/endpoints.ts'
-import { getEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
-import { type HeldReads, keptHeader, personHeader, type QueuedWrite } from '#shared/offline.ts'
-import { toPath } from '#shared/paths.ts'
+import { type HeldReads, personHeader, type QueuedWrite } from '#shared/offline.ts'
+import { ageOf, createCopies, toKey } from './copies.ts'
 import { applyWaiting } from './overlay.ts'
-import { type Person, toCacheName } from './person.ts'
-import { isPicture } from './rules.ts'
+import type { Person } from './person.ts'
 
 const patienceMs = 8_000
-const longestKeptMs = 14 * 86_400_000
 const freshMs = 30 * 60_000
-const mostReads = 120
-const mostPictures = 80
 
 /** Nobody behind the gateway, or the server says that it cannot answer now. */
 const isAway = ({ status }: Response): boolean => [502, 503, 504].includes(status)
-/** The server says that there is nothing here for this person any more. */
-const isGone = ({ status }: Response): boolean => [403, 404, 410].includes(status)
 
 /** What is worth having on the device also for those who did not open it: whatever needs no parameter. */
 const basics = keptReads.filter(({ path }) => !/[:?]/.test(path))
-
-const ageOf = (copy: Response): number => Date.now() - Date.parse(copy.headers.get(keptHeader) ?? '')
 
 type Parts = { person: Person; storage: CacheStorage; listWaiting: () => Promise<QueuedWrite[]> }
 
 /** Reads come from the network, and from the last answer that this person got where there is no network. */
 export function createReadCache({ person, storage, listWaiting }: Parts) {
-  async function openCache(personId: string, kind: 'read' | 'picture') {
-    return storage.open(kind === 'picture' ? `${toCacheName(personId)}-pictures` : toCacheName(personId))
-  }
-
-  async function keep(cache: Cache, key: string, response: Response, most: number): Promise<void> {
-    const headers = new Headers(response.headers)
-    headers.set(keptHeader, new Date().toISOString())
-    try {
-      await cache.put(key, new Response(await response.blob(), { headers }))
-      await trim(cache, most)
-    } catch {
-      // The device is full: fewer copies leave room for the next one.
-      await trim(cache, Math.floor(most / 4)).catch(() => {})
-    }
-  }
-
-  /** Keeps what the server answered, under the name of the person whom the server names. */
-  async function note(request: Request, response: Response, generation: number): Promise<void> {
-    const key = toKey(request)
-    if (response.status === 401 && key === getCurrentUser.path) return person.forget()
-    const owner = response.headers.get(personHeader)
-    if (!owner || !(await person.meet(owner, generation))) return
-    const met = person.generation()
-    const kind = isPicture(key) ? 'picture' : 'read'
-    const cache = await openCache(owner, kind)
-    if (isGone(response)) await cache.delete(key)
-    else if (response.status === 200) {
-      await keep(cache, key, response.clone(), kind === 'picture' ? mostPictures : mostReads)
-      // Somebody may have left while this was written.
-      if (person.generation() !== met) await person.sweep()
-    }
-  }
-
-  async function findCopy(request: Request): Promise<Response | null> {
-    const owner = await person.find()
-    if (!owner) return null
-    const key = toKey(request)
-    const cache = await openCache(owner, isPicture(key) ? 'picture' : 'read')
-    const copy = await cache.match(key, { ignoreVary: true })
-    return copy && ageOf(copy) < longestKeptMs ? copy : null
-  }
+  const { note, findCopy, findTitle } = createCopies(person, storage)
 
   /** The answer as it will be once what waits has gone out. */
   async function withWaiting(request: Request, response: Response): Promise<Response> {
@@ -138,29 +88,6 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
         if (!copy || ageOf(copy) > freshMs) await answer(request)
       }
     },
-    /** The title of a spon, from whatever copy has it. */
-    async findTitle(eventId: string): Promise<string | null> {
-      const owner = await person.find()
-      if (!owner) return null
-      const cache = await openCache(owner, 'read')
-      for (const key of [toPath(getEvent, { params: { id: eventId } }), listFeed.path, listExtendedFeed.path]) {
-        const copy: unknown = await (await cache.match(key))?.json().catch(() => null)
-        const events = (Array.isArray(copy) ? copy : [copy]) as ({ id?: unknown; title?: unknown } | null)[]
-        const title = events.find((event) => event?.id === eventId)?.title
-        if (typeof title === 'string') return title
-      }
-      return null
-    },
+    findTitle,
   }
-}
-
-async function trim(cache: Cache, most: number): Promise<void> {
-  const keys = await cache.keys()
-  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
-}
-
-function toKey(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  // A picture's address carries a number that changes every minute.
-  return isPicture(pathname) ? pathname : pathname + search
 }

@@ -1,4 +1,4 @@
-import type { PageMessage } from '#shared/offline.ts'
+import { isPersonalCache, type PageMessage } from '#shared/offline.ts'
 
 /** Belongs to the device, not to the person, and says nothing about anybody. */
 const deviceSettings = ['sponti:scheme', 'sponti:shortcuts']
@@ -43,5 +43,5 @@ async function removeDatabases(): Promise<void> {
 
 /** What the app itself is made of stays: it is the same for everybody. */
 async function removeCaches(): Promise<void> {
-  for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+  for (const name of await caches.keys()) if (isPersonalCache(name)) await caches.delete(name)
 }

@@ -1,0 +1,90 @@
+import { getCurrentUser } from '#shared/accounts.ts'
+import { getEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
+import { keptHeader, personHeader } from '#shared/offline.ts'
+import { toPath } from '#shared/paths.ts'
+import { type Person, toCacheName } from './person.ts'
+import { isPicture } from './rules.ts'
+
+const longestKeptMs = 14 * 86_400_000
+const mostReads = 120
+const mostPictures = 80
+
+/** The server says that there is nothing here for this person any more. */
+const isGone = ({ status }: Response): boolean => [403, 404, 410].includes(status)
+
+export const ageOf = (copy: Response): number => Date.now() - Date.parse(copy.headers.get(keptHeader) ?? '')
+
+type Kept = { key: string; response: Response; most: number }
+
+/** The copies of answers on this device: each under the person it is for, limited in number and age. */
+export function createCopies(person: Person, storage: CacheStorage) {
+  async function openCache(personId: string, kind: 'read' | 'picture') {
+    return storage.open(kind === 'picture' ? `${toCacheName(personId)}-pictures` : toCacheName(personId))
+  }
+
+  async function keep(cache: Cache, { key, response, most }: Kept): Promise<void> {
+    const headers = new Headers(response.headers)
+    headers.set(keptHeader, new Date().toISOString())
+    try {
+      await cache.put(key, new Response(await response.blob(), { headers }))
+      await trim(cache, most)
+    } catch {
+      // The device is full: fewer copies leave room for the next one.
+      await trim(cache, Math.floor(most / 4)).catch(() => {})
+    }
+  }
+
+  /** Keeps what the server answered, under the name of the person whom the server names. */
+  async function note(request: Request, response: Response, generation: number): Promise<void> {
+    const key = toKey(request)
+    if (response.status === 401 && key === getCurrentUser.path) return person.forget()
+    const owner = response.headers.get(personHeader)
+    if (!owner || !(await person.meet(owner, generation))) return
+    const met = person.generation()
+    const kind = isPicture(key) ? 'picture' : 'read'
+    const cache = await openCache(owner, kind)
+    if (isGone(response)) await cache.delete(key)
+    else if (response.status === 200) {
+      const most = kind === 'picture' ? mostPictures : mostReads
+      await keep(cache, { key, response: response.clone(), most })
+      // Somebody may have left while this was written.
+      if (person.generation() !== met) await person.sweep()
+    }
+  }
+
+  async function findCopy(request: Request): Promise<Response | null> {
+    const owner = await person.find()
+    if (!owner) return null
+    const key = toKey(request)
+    const cache = await openCache(owner, isPicture(key) ? 'picture' : 'read')
+    const copy = await cache.match(key, { ignoreVary: true })
+    return copy && ageOf(copy) < longestKeptMs ? copy : null
+  }
+
+  /** The title of a spon, from whatever copy has it. */
+  async function findTitle(eventId: string): Promise<string | null> {
+    const owner = await person.find()
+    if (!owner) return null
+    const cache = await openCache(owner, 'read')
+    for (const key of [toPath(getEvent, { params: { id: eventId } }), listFeed.path, listExtendedFeed.path]) {
+      const copy: unknown = await (await cache.match(key))?.json().catch(() => null)
+      const events = (Array.isArray(copy) ? copy : [copy]) as ({ id?: unknown; title?: unknown } | null)[]
+      const title = events.find((event) => event?.id === eventId)?.title
+      if (typeof title === 'string') return title
+    }
+    return null
+  }
+
+  return { note, findCopy, findTitle }
+}
+
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
+}
+
+export function toKey(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  // A picture's address carries a number that changes every minute.
+  return isPicture(pathname) ? pathname : pathname + search
+}
