@@ -9,8 +9,9 @@ type Values = Readonly<Record<string, string | number | boolean | null | undefin
 export type PathParts = { params?: Values | undefined; query?: Values | undefined }
 
 /** /api/events/:id with its parameters filled in and the query behind it. */
-export const toPath = <E extends Endpoint>({ path }: E, input: PathInput<E>): string =>
-  fillPath(path, input as PathParts)
+export function toPath<E extends Endpoint>({ path }: E, input: PathInput<E>): string {
+  return fillPath(path, input as PathParts)
+}
 
 export function fillPath(path: string, { params = {}, query = {} }: PathParts): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value != null) as [string, string][])

@@ -5,8 +5,9 @@ import { createDocument } from '#server/html/document.ts'
 import { feedCallId } from '#shared/pages.ts'
 
 const { plain, plainWithFeed } = createDocument(readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8'))
-const listCalls = (page: string) =>
-  [...page.matchAll(/<link rel="preload" href="(\/api\/[^"]*)"/g)].map(([, path]) => path)
+function listCalls(page: string) {
+  return [...page.matchAll(/<link rel="preload" href="(\/api\/[^"]*)"/g)].map(([, path]) => path)
+}
 
 test('who is there is asked before the program runs, and the feed too where somebody is', () => {
   expect(listCalls(plain)).toEqual(['/api/auth/user', '/api/config'])

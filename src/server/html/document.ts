@@ -11,8 +11,9 @@ const slotOf = (name: string) => new RegExp(`<!--${name}-->[\\s\\S]*?<!--/${name
 const rootSlot = '<!--page-->'
 
 /** Preloads, requested before the bundle runs. lib/api/api.ts must fetch in the same mode, or they are not reused. */
-const toCall = ({ path }: Endpoint, extra: Html) =>
-  html`<link rel="preload" href="${path}" as="fetch" crossorigin="use-credentials" ${extra}>`.text
+function toCall({ path }: Endpoint, extra: Html) {
+  return html`<link rel="preload" href="${path}" as="fetch" crossorigin="use-credentials" ${extra}>`.text
+}
 const firstCalls = [getCurrentUser, getAppConfig].map((call) => toCall(call, html`fetchpriority="high"`)).join('')
 const feedCall = toCall(listFeed, html`id="${feedCallId}"`)
 

@@ -173,8 +173,9 @@ async function readPosition(cookie: string, app = here): Promise<string> {
   return String(headers[positionHeader])
 }
 
-const isCaughtUp = ({ messages }: LiveEar) =>
-  (JSON.parse(messages.find(({ event }) => event === 'hello')?.data ?? '{}') as LiveHello).isCaughtUp
+function isCaughtUp({ messages }: LiveEar) {
+  return (JSON.parse(messages.find(({ event }) => event === 'hello')?.data ?? '{}') as LiveHello).isCaughtUp
+}
 
 /** Until both nodes have listened for longer than a replay reaches back. */
 async function waitForHistory() {

@@ -33,23 +33,7 @@ export function createStreams(metrics: Metrics, findPosition: () => number | nul
   let opened = 0
   let tick = 0
 
-  function write({ response }: Stream, text: string) {
-    // Backpressure: a client that does not drain its buffer is dropped; it reconnects and starts with hello.
-    if (response.writableLength > maxBacklogBytes) response.destroy()
-    else response.write(text)
-  }
-
-  function send(stream: Stream, event: string, body: object) {
-    // What it missed before may still be on its way: until then it has not heard everything up to any position.
-    const position = stream.isGreeted ? findPosition() : null
-    const id = position === null ? '' : `id: ${Math.floor(position)}\n`
-    write(stream, `${id}${toMessage(event, body)}`)
-  }
-
-  function sendNotices(stream: Stream, notices: readonly LiveNotice[]) {
-    const news = notices.filter(({ screen }) => screen === undefined || screen !== stream.screen)
-    if (news.length > 0) send(stream, liveMessages.changed, toChange(news))
-  }
+  const { send, sendNotices } = createSender(findPosition)
 
   /** Says hello after what was missed; null where nobody knows what that is. */
   function greet(stream: Stream, missed: readonly LiveNotice[] | null) {
@@ -124,6 +108,27 @@ export function createStreams(metrics: Metrics, findPosition: () => number | nul
 }
 
 export type Streams = ReturnType<typeof createStreams>
+
+function createSender(findPosition: () => number | null) {
+  function send(stream: Stream, event: string, body: object) {
+    // Before the greeting a replay may still be under way, so no position is complete yet.
+    const position = stream.isGreeted ? findPosition() : null
+    const id = position === null ? '' : `id: ${Math.floor(position)}\n`
+    write(stream, `${id}${toMessage(event, body)}`)
+  }
+
+  function sendNotices(stream: Stream, notices: readonly LiveNotice[]) {
+    const news = notices.filter(({ screen }) => screen === undefined || screen !== stream.screen)
+    if (news.length > 0) send(stream, liveMessages.changed, toChange(news))
+  }
+  return { send, sendNotices }
+}
+
+function write({ response }: Stream, text: string): void {
+  // Backpressure: a client that does not drain its buffer is dropped; it reconnects and starts with hello.
+  if (response.writableLength > maxBacklogBytes) response.destroy()
+  else response.write(text)
+}
 
 const toMessage = (event: string, body: object) => `event: ${event}\ndata: ${JSON.stringify(body)}\n\n`
 

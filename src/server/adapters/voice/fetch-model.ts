@@ -36,7 +36,8 @@ export async function fetchModel({ dir, registry: told }: Source, signal?: Abort
     const wanted = Object.values(modelFiles)
     const sizes = new Map(wanted.map((file) => [folder + file.name, file.bytes]))
     const found = await readTarball(createReadStream(path), sizes)
-    for (const file of wanted) await keep(dir, file.name, found.get(folder + file.name) ?? Buffer.alloc(0), file.sha256)
+    for (const file of wanted)
+      await keep(dir, file.name, { bytes: found.get(folder + file.name) ?? Buffer.alloc(0), sha256: file.sha256 })
   } finally {
     await rm(path, { force: true })
   }
@@ -112,7 +113,7 @@ async function download(url: string, path: string, signal: AbortSignal): Promise
 }
 
 /** Writes atomically; a process that loses the race renames the same bytes into place again. */
-async function keep(dir: string, name: string, bytes: Buffer, sha256: string): Promise<void> {
+async function keep(dir: string, name: string, { bytes, sha256 }: { bytes: Buffer; sha256: string }): Promise<void> {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('a file is not the pinned one')
   const part = join(dir, `${name}.${randomUUID()}.part`)
   try {

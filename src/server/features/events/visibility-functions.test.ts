@@ -24,8 +24,9 @@ type Pair = [one: number, other: number]
 type Graph = { friends: Pair[]; requests: Pair[]; blocks: Pair[]; invited: Pair[] }
 type World = { people: PersonRow[]; events: EventRow[] }
 
-const pairs = (count: number, others = crowd) =>
-  fc.array(fc.tuple(fc.nat(crowd - 1), fc.nat(others - 1)), { minLength: count, maxLength: count })
+function pairs(count: number, others = crowd) {
+  return fc.array(fc.tuple(fc.nat(crowd - 1), fc.nat(others - 1)), { minLength: count, maxLength: count })
+}
 const graph = fc.record({ friends: pairs(12), requests: pairs(8), blocks: pairs(6), invited: pairs(8, crowd * 2) })
 
 async function buildWorld({ friends, requests, blocks, invited }: Graph): Promise<World> {

@@ -36,7 +36,7 @@ export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
     const token = toUnsubscribeToken(secret, to)
     const unsubscribeUrl = config.publicUrl + toPath(unsubscribe, { query: { token } })
     const eventUrl = `${config.publicUrl}/event/${invitation.event?.id}`
-    const mail = toInviteMail(invitation, to, { url, eventUrl, unsubscribeUrl }, now())
+    const mail = toInviteMail(invitation, { to, links: { url, eventUrl, unsubscribeUrl }, now: now() })
     return deliverMail(context, mailer, { ...mail, messageId: job.messageId })
   })
 }

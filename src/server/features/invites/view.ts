@@ -78,7 +78,10 @@ const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};b
 
 export type InviteMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'calendar'>
 
-export function toInviteMail(invitation: FoundInvitation, to: string, links: Links, now: Date): InviteMail {
+export function toInviteMail(
+  invitation: FoundInvitation,
+  { to, links, now }: { to: string; links: Links; now: Date },
+): InviteMail {
   const { inviter, event } = invitation
   const headline = toOneLine(
     event ? `${inviter.displayName} invites you: ${event.title}` : `${inviter.displayName} wants you in their crew`,

@@ -10,10 +10,12 @@ type Row<T> = { json: T }
 const isMet = (viewer: string) => `u.id not in (select hidden from hidden_from(${viewer}) hidden)`
 
 /** The fields of shared/users.ts beyond the person's own. */
-const ties = (viewer: string) => `jsonb_build_object(
+function ties(viewer: string) {
+  return `jsonb_build_object(
   'friendStatus', friend_status(${viewer}, u.id),
   'areFriends', are_friends(${viewer}, u.id),
   'isFriendWithCurrentUser', are_friends(${viewer}, u.id))`
+}
 
 // sight() is told the person, not each event's host: how the two stand is then asked once for all of the events.
 const profile: Prepared = {
@@ -57,38 +59,34 @@ export function listByName(db: Db, viewerId: string, words: string): Promise<Lis
   const matches = sql`(lower(u.first_name) like ${prefix}
     or lower(u.last_name) like ${prefix}
     or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
-  return listFound(
-    db,
+  return listFound(db, {
     viewerId,
-    sql`
+    people: sql`
       (select u.id from users u where ${matches} limit ${candidates})
       union
       select u.id from friendships f join users u on u.id = f.friend_id
       where f.user_id = ${viewerId} and f.status = 'accepted' and ${matches}`,
-  )
+  })
 }
 
 export function listByEmail(db: Db, viewerId: string, email: string): Promise<ListedPerson[]> {
-  return listFound(db, viewerId, sql`select u.id from users u where u.email = ${email.toLowerCase()}`)
+  return listFound(db, { viewerId, people: sql`select u.id from users u where u.email = ${email.toLowerCase()}` })
 }
 
 /** Whoever has one of these numbers, proved it, and wants to be found by it. */
 export function listByPhone(db: Db, viewerId: string, numbers: readonly string[]): Promise<ListedPerson[]> {
-  return listFound(
-    db,
+  return listFound(db, {
     viewerId,
-    sql`
+    people: sql`
       select u.id from users u
       where u.phone_number = any(${numbers}::text[]) and u.phone_verified_at is not null and u.findable_by_phone`,
-    numbers.length,
-  )
+    limit: numbers.length,
+  })
 }
 
 async function listFound(
   db: Db,
-  viewerId: string,
-  people: ReturnType<typeof sql>,
-  limit = found,
+  { viewerId, people, limit = found }: { viewerId: string; people: ReturnType<typeof sql>; limit?: number },
 ): Promise<ListedPerson[]> {
   const { rows } = await sql<Row<ListedPerson>>`
     select person_json(viewer.id, u)::jsonb || ${sql.raw(ties('viewer.id'))}

@@ -4,7 +4,8 @@ import { listComments } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { toPath } from '#shared/paths.ts'
 import { type Thread, toThreadKey } from '#web/features/comments/api.ts'
-import { joinPages, usePages } from '#web/lib/api/use-endpoint.ts'
+import { joinPages } from '#web/lib/api/paging.ts'
+import { usePages } from '#web/lib/api/use-endpoint.ts'
 
 /**
  * The comments of an event: the page that came with it, until somebody asks for earlier ones. From then on all pages are

@@ -6,8 +6,9 @@ import { isWaitingFor } from '#web/lib/worker/offline-queue.ts'
 
 export const isSpon = isWaitingFor(createEvent)
 const isComment = isWaitingFor(createComment)
-const isAnswer = (write: QueuedWrite): boolean =>
-  [answerEvent, takeBackAnswer].some((call) => isWaitingFor(call)(write))
+function isAnswer(write: QueuedWrite): boolean {
+  return [answerEvent, takeBackAnswer].some((call) => isWaitingFor(call)(write))
+}
 
 export const toTitle = (write: QueuedWrite): string => readField(write, 'title') ?? 'Your spon'
 

@@ -47,8 +47,9 @@ export function dropEvent(client: QueryClient, id: string): void {
 
 export function isEventHeld(client: QueryClient, id: string): boolean {
   const cache = client.getQueryCache()
-  const hasCard = ({ state: { data } }: Query) =>
-    isFeed(data) && data.pages.some(({ items }) => items.some((event) => event.id === id))
+  function hasCard({ state: { data } }: Query) {
+    return isFeed(data) && data.pages.some(({ items }) => items.some((event) => event.id === id))
+  }
   return cache.find({ queryKey: toEventKey(id) })?.isActive() || cache.findAll({ predicate: hasCard }).length > 0
 }
 

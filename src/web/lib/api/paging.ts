@@ -15,3 +15,8 @@ function findNextPath(link: string | null): string | null {
   const url = new URL(target, location.origin)
   return url.pathname + url.search
 }
+
+/** A new item pushes others to the next page: each is shown once. */
+export function joinPages<Item extends { id: string }>({ pages }: { pages: readonly Page<Item>[] }): Item[] {
+  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item] as const)).values()]
+}

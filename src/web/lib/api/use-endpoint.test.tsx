@@ -9,9 +9,9 @@ import { useEndpoint, usePages } from '#web/lib/api/use-endpoint.ts'
 
 function renderRead<T>(read: () => T) {
   const client = createQueryClient()
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
+  function wrapper({ children }: { children: ReactNode }) {
+    return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  }
   return renderHook(read, { wrapper }).result
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Endpoint, PathInput, ReplyOf } from '#shared/endpoint.ts'
 import { toKey } from '#shared/keys.ts'
 import { toPath } from '#shared/paths.ts'
-import { type Page, readPage } from '#web/lib/api/paging.ts'
+import { joinPages, type Page, readPage } from '#web/lib/api/paging.ts'
 import { useLiveInterval } from '#web/lib/live/live.ts'
 
 type Polling = {
@@ -51,9 +51,4 @@ export function usePages<E extends Endpoint>(endpoint: E, ...[input, options]: A
     select: joinPages,
     ...rest,
   })
-}
-
-/** A new item pushes others to the next page: each is shown once. */
-export function joinPages<Item extends { id: string }>({ pages }: { pages: readonly Page<Item>[] }): Item[] {
-  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item] as const)).values()]
 }

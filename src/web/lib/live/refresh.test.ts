@@ -28,8 +28,9 @@ function openScreen() {
   client.setQueryData(toKey(listMyEvents), pages('two'))
   const refresh = createRefresh(client)
   onTestFinished(refresh.stop)
-  const cardsOf = (key: readonly string[]) =>
-    client.getQueryData<ReturnType<typeof pages>>(key)?.pages.flatMap(({ items }) => items) ?? []
+  function cardsOf(key: readonly string[]) {
+    return client.getQueryData<ReturnType<typeof pages>>(key)?.pages.flatMap(({ items }) => items) ?? []
+  }
   async function reply(status: number, body: object) {
     waiting.shift()?.(Response.json(body, { status }))
     await vi.waitFor(() => expect(client.isFetching()).toBe(waiting.length))

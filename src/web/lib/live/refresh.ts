@@ -14,8 +14,9 @@ export function createRefresh(client: QueryClient) {
   const due = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
 
-  const isBusy = (id: string) =>
-    isWriting(client, id) || client.isFetching({ predicate: (query) => isAboutEvent(query, id) }) > 0
+  function isBusy(id: string) {
+    return isWriting(client, id) || client.isFetching({ predicate: (query) => isAboutEvent(query, id) }) > 0
+  }
 
   function refreshEvents(ids: readonly string[]) {
     for (const id of ids) due.add(id)
