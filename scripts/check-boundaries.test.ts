@@ -35,7 +35,8 @@ const lawful: Record<string, string> = {
   'src/web/ui/button.tsx':
     "import { d } from '#web/lib/call.ts'\nimport { X } from 'lucide-react'\nexport const e = [d, X]",
   'src/web/features/rsvps/api.ts': "import { d } from '#web/lib/call.ts'\nexport const f = d",
-  'src/web/features/rsvps/use-taps.ts': "import { f } from '#web/features/rsvps/api.ts'\nexport const g = f",
+  'src/web/features/rsvps/use-taps.ts':
+    "import { f } from '#web/features/rsvps/api.ts'\nexport const useTaps = () => f",
   'src/web/features/rsvps/rsvp-buttons.tsx':
     "import { e } from '#web/ui/button.tsx'\nexport const h = <p>You're in // {e}</p>",
   'src/web/features/rsvps/rsvp-buttons.test.tsx': "import { test } from 'vitest'\ntest('a', () => {})",
@@ -141,6 +142,22 @@ const breaches: [rule: string, path: string, text: string][] = [
   ['paths-in-the-contract', 'src/server/features/events/view.ts', 'export const a = `</api/events>; rel="next"`'],
   ['no-test-branches', 'src/web/lib/call.ts', "export const a = import.meta.env.MODE === 'test'"],
   ['no-test-branches', 'src/server/config.ts', 'export const a = process.env.NODE_ENV'],
+  ['named-functions', 'src/web/lib/call.ts', 'export const a = (b: number) => {\n  return b\n}'],
+  [
+    'named-functions',
+    'tests/support/builders.ts',
+    'export function a() {\n  const b = () => {\n    a()\n  }\n  b()\n}',
+  ],
+  ['few-parameters', 'src/server/http/route.ts', 'export function a(b, c, d, e) {\n  return [b, c, d, e]\n}'],
+  ['few-parameters', 'src/server/http/route.ts', 'export const a = { do: (b, c, d, e) => [b, c, d, e] }'],
+  ['short-functions', 'src/server/http/route.ts', `export function a() {${'\n  a()'.repeat(80)}\n}`],
+  ['hooks-in-use-files', 'src/web/features/rsvps/use-taps.ts', 'export const toTap = (a) => a'],
+  [
+    'hooks-in-use-files',
+    'src/web/features/rsvps/use-taps.ts',
+    'export const useTaps = () => 1\nexport function toTap() {}',
+  ],
+  ['models-are-pure', 'src/web/features/rsvps/taps-model.ts', "import { useState } from 'react'\nuseState()"],
   ['readable', 'src/web/lib/call.ts', 'export const = 1'],
 ]
 
@@ -156,6 +173,14 @@ test('a circle of imports is told file by file', () => {
       advice: expect.stringContaining('src/shared/a.ts → src/shared/b.ts → src/shared/a.ts'),
     }),
   ])
+})
+
+test('an import that comes later closes a circle all the same', () => {
+  const root = makeTree({
+    'src/shared/a.ts': "import './b.ts'",
+    'src/shared/b.ts': "export const b = () => import('./a.ts')",
+  })
+  expect(checkBoundaries(root).findings).toEqual([expect.objectContaining({ rule: 'no-circles' })])
 })
 
 test('a type, which is gone when the program runs, closes no circle', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findCircles } from '#scripts/boundaries/circles.ts'
 import { judgeFile } from '#scripts/boundaries/file-rules.ts'
 import type { Finding } from '#scripts/boundaries/finding.ts'
+import { judgeFunctions } from '#scripts/boundaries/function-rules.ts'
 import { judgeImports } from '#scripts/boundaries/import-rules.ts'
 import { readSource } from '#scripts/boundaries/source-file.ts'
 import { judgeTables } from '#scripts/boundaries/table-rules.ts'
@@ -17,7 +18,7 @@ export function checkBoundaries(root: string): { scanned: number; findings: Find
     .sort()
   const files = paths.map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
   const findings = [
-    ...files.flatMap((file) => [...judgeFile(file), ...judgeImports(file)]),
+    ...files.flatMap((file) => [...judgeFile(file), ...judgeFunctions(file), ...judgeImports(file)]),
     ...judgeTables(files),
     ...findCircles(files),
   ]

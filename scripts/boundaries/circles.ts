@@ -1,7 +1,7 @@
 import type { Finding } from '#scripts/boundaries/finding.ts'
 import type { SourceFile } from '#scripts/boundaries/source-file.ts'
 
-/** Each circle of imports once, told from its first file. Late imports do not count: nothing waits for them. */
+/** Each circle of imports once, told from its first file. `import()` counts: late or not, the files know each other. */
 export function findCircles(files: readonly SourceFile[]): Finding[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()
@@ -19,7 +19,7 @@ export function findCircles(files: readonly SourceFile[]): Finding[] {
     const file = byPath.get(path)
     if (!file || done.has(path)) return
     trail.push(path)
-    for (const { target, isLate, line } of file.imports) if (target && !isLate) visit(target, line)
+    for (const { target, isErased, line } of file.imports) if (target && !isErased) visit(target, line)
     trail.pop()
     done.add(path)
   }

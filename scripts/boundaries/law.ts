@@ -104,6 +104,10 @@ export function knowsSql(path: string) {
 export function spellsApiPaths(path: string) {
   return path.startsWith('src/shared/') || path.startsWith('src/server/adapters/')
 }
+/** More than this many positional arguments go into one object. */
+export const mostParameters = 3
+/** In lines. A function that is longer does two things. */
+export const longestFunction = 80
 
 const web = ['src/web/']
 

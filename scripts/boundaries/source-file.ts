@@ -11,15 +11,22 @@ export type Import = {
   /** The package's name, where it leaves it; `node:…` counts as the package `node`. */
   package: string | null
   names: readonly string[]
-  /** Not there when the file loads: `import type`, which is erased, and `import()`, which comes later. */
-  isLate: boolean
+  /** Gone when the program runs: `import type`. */
+  isErased: boolean
 }
+
+export type NamedFunction = { name: string; line: number; lines: number; isArrow: boolean }
 
 export type SourceFile = {
   path: string
   text: string
   isTest: boolean
   imports: readonly Import[]
+  functions: readonly NamedFunction[]
+  /** Where a function, with a name or without, begins, and how many arguments it takes. */
+  parameterCounts: readonly { line: number; parameters: number }[]
+  /** Names of the functions that it exports. */
+  exportedFunctions: readonly string[]
   isBarrel: boolean
   environmentReads: readonly number[]
   /** Where a string, a template or a pattern spells an address of the API. */
@@ -52,6 +59,7 @@ export function readSource(path: string, text: string): SourceFile {
     isTest: /(\.test\.tsx?|\/test-setup\.ts)$/.test(path),
     imports: listImports({ path, text }, parsed, lineOf),
     isBarrel: body.every(passesOn) && body.some((node) => node.type.startsWith('Export')),
+    ...listFunctions(parsed, lineOf),
     ...listUses(parsed, lineOf),
     parseErrors: parsed.errors.map((error) => error.message),
   }
@@ -64,10 +72,10 @@ function lineCounter(text: string): LineOf {
 
 function listImports({ path, text }: Source, { program, module }: Parsed, lineOf: LineOf): Import[] {
   const imports: Import[] = []
-  function add(specifier: string, offset: number, names: string[], isLate = false) {
+  function add(specifier: string, offset: number, names: string[], isErased = false) {
     const target = resolveTarget(path, specifier)
     const outside = target === null ? readPackage(specifier) : null
-    imports.push({ specifier, line: lineOf(offset), target, package: outside, names, isLate })
+    imports.push({ specifier, line: lineOf(offset), target, package: outside, names, isErased })
   }
   for (const { moduleRequest, start, entries } of module.staticImports) {
     const names = entries.map((entry) => entry.importName.name ?? '*')
@@ -78,7 +86,7 @@ function listImports({ path, text }: Source, { program, module }: Parsed, lineOf
       if (moduleRequest) add(moduleRequest.value, start, [importName.name ?? '*'])
 
   const addLate: VisitorObject['ImportExpression'] = ({ source, start }) => {
-    if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, start, ['*'], true)
+    if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, start, ['*'])
   }
   const addType: VisitorObject['TSImportType'] = ({ source, start }) => add(source.value, start, ['*'], true)
   new Visitor({ ImportExpression: addLate, TSImportType: addType }).visit(program)
@@ -106,6 +114,35 @@ function passesOn(node: Parsed['program']['body'][number]) {
     node.type === 'ExportAllDeclaration' ||
     (node.type === 'ExportNamedDeclaration' && node.source !== null)
   )
+}
+
+/** Functions with a name of their own; callbacks have none and are counted with the function around them. */
+function listFunctions({ program, module }: Parsed, lineOf: LineOf) {
+  const functions: NamedFunction[] = []
+  type Found = { name: string; start: number; end: number; isArrow: boolean }
+  function add({ name, start, end, ...rest }: Found) {
+    functions.push({ name, line: lineOf(start), lines: lineOf(end) - lineOf(start) + 1, ...rest })
+  }
+  const onDeclaration: VisitorObject['FunctionDeclaration'] = ({ id, start, end }) => {
+    add({ name: id?.name ?? 'default', start, end, isArrow: false })
+  }
+  const onVariable: VisitorObject['VariableDeclaration'] = ({ kind, declarations }) => {
+    for (const { id, init, start, end } of declarations) {
+      // A variable with a type is a value of that type, which a declaration could not say.
+      if (kind !== 'const' || id.type !== 'Identifier' || id.typeAnnotation) continue
+      if (init?.type !== 'ArrowFunctionExpression') continue
+      add({ name: id.name, start, end, isArrow: true })
+    }
+  }
+  const parameterCounts: { line: number; parameters: number }[] = []
+  function count({ params, start }: { params: unknown[]; start: number }) {
+    parameterCounts.push({ line: lineOf(start), parameters: params.length })
+  }
+  new Visitor({ FunctionDeclaration: onDeclaration, VariableDeclaration: onVariable }).visit(program)
+  new Visitor({ FunctionDeclaration: count, FunctionExpression: count, ArrowFunctionExpression: count }).visit(program)
+  const names = new Set(functions.map(({ name }) => name))
+  const exported = module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.exportName.name ?? ''))
+  return { functions, parameterCounts, exportedFunctions: exported.filter((name) => names.has(name)) }
 }
 
 /** Where the file reads the environment, spells an address of the API, or holds a test back. */
