@@ -1,12 +1,12 @@
-import { useEffect } from 'react'
-import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
+import { useEffect, useRef } from 'react'
+import { type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { toKey } from '#shared/keys.ts'
 import type { HeldReads, WorkerMessage } from '#shared/offline.ts'
 
-import { findAppConfig } from '#web/lib/api/app-config.ts'
-import { findCurrentUser } from '#web/lib/api/auth.ts'
+import { type AppConfig, useAppConfig } from '#web/lib/api/app-config.ts'
+import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Pages } from '#web/lib/api/use-endpoint.ts'
 import { catchUp, whenLive } from '#web/lib/live/live.ts'
@@ -17,15 +17,21 @@ const retryMs = 30_000
 
 const send = (): void => tellWorker({ type: 'SEND_WAITING' })
 const greet = (): void => tellWorker({ type: 'HELLO' })
-/** To a worker that is new here: what was read before it came. */
-const handOver = (): void => tellWorker({ type: 'HELLO', ...listHeld() })
 
 export function useOfflineLink(): void {
-  useEffect(() => (navigator.serviceWorker ? start(navigator.serviceWorker) : undefined), [])
+  const known = useRef<Known>({ me: null, config: null })
+  known.current = { me: useCurrentUser().user, config: useAppConfig() }
+  useEffect(() => {
+    /** To a worker that is new here: what was read before it came. */
+    const handOver = () => tellWorker({ type: 'HELLO', ...listHeld(known.current) })
+    return navigator.serviceWorker ? start(navigator.serviceWorker, handOver) : undefined
+  }, [])
 }
 
+type Known = { me: CurrentUser | null; config: AppConfig | null }
+
 /** Hears from the service worker what waits, and tells it whenever there may be a connection again. */
-function start(worker: ServiceWorkerContainer): () => void {
+function start(worker: ServiceWorkerContainer, handOver: () => void): () => void {
   worker.addEventListener('message', hear)
   worker.addEventListener('controllerchange', handOver)
   greet()
@@ -58,12 +64,11 @@ function hear({ data }: MessageEvent<WorkerMessage | null>): void {
     })
 }
 
-function listHeld(): { held?: HeldReads } {
-  const me = findCurrentUser()
+function listHeld({ me, config }: Known): { held?: HeldReads } {
   if (!me) return {}
   const inStores = new Map<Endpoint, unknown>([
     [getCurrentUser, me],
-    [getAppConfig, findAppConfig()],
+    [getAppConfig, config],
   ])
   const reads = keptReads.flatMap((endpoint) => {
     const answer = inStores.get(endpoint) ?? queryClient.getQueryData(toKey(endpoint))

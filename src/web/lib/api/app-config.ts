@@ -17,6 +17,4 @@ export async function loadAppConfig(): Promise<void> {
 
 export const setAppConfig = (config: AppConfig): void => store.set(config)
 
-export const findAppConfig = (): AppConfig | null => store.get()
-
 export const useAppConfig = (): AppConfig | null => useStore(store)

@@ -55,8 +55,6 @@ export function postponeSignOut(): void {
 /** True where somebody was signed in at the last visit: worth fetching their screens before the answer is there. */
 export const wasSignedIn = (): boolean => readStored('was-here') === 'yes'
 
-export const findCurrentUser = (): CurrentUser | null => store.get().user
-
 export const useAuth = (): AuthState => useStore(store)
 
 /** The signed-in person or null. Signed-in pages are only shown to somebody: see `useMe()`. */
