@@ -3,16 +3,16 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { toPath } from '#shared/paths.ts'
 import { Text } from '#shared/schemas.ts'
 
-/** The animals that stand in for a picture; the first one where nothing was chosen. */
+/** Animals shown instead of a picture; the first is the default. */
 export const animals = ['🐵', '🐶', '🐱'] as const
 export type Animal = (typeof animals)[number]
 
 const uploadPrefix = '/uploads/'
 
-/** How a profile names an uploaded picture: a value that every screen knows for one. */
+/** How rows refer to an uploaded file, wherever it is stored. */
 export const toUploadUrl = (key: string): string => uploadPrefix + key
 
-/** Where the browser reads it, on our own origin wherever the file itself is kept. Other values stay as they are. */
+/** The URL that the browser requests: on our own origin, wherever the file is stored. Other values pass through. */
 export function toProxyUrl(url: string): string {
   return url.startsWith(uploadPrefix) ? toPath(getImage, { params: { key: url.slice(uploadPrefix.length) } }) : url
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { IdParams, Timestamp } from '#shared/schemas.ts'
 
-/** Whether a person's feed is on. Its address is not in here: only its hash is kept. */
+/** The state of a person's feed. Its URL is not included: only the token's hash is stored. */
 export const CalendarFeed = z.object({
   isOn: z.boolean(),
   createdAt: z.nullable(Timestamp),
-  /** To the hour. */
+  /** Accurate to the hour. */
   lastFetchedAt: z.nullable(Timestamp),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
@@ -44,7 +44,7 @@ export const readCalendarFeed = defineEndpoint({
   path: '/api/calendar-feed/:token.ics',
   summary: 'What the owner of the token hosts, goes to or might show up at, for calendar programs.',
   access: 'public',
-  // Of any form: a token that cannot be one is as unknown as any other.
+  // Any string: a malformed token is a 404 like an unknown one.
   params: z.object({ token: z.string() }),
   errors: ['not_found'],
 })

@@ -104,8 +104,8 @@ export const suggestMentions = defineEndpoint({
 })
 
 /**
- * Handles as whole words: nothing that could belong to a longer one touches them, so not @ada in @adam or in mail@ada.
- * The longest of several comes first; the handle itself is the pattern's first group.
+ * Matches handles as whole words: not @ada in @adam or in mail@ada. The longest of several wins; the handle itself is
+ * the first capture group.
  */
 export function toMentionPattern(handles: readonly string[]): RegExp {
   const literals = handles

@@ -5,47 +5,47 @@ import type { LiveList } from '#shared/live.ts'
 type Schema = z.ZodMiniType
 
 /**
- * One call of the API, said once. The server's `route()` validates by it, the browser's `callApi()` and `useEndpoint()`
- * are typed by it, the service worker keeps and queues by it, and the OpenAPI document at /api/docs is made from it.
+ * The single definition of an API endpoint. The server's `route()` validates by it, the browser's `callApi()` and
+ * `useEndpoint()` are typed by it, the service worker caches and queues by it, and /api/docs (OpenAPI) is generated.
  */
 export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Fastify's form: /api/events/:id */
+  /** In Fastify's syntax: /api/events/:id */
   path: `/${string}`
   summary: string
-  /** Signed-in is the rule; a public call says so, and a test freezes the list of them. */
+  /** Endpoints require a session by default; a test freezes the list of public ones. */
   access?: 'public'
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body may come as a form sends it. */
+  /** The body may be form-encoded. */
   form?: true
-  /** The body is multipart, and this is the name of the file in it. */
+  /** The body is multipart; this is the field name of its file. */
   upload?: string
-  /** A second file that may come beside it. */
+  /** The field name of an optional second file. */
   uploadBeside?: string
-  /** Absent where the answer is not JSON: a redirect, a page, a stream, or nothing (204). */
+  /** Absent if the response is not JSON: a redirect, a page, a stream, or empty (204). */
   reply?: Schema
-  /** Of a successful answer; 200 where nothing is said, 204 where there is no reply. */
+  /** Of a successful response. Default: 200, or 204 without a reply. */
   status?: 201
-  /** Refusals beyond those that every call can give (see errors.ts). */
+  /** Errors beyond those that every endpoint can return (see errors.ts). */
   errors?: readonly ErrorCode[]
-  /** Takes an Idempotency-Key header: the same key from the same person gives the first answer again. */
+  /** Accepts an Idempotency-Key header: the same key from the same person returns the first response again. */
   idempotent?: true
-  /** The lists of the live stream that this read shows: it is fetched again when one of them changes. */
+  /** The live lists that this read shows: it is refetched when one of them changes. */
   lists?: readonly LiveList[]
-  /** What the service worker does without a connection: keeps a read's last answer, or queues a write until there is one. */
+  /** What the service worker does offline: serves the cached response of a read, or queues a write. */
   offline?: 'keep' | 'queue'
 }
 
-/** What the build leaves of a definition in the page and the service worker. The types below are made from this list. */
+/** The fields that the build keeps in the bundles of page and service worker. The types below derive from this list. */
 export const leanFields = ['method', 'path', 'upload', 'uploadBeside', 'idempotent', 'lists', 'offline'] as const
 type LeanField = (typeof leanFields)[number]
 
-/** Carries the definition's types, and is never there at run time. */
+/** Carries the definition's types; does not exist at runtime. */
 declare const definition: unique symbol
 
-/** An endpoint as code that also runs in the browser may use it. On the server `getDefinition()` gives the schemas. */
+/** An endpoint as code that also runs in the browser may use it. On the server `getDefinition()` has the schemas. */
 export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = Pick<D, Extract<keyof D, LeanField>> & {
   readonly [definition]?: D
 }
@@ -64,12 +64,12 @@ export type QueryOf<E extends Endpoint> = Output<SchemaOf<E, 'query'>>
 export type BodyOf<E extends Endpoint> = Output<SchemaOf<E, 'body'>>
 export type ReplyOf<E extends Endpoint> = Output<SchemaOf<E, 'reply'>>
 
-/** What an address is made of: only the parts that the endpoint declares. */
+/** Input for building a URL: only the parts that the endpoint declares. */
 export type PathInput<E extends Endpoint> = (SchemaOf<E, 'params'> extends Schema
   ? { params: Input<SchemaOf<E, 'params'>> }
   : object) &
   (SchemaOf<E, 'query'> extends Schema ? { query?: Input<SchemaOf<E, 'query'>> } : object)
 
-/** What the caller hands in. */
+/** Input of a request: path, query and body. */
 export type CallInput<E extends Endpoint> = PathInput<E> &
   (SchemaOf<E, 'body'> extends Schema ? { body: Input<SchemaOf<E, 'body'>> } : object)

@@ -9,9 +9,9 @@ import { getPhone } from '#shared/phones.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { getUser, listUserEvents, listUserFriends, searchUsers } from '#shared/users.ts'
 
-// A test holds these lists against everything that src/shared defines.
+// A test checks these lists against all endpoints in src/shared.
 
-/** Reads of the live stream's lists. */
+/** Reads that are refetched on live updates. */
 export const liveReads: readonly Endpoint[] = [
   listFeed,
   listExtendedFeed,
@@ -28,7 +28,7 @@ export const liveReads: readonly Endpoint[] = [
   getPhone,
 ]
 
-/** Reads whose last answer is kept on the device. The first one says who is here. */
+/** Reads whose last response is cached on the device. The first one says who is signed in. */
 export const keptReads: readonly Endpoint[] = [
   getCurrentUser,
   getAppConfig,
@@ -37,7 +37,7 @@ export const keptReads: readonly Endpoint[] = [
   ...liveReads.filter(({ offline }) => offline === 'keep'),
 ]
 
-/** Writes that mean the same an hour later. Everything else is done with a connection or not at all. */
+/** Writes that still mean the same an hour later. All others need a connection. */
 export const queuedWrites: readonly Endpoint[] = [
   createEvent,
   answerEvent,

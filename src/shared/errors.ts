@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every code an answer can carry, with its status. A sentence for the person travels beside it. */
+/** Every error code with its status. The response also carries a sentence for the person. */
 export const errorStatus = {
   invalid_input: 400,
   malformed_body: 400,

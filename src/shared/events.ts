@@ -37,7 +37,7 @@ export const EventForm = z.object({
   audioDuration: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(limits.audioSeconds)))),
   gifUrl: optionalText(2048),
   gifAltText: optionalText(300),
-  /** The host's zone, so that "tonight at 8" can be understood. */
+  /** The host's time zone, to resolve "tonight at 8". */
   timeZone: optionalText(64),
 })
 export type EventForm = z.infer<typeof EventForm>
@@ -80,7 +80,7 @@ export const FeedEvent = z.extend(EventBase, {
 })
 export type FeedEvent = z.infer<typeof FeedEvent>
 
-/** Names reach the host only; others get the avatars that the screen shows, and their own row. */
+/** Only the host gets names; others get the avatars that the screen shows, and their own row. */
 export const EventRsvp = z.object({
   id: Id,
   userId: z.nullable(Id),
@@ -100,7 +100,7 @@ export const EventDetail = z.extend(EventBase, {
   visibility: Visibility,
   guestPolicy: GuestPolicy,
   rsvps: z.array(EventRsvp),
-  /** The newest page, in the order in which they were written. */
+  /** The newest page, oldest first. */
   comments: z.array(Comment),
   hasEarlierComments: z.boolean(),
   updatedAt: Timestamp,
@@ -119,7 +119,7 @@ export const listFeed = defineEndpoint({
   offline: 'keep',
 })
 
-/** The same route with its switch on: to screens, the live stream and the service worker a list of its own. */
+/** Same route with `extended` on; a separate list for screens, the live stream and the service worker. */
 export const listExtendedFeed = defineEndpoint({
   method: 'GET',
   path: '/api/events/feed?extended=true',
@@ -180,7 +180,7 @@ export const deleteEvent = defineEndpoint({
   idempotent: true,
 })
 
-/** Forms send an empty field as ''. It is null, which clears what stands there; a field that is left out of an edit stays. */
+/** Forms send an empty field as '': it becomes null, which clears the value. An omitted field keeps its value. */
 function optionalText(max: number) {
   return z.optional(
     z.nullable(

@@ -8,7 +8,7 @@ export const Gif = z.object({
   url: z.string(),
   previewUrl: z.string(),
   altText: z.string(),
-  /** Width by height. */
+  /** Width divided by height. */
   aspectRatio: z.number(),
 })
 export type Gif = z.infer<typeof Gif>
@@ -23,7 +23,7 @@ export const searchGifs = defineEndpoint({
     q: z.optional(SearchTerm),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
   }),
-  /** Some providers want to be named beside their pictures. */
+  /** Some providers require attribution beside their GIFs. */
   reply: z.object({ results: z.array(Gif), attribution: z.nullable(z.string()) }),
   errors: ['unavailable'],
 })

@@ -4,16 +4,16 @@ import { Timeframe } from '#shared/events.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { Id, IdParams, Text, Timestamp } from '#shared/schemas.ts'
 
-/** How long a link that was sent to one person works. */
+/** TTL of a link that was sent to one person. */
 export const inviteDays = { event: 7, friend: 30 } as const
 
-/** To whoever may bring one guest and has. */
+/** For guests who have used their plus-one. */
 export const guestIsAsked = 'You have asked your one guest. Take that invitation back to ask somebody else.'
 
 export const InviteType = z.enum(['friend', 'event'])
 export type InviteType = z.infer<typeof InviteType>
 
-/** What whoever holds the link may know before signing in: who asks, and to what. Nothing else. */
+/** All that the holder of a link may know before signing in: who invites, and to what. */
 export const Invite = z.object({
   invitation: z.object({ type: InviteType }),
   inviter: z.object({
@@ -33,7 +33,7 @@ export const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-/** What came of accepting, and the inviter, whom one may want to add. */
+/** The result of accepting, and the inviter, to offer a friend request. */
 export const AcceptedInvite = z.object({
   type: InviteType,
   eventId: z.nullable(Id),
@@ -47,14 +47,14 @@ export const AcceptedInvite = z.object({
 })
 export type AcceptedInvite = z.infer<typeof AcceptedInvite>
 
-/** An own invitation that can still be taken back. */
+/** One's own invitation that can still be revoked. */
 export const SentInvite = z.object({
   id: Id,
   channel: z.enum(['app', 'email', 'phone']),
   type: InviteType,
-  /** The address or number as it was typed in, or the name of whoever was invited in the app. */
+  /** The address or number as typed, or the name of the person invited in the app. */
   to: z.string(),
-  /** Who came by it: known from the start for those invited in the app. */
+  /** Who accepted it; for an in-app invitation, the invitee from the start. */
   person: z.nullable(z.object({ id: Id, displayName: z.string() })),
   event: z.nullable(z.object({ id: Id, title: z.string() })),
   status: z.enum(['sent', 'accepted']),
@@ -151,7 +151,7 @@ export const acceptInvite = defineEndpoint({
 })
 
 export const ShareLink = z.object({
-  /** The own link, where there is one. */
+  /** The viewer's own link, if there is one. */
   url: z.nullable(z.string()),
   /** For the host: some link is open, their own or a guest's, and can be turned off. */
   canEnd: z.boolean(),

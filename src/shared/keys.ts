@@ -2,8 +2,8 @@ import type { Endpoint, ParamsOf, PathInput } from '#shared/endpoint.ts'
 import { fillPath, type PathParts } from '#shared/paths.ts'
 
 /**
- * Where a cache holds an endpoint's answer: ['/api/events', id, 'comments']. Keys begin alike where paths do, and the
- * query is a piece of its own. Without its parameters it is what all keys of the endpoint begin with.
+ * The cache key of an endpoint's response: ['/api/events', id, 'comments']. Keys share a prefix where paths do, and the
+ * query is a segment of its own. Without parameters it is the prefix of all keys of the endpoint.
  */
 export function toKey<E extends Endpoint>({ path }: E, input?: PathInput<E>): readonly string[] {
   const { params, query } = (input ?? {}) as PathParts
@@ -17,7 +17,7 @@ export const joinKey = (key: readonly unknown[]): string => key.join('/').replac
 
 type FoundParams<E extends Endpoint> = Record<string & keyof ParamsOf<E>, string>
 
-/** The parameters of a request as they stand in its path; null where it is no call of this endpoint. */
+/** The parameters in the path of a request, not decoded; null if it is not a request to this endpoint. */
 export function matchCall<E extends Endpoint>(
   endpoint: E,
   { method, path }: { method: string; path: string },

@@ -1,4 +1,4 @@
-/** The numbers of spec section 9 and of the product decisions that both sides keep. */
+/** Limits from spec section 9 and from product decisions that browser and server share. */
 export const limits = {
   title: 120,
   description: 2000,
@@ -13,15 +13,15 @@ export const limits = {
   /** A card shows no more of it; the whole text is on the event's own page. */
   cardDescription: 120,
   rsvpHours: 48,
-  /** How long the server remembers the key of a write, so that a repeat of it is no second one. */
+  /** TTL of idempotency keys on the server: within it a repeated write is not a second one. */
   keyHours: 48,
   audioSeconds: 60,
   audioBytes: 5 * 1024 * 1024,
-  /** Speech beside a recording: 16-bit samples, 16,000 a second, one channel, for a little over the longest recording. */
+  /** Speech track of a recording: 16-bit PCM, 16 kHz, mono, slightly longer than the longest recording. */
   speechBytes: 60.5 * 16_000 * 2,
   gifTerm: 100,
   gifResults: 12,
-  /** What may be sent, and the longer side of what is kept. */
+  /** The upload limit, and the longer side of the stored picture. */
   pictureBytes: 5 * 1024 * 1024,
   pictureSide: 400,
 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Id, Text } from '#shared/schemas.ts'
 
-/** What a screen can hold and may have to fetch again. */
+/** Lists that a screen may show and have to refetch. */
 export const LiveList = z.enum([
   'feed',
   'extended-feed',

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { isMapsLink } from '#shared/places.ts'
 
-/** The spec's display rules. The database builds the same display name for hot reads (display_name()), held equal by a test. */
+/** The spec's display rules. display_name() in SQL repeats toDisplayName() for hot reads; a test keeps them equal. */
 
 type Named = { firstName?: string | null; lastName?: string | null; email?: string | null }
 
@@ -21,7 +21,7 @@ export function toTimeText(event: { specificTime?: string | null; timeframe?: st
   return event.specificTime || (event.timeframe ? (timeframeLabels[event.timeframe] ?? event.timeframe) : 'TBD')
 }
 
-/** What a link that the location finder made is called where people read it. */
+/** The label of a link that the location finder made. */
 export const mapLabel = 'See it on the map'
 
 /** Lists cut a place to 17 characters and an ellipsis once it is over 20; the feed card keeps 20. */

@@ -18,7 +18,7 @@ const notificationTypes = [
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** What a person can choose about as one. */
+/** Types that share one preference. */
 export type NotificationGroup = 'spons' | 'answers' | 'friends'
 
 export const groupOf: Record<NotificationType, NotificationGroup> = {
@@ -92,7 +92,7 @@ export const NotificationPreferences = z.object({
   spons: NotificationChoice,
   answers: NotificationChoice,
   friends: NotificationChoice,
-  /** Nothing pings between the two, by the clocks of the zone. All three are there, or no quiet hours are kept. */
+  /** No pings between the two, in local time of the zone. Without all three there are no quiet hours. */
   quietFrom: z.nullable(ClockTime),
   quietUntil: z.nullable(ClockTime),
   timeZone: z.nullable(Text.check(z.maxLength(64))),

@@ -1,11 +1,8 @@
-/*
- * What the page and its service worker say to each other, and both to the server, about reading and writing without a
- * connection.
- */
+/* The protocol for offline reads and writes, between page and service worker, and of both with the server. */
 
-/** On every answer of the API: whose it is. On a write that waited: whose it is; the server takes it from nobody else. */
+/** On API responses: whose they are. On a queued write: whose it is; the server rejects it from anyone else. */
 export const personHeader = 'x-sponti-person'
-/** On an answer that the worker kept: when the server gave it. */
+/** On a response from the worker's cache: when the server sent it. */
 export const keptHeader = 'x-sponti-kept'
 /** On a write: the open page that made it, which is not told of it by the live stream. */
 export const screenHeader = 'x-sponti-screen'
@@ -13,12 +10,12 @@ export const screenHeader = 'x-sponti-screen'
 export const positionHeader = 'x-sponti-position'
 /** Caches of the app's own files, the same for everybody, have this in their name; all others belong to a person. */
 export const isPersonalCache = (name: string): boolean => !name.includes('precache')
-/** The worker took a write for later and answers this. The server itself never does. */
+/** The worker's response to a write that it queued. The server itself never sends it. */
 export const queuedStatus = 202
 
 /** A write that waits for a connection. */
 export type QueuedWrite = {
-  /** Grows: writes go out in this order. */
+  /** Increasing: writes are sent in this order. */
   id: number
   personId: string
   method: string
@@ -27,16 +24,16 @@ export type QueuedWrite = {
   key: string
   /** The page that made it: see screenHeader. */
   screen?: string | null
-  /** When it was made, in milliseconds. */
+  /** When it was made, in epoch milliseconds. */
   madeAt: number
   /** The title of the spon that it is about, where that is known. */
   about: string | null
 }
 
-/** A write that the server did not take, kept until the person has seen it. */
+/** A write that the server rejected, kept until the person has seen it. */
 export type RefusedWrite = QueuedWrite & { sentence: string | null }
 
-/** What waits and what was refused; said to every open page when it changes, and to the one that asks. */
+/** Queued and rejected writes; sent to every open page on a change, and to a page that asks. */
 export type OfflineState = { waiting: QueuedWrite[]; refused: RefusedWrite[] }
 
 /** What a page read before there was a worker to keep it, so that it is not fetched again. */
@@ -44,15 +41,15 @@ export type HeldReads = { personId: string; reads: { path: string; text: string;
 
 /** From a page to the worker. */
 export type PageMessage =
-  /** Asks for the state; the worker also looks whether it has everything that it needs without a connection. */
+  /** Asks for the state; the worker also refills its precache and read cache. */
   | { type: 'HELLO'; held?: HeldReads }
-  /** There may be a connection: send what waits. */
+  /** The connection may be back: send the queue. */
   | { type: 'SEND_WAITING' }
   | { type: 'DISCARD'; id: number }
   | { type: 'DISMISS_REFUSED'; id: number }
-  /** Nobody is here any more: remove everything that belongs to a person. Answered through the port. */
+  /** Signed out: delete everything that belongs to a person. Replied to through the port. */
   | { type: 'FORGET' }
-  /** Asks whether something was lost while no page listened; and says that it was told to the person. */
+  /** Asks whether writes were lost while no page listened, and acknowledges that the person was told. */
   | { type: 'ASK_LOST' }
   | { type: 'HEARD_LOST' }
   | { type: 'SKIP_WAITING' }
@@ -60,9 +57,9 @@ export type PageMessage =
 /** From the worker to its pages. */
 export type WorkerMessage =
   | { type: 'OFFLINE_STATE'; state: OfflineState }
-  /** These arrived: what the screens hold is older. */
+  /** Queued writes were sent: what the screens hold is stale. */
   | { type: 'SENT'; count: number }
-  /** The session was ended elsewhere, and with it went what waited. */
+  /** The session ended elsewhere, and the queued writes were dropped. */
   | { type: 'LOST'; count: number }
-  /** What was kept on this device could not be read and was started anew. */
+  /** The store on this device could not be read and was recreated. */
   | { type: 'STORE_RESET' }

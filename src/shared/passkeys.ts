@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Id, IdParams, Timestamp } from '#shared/schemas.ts'
 
-/** What the browser is asked to do. The WebAuthn library of each side knows its shape. */
+/** WebAuthn options. The WebAuthn library of each side knows their shape. */
 const Ceremony = z.looseObject({ challenge: z.string() })
 
 const CredentialId = base64url(1400)
@@ -28,7 +28,7 @@ export type SignedCredential = z.infer<typeof SignedCredential>
 
 export const Passkey = z.object({
   id: Id,
-  /** The device's own id of it: with it the browser can be told which passkeys are still good. */
+  /** The device's id of it, by which the browser can be told which passkeys are still valid. */
   credentialId: z.string(),
   userAgent: z.nullable(z.string()),
   deviceType: z.enum(['singleDevice', 'multiDevice']),
@@ -58,7 +58,7 @@ export const passkeyRegisterVerify = defineEndpoint({
   errors: ['conflict', 'gone'],
 })
 
-/** The challenge's cookie is sent to these two calls only. */
+/** The path of the challenge's cookie: it is sent to these two endpoints only. */
 export const passkeyLoginPath = '/api/passkeys/login'
 
 export const passkeyLoginOptions = defineEndpoint({

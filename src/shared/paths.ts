@@ -1,14 +1,14 @@
 import type { Endpoint, PathInput } from '#shared/endpoint.ts'
 
 export const apiRoot = '/api'
-/** What every address of the API begins with. */
+/** The prefix of all API paths. */
 export const apiPrefix = `${apiRoot}/`
 export const isApiPath = (path: string): boolean => `${path}/`.startsWith(apiPrefix)
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 export type PathParts = { params?: Values | undefined; query?: Values | undefined }
 
-/** /api/events/:id with its parameters filled in and the query behind it. */
+/** The URL of an endpoint: its path with the parameters filled in and the query appended. */
 export function toPath<E extends Endpoint>({ path }: E, input: PathInput<E>): string {
   return fillPath(path, input as PathParts)
 }

@@ -6,28 +6,28 @@ export const codeLength = 6
 
 /** A number that waits for its code. */
 const PendingPhone = z.object({
-  /** As people write it. */
+  /** Formatted for display. */
   displayNumber: z.string(),
   expiresAt: Timestamp,
-  /** Another code can be asked for from then on. */
+  /** When another code can be requested. */
   resendAt: Timestamp,
   triesLeft: z.number(),
 })
 
-/** The own phone, for oneself only. */
+/** One's own phone; never sent to others. */
 export const Phone = z.object({
   /** Where texts from this installation go: to the phone, to the demo's outbox, or nowhere. */
   delivery: z.enum(['phone', 'outbox', 'none']),
-  /** The verified number, in the one form that machines use and in the one that people read. */
+  /** The verified number, in E.164 and formatted for display. */
   phoneNumber: z.nullable(z.string()),
   displayNumber: z.nullable(z.string()),
   findableByPhone: z.boolean(),
-  /** Agreed to texts, at a verified number, and not stopped. */
+  /** Consented to texts, with a verified number, and not opted out. */
   smsEnabled: z.boolean(),
   smsConsentAt: z.nullable(Timestamp),
-  /** Somebody texted STOP from the number. */
+  /** STOP was texted from the number. */
   hasStopped: z.boolean(),
-  /** When somebody else proved that the number is theirs. */
+  /** When another person verified the number as theirs. */
   lostAt: z.nullable(Timestamp),
   pending: z.nullable(PendingPhone),
 })
@@ -82,7 +82,7 @@ export const removePhone = defineEndpoint({
   reply: Phone,
 })
 
-/** Fields as the provider sends them; the signature covers all of them, whatever they are called. */
+/** Fields as the provider sends them: none may be stripped, because the signature covers all of them. */
 export const receiveText = defineEndpoint({
   method: 'POST',
   path: '/api/sms/inbound',

@@ -11,7 +11,7 @@ export const findAddress = defineEndpoint({
   reply: z.object({ address: z.nullable(z.string()), attribution: z.nullable(z.string()) }),
 })
 
-/** The road back when no address is to be had. */
+/** The fallback if no address is found. */
 export function toMapsLink(latitude: number, longitude: number): string {
   return `https://www.google.com/maps?q=${latitude},${longitude}`
 }
@@ -20,7 +20,7 @@ const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 const mapsHosts =
   /^(maps\.app\.goo\.gl|goo\.gl|maps\.apple\.com|((www|maps)\.)?google\.(com|[a-z]{2}|com?\.[a-z]{2})|(www\.)?openstreetmap\.org|osm\.org)$/
 
-/** A link that somebody pasted or that the location finder made, as opposed to words. */
+/** A maps link, pasted or made by the location finder, as opposed to words. */
 export function isMapsLink(place: string): boolean {
   if (!/^https:\/\/\S+$/.test(place.trim()) || !URL.canParse(place.trim())) return false
   return mapsHosts.test(new URL(place.trim()).hostname)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Text } from '#shared/schemas.ts'
 
-// Who fetches these is a chat, a search engine or a mail program: nobody is signed in, and nothing is used up.
+// Fetched by chats, search engines and mail programs: without a session, and without consuming anything.
 
 export const getProductCard = defineEndpoint({
   method: 'GET',

@@ -12,20 +12,20 @@ export const DeviceSubscription = z.object({
 })
 export type DeviceSubscription = z.infer<typeof DeviceSubscription>
 
-/** What arrives in the service worker. Browsers that know the declarative form show it by themselves. */
+/** The payload of a push. Browsers with declarative web push show it without the service worker. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
   /** A path of this app. */
   url: z.string(),
-  /** The notification's id: a push that comes a second time takes the place of the first. */
+  /** The notification's id: a repeated push replaces the first. */
   tag: z.string(),
   icon: z.string(),
   web_push: z.literal(8030),
   notification: z.object({
     title: z.string(),
     body: z.string(),
-    /** `url` as a whole address. */
+    /** `url` as an absolute URL. */
     navigate: z.url(),
     tag: z.string(),
     icon: z.url(),
@@ -43,7 +43,7 @@ export type ReceivedNotification = {
   icon: string
 }
 
-/** Somebody tapped a notification: a page that answers on the port that comes along goes there by itself. */
+/** A notification was tapped: a page that replies on the message's port navigates there itself. */
 export type OpenAddress = { type: 'OPEN_ADDRESS'; url: string }
 
 export const getVapidKey = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Pieces that several nouns share. */
+/** Schemas that several features share. */
 
 // PostgreSQL cannot store NUL, and a lone surrogate is not text: both are refused here, with the field's name.
 export const Text = z.string().check(
@@ -11,7 +11,7 @@ export const Text = z.string().check(
 
 export const Id = z.uuid({ error: 'is not an id' })
 
-/** Times travel as ISO strings. */
+/** ISO 8601. */
 export const Timestamp = z.string()
 
 /** A person as others may see them. E-mail only reaches oneself and friends; a phone number only oneself. */

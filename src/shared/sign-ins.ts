@@ -3,10 +3,10 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 
 // Beside accounts.ts because the landing page needs these and nothing of an account.
 
-/** Navigations of the browser: they answer with redirects and pages, not JSON. */
+/** Browser navigations: the responses are redirects and pages, not JSON. */
 const SignInQuery = z.object({
   redirect: z.optional(z.string()),
-  /** A sign-in that began at an alias origin is known by this at the main one. */
+  /** The ticket of a sign-in that began at an alias origin. */
   handoff: z.optional(z.string()),
 })
 

@@ -4,7 +4,7 @@ import { FeedEvent } from '#shared/events.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { IdParams, Person, Text } from '#shared/schemas.ts'
 
-/** A person in a list, with how the viewer and they stand. */
+/** A person in a list, with their friend status for the viewer. */
 export const ListedPerson = z.extend(Person, {
   friendStatus: FriendStatus,
   areFriends: z.boolean(),
@@ -12,7 +12,7 @@ export const ListedPerson = z.extend(Person, {
 })
 export type ListedPerson = z.infer<typeof ListedPerson>
 
-/** Events are counted as far as the viewer may see them. */
+/** Counts only events that the viewer may see. */
 export const Profile = z.extend(ListedPerson, {
   friendCount: z.number(),
   eventCount: z.number(),
@@ -62,7 +62,7 @@ export const searchUsers = defineEndpoint({
   lists: ['feed', 'extended-feed', 'friends', 'friend-requests'],
 })
 
-/** A day's worth of the look-up budget, so that one call never asks for more than can be answered. */
+/** The daily lookup budget, so that one request never asks for more than can be answered. */
 export const lookupMaximum = 200
 
 export const lookUpPhones = defineEndpoint({

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Text } from '#shared/schemas.ts'
 
-/** What was heard in a recording; '' where nothing was said of it. */
+/** Fields extracted from a recording; '' if nothing was said about one. */
 export const VoiceFields = z.object({
   casualTitle: z.string(),
   extraDetails: z.string(),
   location: z.string(),
   /** 'Right Now', or the speaker's own words for the time. */
   timeframe: z.string(),
-  /** A few words to search a GIF by. */
+  /** Search words for a GIF. */
   funnySearchText: z.string(),
 })
 export type VoiceFields = z.infer<typeof VoiceFields>

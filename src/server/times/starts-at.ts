@@ -13,15 +13,15 @@ const saysHalf = /\d\s*[ap]m\b|\b(?:1[3-9]|2[0-3]|0\d?):[0-5]\d|\b(?:noon|midnig
 const saysNight = /\b(?:tonight|night|evening)\b/
 const saysDay =
   /\b(?:today|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|next|this)/
-/** An hour that could be either of two: at 8, 7:30. */
+/** An hour without am or pm: at 8, at 7:30. */
 const bareHour = /\bat (1[0-2]|[1-9])(:[0-5]\d)?(?![\d:])/
 
 /** On a named day people meet at 1 to 8 in the afternoon or evening, at 12 for lunch; 9 to 11 may be either. */
 const halvesForDay = (hour: number): Half[] => (hour >= 9 && hour <= 11 ? ['am', 'pm'] : ['pm'])
 
 /**
- * When the host's words begin, or null where they name no moment that is ahead. A timeframe other than 'Right Now' is a
- * part of the day and no moment: it stays words too.
+ * The instant at which the spon begins by the host's words, or null if they name none that is ahead. A timeframe other
+ * than 'Right Now' is a part of the day, not an instant: it stays text too.
  */
 export function readStartsAt(words: string, moment: Moment): Date | null {
   const clear = toClockWords(words)
@@ -44,14 +44,14 @@ function readBareHour(words: string, hour: number, moment: Moment): Date | null 
   return ahead.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
 }
 
-/** The moment that the first clock time in the words names. A day alone ("tomorrow", "tonight") names none. */
+/** The instant of the first clock time in the words. A day alone ("tomorrow", "tonight") has none. */
 function readMoment(words: string, moment: Moment): Date | null {
   const reference = { instant: moment.now, timezone: offsetMinutes(moment.now, moment.timeZone) }
   const found = casual.parse(words, reference).find(({ start }) => start.isCertain('hour'))
   if (!found) return null
   const { start } = found
   const tags = start.tags()
-  // "in 20 minutes" and "8pm PST" are exact; anything else is what the host's clock will show then, summer time or not.
+  // "in 20 minutes" and "8pm PST" are absolute; anything else is the host's local time, with the DST of that date.
   const isExact = start.isCertain('timezoneOffset') && !tags.has('result/relativeDate')
   if (isExact || tags.has('result/relativeDateAndTime')) return start.date()
   const part = (name: keyof WallTime) => start.get(name) ?? 0
@@ -59,7 +59,7 @@ function readMoment(words: string, moment: Moment): Date | null {
   return nextAhead(start, { ...day, hour: part('hour'), minute: part('minute'), second: part('second') }, moment)
 }
 
-/** A weekday, a bare hour or a date without a year means the next one. chrono's own forwardDate asks the machine's zone. */
+/** A weekday, a bare hour or a date without a year means the next one. chrono's forwardDate uses the server's zone. */
 function nextAhead(start: Start, wall: WallTime, { now, timeZone }: Moment): Date {
   const instant = toInstant(wall, timeZone)
   if (instant.getTime() >= now.getTime() - minute) return instant
@@ -74,7 +74,7 @@ function dayAfter(instant: Date, timeZone: string): Date {
   return toInstant({ ...wall, day: wall.day + 1 }, timeZone)
 }
 
-/** Late at night the small hours are near; by day nobody means them. */
+/** Late at night, "at 2" may mean the small hours; by day it never does. */
 function halvesForClock(hour: number, localHour: number): Half[] {
   return hour > 5 || localHour >= 21 || localHour < 5 ? ['am', 'pm'] : ['pm']
 }

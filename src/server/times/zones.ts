@@ -1,9 +1,9 @@
-/** A moment as the clock on a wall shows it: no zone, no summer time. */
+/** A local date and time, without zone or DST. */
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Names like Europe/Berlin. Bare offsets (+02:00) are refused: they know nothing of summer time. */
+/** IANA names like Europe/Berlin. Bare offsets (+02:00) are rejected: they have no DST rules. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -21,14 +21,14 @@ export function toWallTime(instant: Date, timeZone: string): WallTime {
   return wall
 }
 
-/** Minutes by which clocks of the zone are ahead of UTC at that moment. */
+/** The zone's offset from UTC at that instant. */
 export function offsetMinutes(instant: Date, timeZone: string): number {
   return Math.round((asUtc(toWallTime(instant, timeZone)) - instant.getTime()) / 60_000)
 }
 
 /**
- * The moment at which clocks of the zone show this time. Of an hour that happens twice the first one is meant; an hour
- * that is left out in spring becomes the one after it.
+ * The instant at which clocks of the zone show this time. Of an hour that DST repeats, the first one; an hour that it
+ * skips becomes the one after it.
  */
 export function toInstant(wall: WallTime, timeZone: string): Date {
   const utc = asUtc(wall)

@@ -23,8 +23,8 @@ import { publishToPeople } from '#server/live/publish.ts'
 import type { CurrentUser } from '#shared/accounts.ts'
 
 /**
- * What is remembered of a sign-in while the browser is away. `browser` is the hash of a cookie, so that only the browser
- * that left can come back; `handoff` says at which alias origin it began, and by which cookie that origin knows it.
+ * Sign-in state stored while the browser is at the provider. `browser` is a cookie's hash, so that only that browser
+ * can return; `handoff` names the alias origin where the sign-in began, with the hash of that origin's cookie.
  */
 const Handoff = z.object({ origin: z.string(), browser: z.string(), redirect: z.string() })
 type Handoff = z.infer<typeof Handoff>
@@ -52,14 +52,14 @@ export async function keepVisit(
   return { state, verifier }
 }
 
-/** Committed before anything is asked of the provider: whatever comes of it, a visit is used up. */
+/** Committed before the provider is called: a visit is single-use, whatever the outcome. */
 export async function takeVisit({ db }: Context, state: string, browserToken: string): Promise<Visit | null> {
   const bound = { browser: hashToken(browserToken) }
   const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'oauth', token: state }, bound))
   return taken && Visit.parse(taken.payload)
 }
 
-/** At the alias origin: what the main origin needs to know, behind a ticket that says nothing by itself. */
+/** At the alias origin: stores what the main origin needs, behind an opaque ticket. */
 export async function keepHandoffStart(
   { db }: Context,
   start: { origin: string; browserToken: string; redirect: string },
@@ -84,7 +84,7 @@ export async function takeHandoffStart({ db }: Context, ticket: string): Promise
   return taken && Handoff.parse(taken.payload)
 }
 
-/** At the main origin, once it knows who it is: the token that the alias origin trades for a session of its own. */
+/** At the main origin, after sign-in: the token that the alias origin exchanges for a session of its own. */
 export async function keepHandoffEnd(tx: Tx, userId: string, handoff: Handoff): Promise<string> {
   const token = makeToken()
   const payload = { step: 'end', ...handoff }
@@ -102,7 +102,7 @@ export async function takeHandoffEnd(
   return taken?.userId ? { userId: taken.userId, redirect: Handoff.parse(taken.payload).redirect } : null
 }
 
-/** The account of whoever comes from the provider: known by its id there, else by a verified address, else new. */
+/** The account of a provider's profile: found by its id there, else by a verified email, else created. */
 export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<string> {
   await lockIdentity(tx, 'github', profile.id)
   const known = await findUserIdByIdentity(tx, 'github', profile.id)
@@ -119,16 +119,16 @@ export async function changeName(tx: Tx, userId: string, name: { firstName: stri
   await announcePerson(tx, userId)
 }
 
-/** A name and a face are in many lists, one's own on other devices included. */
+/** Name and picture appear in many lists, including the person's own on other devices. */
 export async function announcePerson(tx: Tx, userId: string): Promise<void> {
   await publishToPeople(tx, [userId], { lists: ['account'] })
   await publishToPeople(tx, await listFriendIds(tx, userId), { lists: ['friends', 'feed'] })
 }
 
-/** The answer to whatever changes the own account. */
+/** The response to every change of one's own account. */
 export async function getOwnView(db: Db, userId: string): Promise<CurrentUser> {
   const row = await findCurrentUser(db, userId)
-  // The account went between the session's check and this read.
+  // The account was deleted between the session check and this read.
   if (!row) throw new HttpError('unauthorized', 'Unauthorized')
   return toCurrentUserView(row)
 }

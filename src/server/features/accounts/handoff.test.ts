@@ -35,7 +35,7 @@ beforeEach(() => {
   browser = createBrowser(server.app, main)
 })
 
-/** From the alias to the main origin, to GitHub, back to the main origin: gives the address that ends at the alias. */
+/** Alias origin, main origin, GitHub, main origin: returns the URL that ends the sign-in at the alias. */
 async function signInFrom(start: string, visitor = browser) {
   const forward = await visitor.open(start)
   const away = await visitor.open(forward.location)

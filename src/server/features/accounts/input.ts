@@ -5,20 +5,20 @@ import { isApiPath } from '#shared/paths.ts'
 const somewhere = 'http://app.invalid'
 
 /**
- * Where to go after signing in: a screen of this app, or the front page. The address is read as the browser will read it,
- * which takes a backslash for a slash, drops tabs and line ends, and folds dots before it decides what the host is.
+ * The redirect target after sign-in: a path of this app, or '/'. Against open redirects it parses as browsers do, which
+ * read a backslash as a slash, drop tabs and newlines, and resolve dots before they determine the host.
  */
 export function toLocalPath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || wanted.length > 2048) return '/'
   const url = URL.parse(wanted, somewhere)
   if (!url || url.origin !== somewhere) return '/'
   const path = decode(url.pathname)
-  // The parts below /api/ act when they are opened: being sent to one would be a way to sign a person out.
+  // GET requests below /api/ can have side effects: a redirect to one could sign a person out.
   if (path === null || /^\/[/\\]/.test(path) || isApiPath(path)) return '/'
   return url.pathname + url.search + url.hash
 }
 
-// Control characters cannot be kept or seen, and the marks that turn text around disguise a name as another.
+// Control characters cannot be stored or seen, and bidi marks can disguise one name as another.
 const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const shorten = (name: string): string | null => [...name].slice(0, limits.name).join('').trim() || null
@@ -31,14 +31,14 @@ export function splitName(whole: string): Name {
   return { firstName: shorten(first), lastName: shorten(rest.join(' ')) }
 }
 
-/** A provider's picture is kept by its address, if that is one a page can show. */
+/** The URL of a provider's picture, or null if a page could not show it. */
 export function toPictureUrl(address: string | null): string | null {
   return address !== null && address.length <= 2048 && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
     ? address
     : null
 }
 
-/** The alias origin that the browser is at, if it is at one. A proxy may hide the scheme, so the host decides. */
+/** The alias origin of a request, if it is one. Compares hosts only, because a proxy may hide the scheme. */
 export function findAliasOrigin({ appOrigins }: Config, host: string): string | null {
   return appOrigins.find((origin) => new URL(origin).host === host) ?? null
 }

@@ -5,7 +5,7 @@ import { hashToken } from '#server/http/tokens.ts'
 
 type Challenge = { kind: Tables['auth_challenges']['kind']; token: string; userId?: string | null }
 
-/** Something that is remembered of a sign-in while it is under way, for whoever brings the token. */
+/** State of a sign-in in progress, to be looked up by the token. */
 export async function insertChallenge(
   tx: Tx,
   { kind, token, userId = null }: Challenge,
@@ -25,7 +25,7 @@ export async function insertChallenge(
 
 type TakenChallenge = { userId: string | null; payload: unknown }
 
-/** Gives a challenge to the first who brings its token and fits `bound`; anyone else gets null and changes nothing. */
+/** Consumes a challenge: the first request with its token that matches `bound` gets it; any other changes nothing. */
 export async function takeChallenge(
   tx: Tx,
   { kind, token, userId }: Challenge,
@@ -71,7 +71,7 @@ export type NewUser = {
   isSample?: boolean
 }
 
-/** Null when another sign-in has just taken the address: that account is then there to be found. */
+/** Null if the email is taken: a concurrent sign-in has just created that account. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> {
   const row = await tx
     .insertInto('users')
@@ -127,7 +127,7 @@ export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUs
 
 type UserChange = Omit<UpdateObject<Tables, 'users'>, 'id' | 'updated_at'>
 
-/** False where the account has gone. The row's lock lets two changes of one person happen one after the other. */
+/** False if the account was deleted. The row lock serialises concurrent changes of one person. */
 export async function updateUser(tx: Tx, userId: string, change: UserChange): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -138,7 +138,7 @@ export async function updateUser(tx: Tx, userId: string, change: UserChange): Pr
   return row !== undefined
 }
 
-/** The same for the person whose verified number it is; gives who that is, if anyone. */
+/** Same, by verified number; returns the id of its owner, if there is one. */
 export async function updateOwnerOf(tx: Tx, number: string, change: UserChange): Promise<string | null> {
   const row = await tx
     .updateTable('users')
@@ -150,7 +150,7 @@ export async function updateOwnerOf(tx: Tx, number: string, change: UserChange):
   return row?.id ?? null
 }
 
-/** Everything that belongs to the person goes with the row, by the foreign keys. */
+/** Foreign keys cascade to everything that belongs to the person. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }

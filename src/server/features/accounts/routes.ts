@@ -35,7 +35,7 @@ import { beginGithubSignIn, beginSignIn, beginSignInWithRedirect, finishSignIn }
 const signInLimit = { limit: { name: 'sign-in', max: 30, seconds: 600 } }
 const returnLimit = { limit: { name: 'sign-in-return', max: 30, seconds: 600 } }
 
-/** By these a browser is recognised when it comes back: one from the provider, one from the main origin. */
+/** Bind a sign-in to its browser: the first on return from the provider, the second on return from the main origin. */
 const visitCookie = 'sponti_visit'
 const handoffCookie = 'sponti_handoff'
 const cookiePath = apiRoot
@@ -43,7 +43,7 @@ const cookiePath = apiRoot
 type SignInCall = Call<typeof beginGithubSignIn>
 type Visitor = Pick<SignInCall, 'request' | 'reply'>
 
-/** What the browser says of a request that our own page or the person at the address bar made. */
+/** Sec-Fetch-Site of requests by our own pages or from the address bar; undefined for browsers that do not send it. */
 const ownSites: unknown[] = [undefined, 'same-origin', 'none']
 
 export function registerAccounts(feature: Feature): void {
@@ -79,7 +79,7 @@ function registerLeavingForGithub({ route, context }: Feature, github: Github, c
       return reply.redirect(config.publicUrl + toPath(beginGithubSignIn, { query: { handoff } }))
     }
     const here = `${request.protocol}://${request.host}`
-    // Another name of this machine: the provider sends the browser to the main one, which must find its cookie.
+    // Another alias of this server: the provider returns to the main origin, so the cookie must be set there.
     if (here !== config.publicUrl && own.has(here)) return reply.redirect(config.publicUrl + request.url)
     const handoff = query.handoff === undefined ? null : await takeHandoffStart(context, query.handoff)
     if (query.handoff !== undefined && !handoff) throw stale()
@@ -94,7 +94,7 @@ function registerLeavingForGithub({ route, context }: Feature, github: Github, c
   }
 }
 
-/** The browser keeps the token it has, so that a second tab does not spoil the sign-in of the first. */
+/** Reuses the token of an existing cookie, so that a second tab does not break the sign-in of the first. */
 function markBrowser({ request, reply }: Visitor, name: string, origin: string): string {
   const token = request.cookies[name] || makeToken()
   const secure = origin.startsWith('https:')
@@ -160,7 +160,7 @@ function registerHandoff({ route, context: { config, db }, sessions }: Feature):
 
 function registerDevices({ route, context: { db }, sessions }: Feature): void {
   route(signOut, async ({ request, reply }) => {
-    // A link or a picture on another site must not be able to sign anyone out.
+    // CSRF: a link or an image on another site must not sign anyone out.
     if (!ownSites.includes(request.headers['sec-fetch-site'])) return reply.redirect('/')
     await sessions.end(request, reply)
     return reply.header('clear-site-data', clearSiteData).redirect('/')

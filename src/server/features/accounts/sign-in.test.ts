@@ -192,7 +192,7 @@ describe('signing in with GitHub', () => {
 })
 
 describe('a sign-in that goes wrong', () => {
-  /** Runs the last step and holds that it left no account, no session and no cookie behind. */
+  /** Runs the last step and asserts that it left no account, no session and no cookie behind. */
   async function refused(address: string, visitor = browser) {
     const before = await countRows()
     const answer = await visitor.open(address)
@@ -209,7 +209,7 @@ describe('a sign-in that goes wrong', () => {
     await begin('/api/login', victim)
     expect((await refused(way, victim)).status).toBe(410)
     expect((await refused(way, createBrowser(server.app))).status).toBe(410)
-    // The forged attempts used nothing up.
+    // The forged attempts did not consume it.
     expect((await browser.open(way)).status).toBe(302)
   })
 

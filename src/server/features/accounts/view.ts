@@ -31,7 +31,7 @@ export function toDeviceView(row: DeviceRow, currentId: string): Device {
   }
 }
 
-/** Where a sign-in that failed can be begun again. */
+/** The link that restarts a failed sign-in. */
 export function againAt(origin: string, redirect: string) {
   const path = toPath(beginSignIn, { query: { redirect: redirect === '/' ? undefined : redirect } })
   return { href: origin + path, label: 'Try again' }

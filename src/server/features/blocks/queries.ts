@@ -55,7 +55,7 @@ export type KeptReport = {
   commentId: string | null
 }
 
-/** Keeps spon and comment only where they are the reported person's own: a report is no way to probe for ids. */
+/** Stores event and comment only if they belong to the reported person: a report must not confirm guessed ids. */
 export async function insertReport(
   tx: Tx,
   { reporterId, userId, reason, eventId, commentId }: NewReport,

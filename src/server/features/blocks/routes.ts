@@ -37,7 +37,7 @@ export function registerBlocks({ route, context: { db, config } }: Feature): voi
       if (!(await canKnowOf(tx, me.id, id))) throw notFound()
       const given = { reporterId: me.id, userId: id, reason, eventId, commentId }
       const report = await insertReport(tx, given)
-      // Where no mail can go out, the report waits in its table.
+      // Without a mail transport the report stays in its table.
       if (config.mail || config.demo) await enqueueMail(tx, toReportMail(report, given))
       return undefined
     },

@@ -4,7 +4,7 @@ import { product } from '#shared/product.ts'
 
 type People = { reporterId: string; userId: string; reason: string }
 
-/** What those who run the app get to read. Ids go along, because names can be changed. */
+/** The mail to the operators. It includes ids, because names can change. */
 export function toReportMail(report: KeptReport, { reporterId, userId, reason }: People) {
   const lines = [
     `Reported: ${report.reported} (${userId})`,

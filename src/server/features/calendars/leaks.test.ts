@@ -15,7 +15,7 @@ const house = openHouse()
 type Scene = { host: Guest; guest: Guest; middle: Guest; event: { id: string }; canaries: string[] }
 type Road = 'friend' | 'friend of a friend' | 'invited'
 
-/** A guest who goes to a spon, with a word in each of its fields that nobody else may read. */
+/** A guest who goes to a spon with a canary in each of its fields. */
 async function arrange(road: Road): Promise<Scene & { readFeed(): Promise<string>; readFile(): Promise<string> }> {
   const [host, guest, middle] = [await house.arrive('Hana'), await house.arrive('Gus'), await house.arrive('Mia')]
   const canaries = ['title', 'description', 'location', 'time'].map((name) => `canary-${name}-${makeToken()}`)

@@ -13,7 +13,7 @@ export async function findFeed(db: Db, userId: string): Promise<FeedRow | null> 
   return row ?? null
 }
 
-/** One token each: a new one takes the place of the old, and of two made at once the later one stays. */
+/** One token per person: a new one replaces the old, and of two concurrent ones the later wins. */
 export async function replaceToken(tx: Tx, userId: string, tokenHash: string): Promise<FeedRow> {
   const { rows } = await sql<FeedRow>`
     insert into calendar_tokens (user_id, token_hash) values (${userId}, ${tokenHash})
@@ -58,8 +58,8 @@ export type CalendarRow = {
   hostName: string
 }
 
-// The answer is part of the entry, so it counts as a change. A display name may come from an address, which no calendar is
-// to carry: here it is made without one.
+// The viewer's answer is part of the entry, so it counts as a change. The name is built without its fallback to the
+// email: no calendar may contain one.
 const columns = sql`
   e.id, e.revision, e.title, e.description, e.location, e.specific_time as "specificTime", e.starts_at as "startsAt",
   greatest(e.updated_at, r.updated_at) as "changedAt", coalesce(r.response = 'might-show', false) as "isMaybe",
@@ -77,10 +77,10 @@ export async function getCalendarRow(db: Db, event: VisibleEvent): Promise<Calen
 
 export type KnownCalendarRow = CalendarRow & { startsAt: Date }
 
-/** A bound that nobody meets by going out: what is furthest in the past is left out first. */
+/** A safety limit that no real person reaches; the oldest entries are dropped first. */
 const longestFeed = 500
 
-/** What a person hosts or has answered to, from a month ago on. Who may see what is asked anew each time. */
+/** Spons that a person hosts or has answered, from 30 days ago on. Visibility is checked on every fetch. */
 export async function listFeedRows(db: Db, userId: string): Promise<KnownCalendarRow[]> {
   const { rows } = await sql<KnownCalendarRow>`
     select ${columns}

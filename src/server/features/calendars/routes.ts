@@ -24,7 +24,7 @@ import {
 } from '#shared/calendars.ts'
 
 const renewLimit = { name: 'calendar-feed', max: 20, seconds: 3600 }
-/** For all the devices of one person together. Calendars come a few times an hour at most. */
+/** Per person, over all devices. Calendar apps fetch a few times an hour at most. */
 const fetchLimit = { name: 'calendar-fetch', max: 60, seconds: 600 }
 
 const contentType = 'text/calendar; charset=utf-8'
@@ -67,14 +67,14 @@ export function registerCalendars({ route, context }: Feature): void {
     countFetch(tokenHash)
     if (!owner.isFetchKnown) await inTransaction(db, (tx) => keepFetchTime(tx, tokenHash))
     const { text, tag } = toFeedFile(await listFeedRows(db, owner.userId), config.publicUrl)
-    // Kept by the calendar that asked and by nobody between, and asked for again each time.
+    // Only the requesting client may cache it, and it must revalidate each time.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return reply.type(contentType).header('content-disposition', 'inline; filename="sponti.ics"').send(text)
   })
 }
 
-/** Proxies that compress mark a tag as weak. */
+/** Compressing proxies mark ETags as weak. */
 function isKnownTag(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 }

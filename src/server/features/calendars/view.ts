@@ -4,7 +4,7 @@ import { type FeedEvent, toCalendarFeed } from '#server/ical/calendar.ts'
 import { type CalendarFeed, readCalendarFeed } from '#shared/calendars.ts'
 import { toPath } from '#shared/paths.ts'
 
-/** How often calendars are asked to come by. */
+/** The refresh interval that calendar apps are asked to use. */
 const refreshSeconds = 3600
 
 export function toFeedUrl(publicUrl: string, token: string): string {
@@ -36,7 +36,7 @@ export function toFeedFile(rows: readonly KnownCalendarRow[], publicUrl: string)
 
 const longestName = 60
 
-/** A file name of plain letters, whatever the title is made of. */
+/** An ASCII file name for any title. */
 export function toFileName(title: string): string {
   const words = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const name = words.replace(/[^a-z0-9]+/g, '-').slice(0, longestName)

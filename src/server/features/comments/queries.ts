@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts'
 /** A comment that the viewer of its event may read. */
 export type VisibleComment = { readonly id: string; readonly authorId: string; readonly event: VisibleEvent }
 
-/** A missing comment, one under a hidden spon and one by a blocked person are the same to the viewer. */
+/** 404 alike for a missing comment, one under a hidden spon and one by a blocked person. */
 export async function getVisibleComment(tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> {
   const { rows } = await sql<{ event_id: string; user_id: string }>`
     select c.event_id, c.user_id from comments c
@@ -20,7 +20,7 @@ export async function getVisibleComment(tx: Tx, viewerId: string, commentId: str
   return { id: commentId, authorId: rows[0].user_id, event }
 }
 
-/** The same for whoever writes under it: it is not deleted meanwhile. */
+/** Same, and locks the comment against deletion until the transaction ends. */
 export async function holdVisibleComment(tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> {
   const comment = await getVisibleComment(tx, viewerId, commentId)
   const { rows } = await sql`select 1 from comments where id = ${commentId} for key share`.execute(tx)
@@ -42,7 +42,7 @@ export async function deleteComment(tx: Tx, comment: VisibleComment): Promise<bo
   return gone !== undefined
 }
 
-/** JSON text of shared/comments.ts. */
+/** JSON text of a Comment (shared/comments.ts). */
 export async function readComment(tx: Tx, viewerId: string, commentId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select comment_json(${viewerId}, c)::text as json from comments c where c.id = ${commentId}
@@ -99,12 +99,12 @@ export async function deleteReaction(tx: Tx, comment: VisibleComment, emoji: Rea
   return gone !== undefined
 }
 
-// A comment that served as the mark may be deleted before the next page is asked for; the time in its id stands in.
+// The comment behind a cursor may be deleted before the next request: fall back to the timestamp in its UUIDv7.
 const momentOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) / 1000
 
 type CommentPage = { json: string; earlier: string | null }
 
-/** The comments before a given one, oldest first, and the mark of the page before them. */
+/** The page of comments before a given one, oldest first, and the cursor of the page before it. */
 export async function readCommentsBefore(
   db: Db,
   event: VisibleEvent,
@@ -130,10 +130,10 @@ export async function readCommentsBefore(
   return rows[0] ?? { json: '[]', earlier: null }
 }
 
-/** Whole numbers only, with or without the country's: from parts of it a number could be guessed digit by digit. */
+/** Full numbers only, with or without country code: by prefixes a number could be guessed digit by digit. */
 const isPhoneNumber = (words: string): boolean => /^\d{10,15}$/.test(words)
 
-/** Whom the viewer may mean by an at-sign: those who answered, the host, own friends, then a search, each once. */
+/** Whom the viewer may mention: those who answered, the host, own friends, then search hits; deduplicated. */
 export async function listSuggestions(db: Db, event: VisibleEvent, typed: string): Promise<SuggestionRow[]> {
   const words = typed.toLowerCase()
   const { rows } = await sql<SuggestionRow>`
@@ -162,7 +162,7 @@ export async function listSuggestions(db: Db, event: VisibleEvent, typed: string
   return rows
 }
 
-/** Whom a search for a name would find among those who see the event: its guests, the host's crew, and others by name. */
+/** Search hits by name: some of all users, and all matches among the host's crew and the people with access. */
 function searched(event: VisibleEvent, words: string) {
   const prefix = `${words.replace(/[\\%_]/g, '\\$&')}%`
   const matches = sql`(lower(u.first_name) like ${prefix}

@@ -101,7 +101,7 @@ async function saveMentions(
   return mentions.map(({ userId }) => userId)
 }
 
-/** One cause for both. */
+/** Mention and comment share a cause, so that nobody is notified twice. */
 async function tellOfComment(
   tx: Tx,
   event: VisibleEvent,

@@ -3,7 +3,7 @@ import { toDisplayName, toHandle } from '#shared/names.ts'
 
 const quoted = 120
 
-/** What a notification may quote of a comment. */
+/** The part of a comment that a notification quotes. */
 export function toQuote(content: string): string {
   const letters = [...content.replace(/\s+/g, ' ')]
   return letters.length > quoted ? `${letters.slice(0, quoted - 1).join('')}…` : letters.join('')
@@ -17,7 +17,7 @@ export type SuggestionRow = {
   profileImageUrl: string | null
 }
 
-/** The address only makes the name and the handle of someone who gave no other; it does not travel. */
+/** The email is only the fallback for name and handle; it is not sent to the client. */
 export function toSuggestionView(row: SuggestionRow): MentionSuggestion {
   return {
     id: row.id,

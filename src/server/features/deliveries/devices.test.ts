@@ -52,7 +52,7 @@ test('everyone who is signed in gets the same key, which a browser can use', asy
 test('a device subscribes, subscribes again with new keys, and leaves', async () => {
   const [ada, device] = [await house.arrive(), makeDevice()]
   expect(await isOn(ada, device)).toBe(false)
-  // As a browser prints it.
+  // As the browser serialises it.
   const printed = { ...device, expirationTime: null }
   expect((await subscribe(ada, printed)).status).toBe(204)
   expect(await isOn(ada, device)).toBe(true)

@@ -28,13 +28,13 @@ import { HttpError } from '#server/http/http-error.ts'
 import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 
-/** So many go out at once: what was found visible is on its way in the same moment, and nobody waits behind it. */
+/** Sent in parallel: each goes out right after its visibility check, and none waits behind another. */
 const pushesPerJob = 25
 
-/** In the same second they go out together again. */
+/** Rounded up to the second, so that retries are batched into one job. */
 const toSecond = (date: Date) => Math.ceil(date.getTime() / 1000) * 1000
 
-/** The same for each try, and for an invitation that was taken back and made again: one number hears of it once. */
+/** Stable across retries, and when an invitation is revoked and sent again: a number gets one text. */
 const toTextId = (cause: string, to: string) => createHash('sha256').update(`${cause} ${to}`).digest('hex').slice(0, 32)
 
 const remindersAtOnce = 50
@@ -55,7 +55,7 @@ export function createDeliveryHandlers(push: Push, texter: Texter): Handler[] {
   ]
 }
 
-/** An invitation in the app is also texted to whoever agreed to texts. */
+/** An in-app invitation is also texted to people who consented to texts. */
 async function enqueueTexts(tx: Tx, { config }: Context, telling: Telling): Promise<void> {
   if (findDelivery(config) === 'none') return
   for (const { notificationId, userId } of await listInvited(tx, telling))
@@ -93,7 +93,7 @@ async function sendDue(context: Context, push: Push, { deliveries, attempt }: Ba
   })
 }
 
-/** Tries one. Gives when to try again, or null when it is over with it. */
+/** One attempt. Returns when to retry, or null if the delivery is settled. */
 async function deliver(context: Context, push: Push, due: DueDelivery & { attempt: number }): Promise<Date | null> {
   const { db, log, config, now } = context
   const { attempt } = due
@@ -122,7 +122,7 @@ function toMessage(due: DueDelivery, publicUrl: string): PushMessage {
   }
 }
 
-/** Pings as a push does: for a day, outside of quiet hours, and only of what may be seen and is wanted right now. */
+/** Same rules as for a push: within a day, outside quiet hours, and only if still visible and wanted. */
 async function textInvited(context: Context, texter: Texter, notificationId: string): Promise<void> {
   const { db, config, now } = context
   const due = await findDueText(db, notificationId)
@@ -137,7 +137,7 @@ async function textInvited(context: Context, texter: Texter, notificationId: str
   await deliverText(context, texter, { id, text: toInviteText(due, { url, isFirst: !(await wasInvited(db, to)) }) })
 }
 
-/** False where the limits of the day, or a STOP, leave no room for it. */
+/** False if the daily limits or a STOP do not allow it. */
 async function reserve(
   { db, log, now }: Context,
   { id, to }: { id: string; to: string },
@@ -155,7 +155,7 @@ async function reserve(
   }
 }
 
-/** Tells of spons that begin within the hour, each in its time once: the claim and the telling are one transaction. */
+/** Reminds of spons that begin within the hour, once per start time: claim and notification share a transaction. */
 async function remind({ db }: Context): Promise<void> {
   for (;;) {
     const claimed = await inTransaction(db, async (tx) => {

@@ -40,10 +40,10 @@ describe('quiet hours', () => {
 
   test('end once, also where their end comes twice or never', () => {
     const early = { ...berlin, quietUntil: '02:30:00' }
-    // 02:30 is left out: half an hour after 02:00 it is over.
+    // 02:30 does not exist in this night: quiet hours end half an hour after 02:00.
     expect(endOf(early, '2026-03-29T00:59:00Z')).toBe('2026-03-29T01:30:00.000Z')
     expect(endOf(early, '2026-03-29T01:30:00Z')).toBeNull()
-    // 02:30 comes twice: with the first one it is over, and the second 02:10 is not quiet again.
+    // 02:30 occurs twice: quiet hours end at the first one, and the second 02:10 is not quiet again.
     expect(endOf(early, '2026-10-25T00:10:00Z')).toBe('2026-10-25T00:30:00.000Z')
     expect(endOf(early, '2026-10-25T00:30:00Z')).toBeNull()
     expect(endOf(early, '2026-10-25T01:10:00Z')).toBeNull()

@@ -6,8 +6,8 @@ import type { NotificationType } from '#shared/notifications.ts'
 type QuietHours = { quietFrom: string | null; quietUntil: string | null; timeZone: string | null }
 
 /**
- * The end of the quiet hours that it is in the middle of, or null. They are read as moments, day by day, and not off the
- * clock: an hour that happens twice or not at all in a night neither opens a gap in them nor doubles them.
+ * The end of the quiet hours in progress, or null. Compares instants day by day, not clock readings: an hour that a DST
+ * change repeats or skips neither opens a gap in them nor doubles them.
  */
 export function findQuietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): Date | null {
   if (quietFrom === null || quietUntil === null || timeZone === null || !isTimeZone(timeZone)) return null
@@ -26,12 +26,12 @@ export function findQuietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, no
 
 const hour = 3600
 
-/** How long it is worth a ping. A reminder is not, once the spon has begun. */
+/** TTL of a push. A reminder is useless once the spon has begun. */
 export const lifetimeSeconds = (type: NotificationType): number => (type === 'event_reminder' ? hour : 24 * hour)
 
 const maxAttempts = 10
 
-/** How long to wait after a try that failed, or null when it was the last. */
+/** Backoff after a failed attempt, or null after the last one. */
 export function toBackoffMs(attempt: number): number | null {
   return attempt + 1 < maxAttempts ? Math.min(2_000 * 3 ** attempt, hour * 1000) : null
 }

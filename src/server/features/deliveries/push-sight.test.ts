@@ -15,7 +15,7 @@ import { openPushRoom } from '#tests/support/pushes.ts'
 const house = openHouse()
 const room = openPushRoom(house)
 
-/** A host and a friend with a phone, and a spon of which the friend is about to be pushed. */
+/** A host, a friend with a phone, and a spon whose push to the friend is queued. */
 async function begin() {
   const [host, friend] = [await house.arrive('Ada'), await house.arrive('Ben')]
   await befriend(house.db, host, friend)
@@ -60,7 +60,7 @@ test.each<[string, (scene: Scene) => Promise<unknown>]>([
   await change(scene)
   await room.deliver()
   expect(room.endpoint.attempts).toBe(0)
-  // The same while the push service was busy and the push had to wait.
+  // Same for a push that waits for its retry.
   const second = await begin()
   room.endpoint.refusals.push({ status: 503 })
   await room.deliver()
@@ -109,7 +109,7 @@ test('that a spon is off reaches those who answered, though it can be seen no mo
 
 type Act = (actor: Guest, other: Guest) => Promise<unknown>
 
-/** Everything that people can do about each other's spons. Every word about a spon is a canary that knows it. */
+/** Everything that people can do about each other's spons. Every text is a canary that maps to its spon. */
 function createWorld(people: Guest[]) {
   const spons: { id: string; host: Guest }[] = []
   const sponOf = new Map<string, string>()

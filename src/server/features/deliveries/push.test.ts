@@ -226,7 +226,7 @@ test('a push service that never answers is given up on, and asked again later', 
   room.endpoint.mood = 'well'
   await room.letTimePass()
   await room.deliver()
-  // It had taken the first one without a word. The tag makes one of the two on the phone.
+  // The push service had accepted the first one without responding. The tag makes the phone show one of the two.
   expect(new Set(room.endpoint.received.map(({ payload }) => payload.tag)).size).toBe(1)
   expect(await room.listWaiting()).toEqual([])
 })

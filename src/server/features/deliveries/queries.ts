@@ -6,10 +6,10 @@ import type { NotificationType } from '#shared/notifications.ts'
 
 export type Delivery = { notificationId: string; subscriptionId: string }
 
-/** What was told of a cause in one go. */
+/** The notifications that one call of notify() inserted. */
 export type Telling = { cause: string; firstId: string; lastId: string }
 
-/** Makes a delivery of each notification of a cause to each device that wants it, and gives those that are new. */
+/** Inserts a delivery for each notification of the call and each device that wants it; returns the new ones. */
 export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: Telling): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     insert into push_deliveries (notification_id, subscription_id)
@@ -40,8 +40,8 @@ export type DueDelivery = Delivery & {
 }
 
 /**
- * Those of these deliveries that may go out now: still at this attempt, not read, not taken back, wanted, nothing that
- * their owner may no longer see, and to a device on which they are still signed in.
+ * The deliveries that may go out now: still at this attempt, unread, not taken back, wanted, still visible to their
+ * owner, and to a device with a valid session of that owner.
  */
 export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -61,7 +61,7 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
   return rows
 }
 
-/** It is over with this delivery: sent, or never to be. */
+/** Marks a delivery as done: sent, or given up. */
 export async function settleDelivery(db: Db, { notificationId, subscriptionId }: Delivery): Promise<void> {
   await db
     .updateTable('push_deliveries')
@@ -71,7 +71,7 @@ export async function settleDelivery(db: Db, { notificationId, subscriptionId }:
     .execute()
 }
 
-/** Counts up, and gives those that were still at this attempt: they may be enqueued again, once. */
+/** Increments the attempt and returns the deliveries that were still at this one, so that each is requeued once. */
 export async function putOffDeliveries(tx: Tx, deliveries: Delivery[], attempt: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update push_deliveries d set attempt = d.attempt + 1
@@ -107,7 +107,7 @@ export type DueText = {
   timeZone: string | null
 }
 
-/** The invitation behind a notification as it is now, if a push of it could go out; null otherwise. */
+/** The current state of the invitation behind a notification, if it could still be pushed; null otherwise. */
 export async function findDueText(db: Db, notificationId: string): Promise<DueText | null> {
   const { rows } = await sql<DueText>`
     select n.user_id as "userId", n.cause,
@@ -133,8 +133,8 @@ export async function deleteOldDeliveries(db: Db): Promise<void> {
 export type DueReminder = { eventId: string; hostId: string; title: string; startsAt: Date; going: string[] }
 
 /**
- * Claims some spons that begin within the hour and were further away than that when they were last changed. One that is
- * being changed right now is left for the next round.
+ * Claims spons that begin within the hour and were further away than that when last edited. One that is locked by a
+ * concurrent edit is left for the next round.
  */
 export async function claimReminders(tx: Tx, count: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`

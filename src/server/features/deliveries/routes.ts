@@ -13,7 +13,7 @@ import {
   unsubscribeDevice,
 } from '#shared/push.ts'
 
-/** Devices to which pushes go. */
+/** Push subscriptions of devices. */
 export function registerDeliveries({ route, context }: Feature): void {
   const { db } = context
   const vapid = createVapid(context)
@@ -34,7 +34,7 @@ export function registerDeliveries({ route, context }: Feature): void {
   route(getSubscriptionState, async ({ me, body }) => ({ active: await isSubscribed(db, me, body.endpoint) }))
 }
 
-/** Else anyone could have us knock on any door, or work for a key that nothing can be encrypted for. */
+/** SSRF guard; also rejects keys that nothing can be encrypted for. */
 function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
   function refuse(field: string, words: string) {
     throw new HttpError('invalid_input', `${field}: ${words}`, { field })

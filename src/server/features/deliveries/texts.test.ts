@@ -33,7 +33,7 @@ type Given = Parameters<typeof house.arrive>[1]
 
 let last = 0
 const newNumber = () => `+1202555${String(6_000 + ++last)}`
-/** Somebody who verified a number and turned texts on. */
+/** A person with a verified number and texts turned on. */
 function arriveReachable(given: Given = {}) {
   return house.arrive('Gus', {
     phone_number: newNumber(),
@@ -52,7 +52,7 @@ function invite(who: Guest, event: Where, guest: Where) {
 const deliver = (given: Parameters<typeof room.deliver>[0] = {}) => room.deliver({ config: withTexts, ...given })
 const textsTo = ({ phone_number }: Guest) => server.taken.filter(({ to }) => to === phone_number)
 
-/** A guest who is about to be texted that they are invited. */
+/** A guest whose invitation text is queued. */
 async function begin() {
   const [{ host, event }, guest] = [await arriveHost(), await arriveReachable()]
   expect((await invite(host, event, guest)).status).toBe(200)
@@ -127,7 +127,7 @@ test.each<[string, (scene: Scene) => Promise<unknown>]>([
   await change(await begin())
   await deliver()
   expect(server.attempts).toBe(0)
-  // The same while the provider was busy and the text had to wait.
+  // Same for a text that waits for its retry.
   const second = await begin()
   server.refusals.push({ status: 429, code: 20429 })
   await deliver()

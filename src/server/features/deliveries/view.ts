@@ -7,7 +7,7 @@ const icon = '/icons/icon-192.png'
 
 type Told = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'actorId'>
 
-/** What the phone shows: for the service worker, and again in the form that Safari shows by itself. */
+/** The payload for the service worker, and again as declarative web push, which Safari shows by itself. */
 export function toPushPayload(told: Told, publicUrl: string, { isShort = false } = {}): PushPayload {
   const words = { title: clip(told.title, 80, 300), body: isShort ? '' : clip(told.message, 120, 500) }
   const url = toPath(told)
@@ -22,7 +22,7 @@ export function toPushPayload(told: Told, publicUrl: string, { isShort = false }
   }
 }
 
-/** Cut between whole characters as people see them. A character may be many bytes long, so these are counted too. */
+/** Cuts between grapheme clusters. A cluster may be many bytes long, so bytes are limited too. */
 function clip(text: string, maxCharacters: number, maxBytes: number): string {
   const characters = [...segments.segment(text.replaceAll(/\p{Cc}+/gu, ' ').trim())].map(({ segment }) => segment)
   const isWhole = (count: number) => count <= maxCharacters && Buffer.byteLength(characters.join('')) <= maxBytes

@@ -35,7 +35,7 @@ type SpokenEvent = { eventId: string; hostId: string; clip: string }
 /** Made by scripts/record-samples.ts. */
 const voices = join(import.meta.dirname, 'voices')
 
-/** Makes sure that a newcomer finds a living crew. Cheap when it lives: two small reads. */
+/** Makes sure that a newcomer finds a crew with recent spons. Costs two small reads if there is one. */
 export async function ensureCrew(context: Context): Promise<void> {
   const { db, now } = context
   if (await isAlive(db, now())) return
@@ -50,7 +50,7 @@ export const samplePeople = crew.people.map(({ id, firstName, lastName, avatar, 
   line,
 }))
 
-/** Who befriends a newcomer at once, by first name, for the page to say so. */
+/** First names of those who befriend a newcomer at once, for the page to show. */
 export const newcomerFriends = firstNames(crew.newcomer.friends)
 
 export function toNewcomer(typed: string): (Name & { firstName: string }) | null {
@@ -58,7 +58,7 @@ export function toNewcomer(typed: string): (Name & { firstName: string }) | null
   return firstName ? { firstName, lastName } : null
 }
 
-/** A new person, known to some of the crew from the first moment, so that the feed has something to show. */
+/** A new person who starts with friends among the crew, so that the feed is not empty. */
 export async function insertNewcomer(tx: Tx, name: Name): Promise<string> {
   const profileImageUrl = animals[Math.floor(Math.random() * animals.length)] ?? null
   const userId = await insertNewUser(tx, { ...name, email: null, profileImageUrl })
@@ -77,8 +77,8 @@ async function isAlive(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Whoever is missing comes back with their friends and spons; what has grown old happens again, from now on. Gives the new
- * spons that someone has spoken for.
+ * Re-creates missing sample people with their friends and spons, and shifts stale spons to the present. Returns the new
+ * spons that have a voice note.
  */
 async function revive(tx: Tx, now: Date): Promise<SpokenEvent[]> {
   await lockDemoCrew(tx)
@@ -126,7 +126,7 @@ function getId(ids: Ids, sample: string): string {
 
 async function insertEvent(tx: Tx, ids: Ids, event: CrewEvent): Promise<SpokenEvent[]> {
   const { host, going, mightShow, comments, gif, voice, ...rest } = event
-  // The file's words are plain strings to TypeScript; the table's checks hold them to the allowed ones.
+  // TypeScript reads the JSON file's values as plain strings; the table's check constraints validate them.
   const sample = { ...rest, hostId: getId(ids, host) } as Omit<SampleEvent, 'answers' | 'gif'>
   const answers = [
     ...going.map((person) => ({ userId: getId(ids, person), response: 'going' as const })),
@@ -161,7 +161,7 @@ function toMention(ids: Ids, sample: string) {
   return { userId: getId(ids, sample), handle: toHandle(person ?? {}) }
 }
 
-/** Where the store does not take it, the spon stays without a voice. */
+/** If the recording cannot be stored, the spon stays without one. */
 async function addVoice({ db, log, config }: Context, { eventId, hostId, clip }: SpokenEvent): Promise<void> {
   const bytes = await readFile(join(voices, `${clip}.m4a`))
   try {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 
-/** The sample people's accounts, by the name under which the demo knows them. */
+/** Account ids of the sample people, by their id in crew.json. */
 export async function listSampleIds(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('identities')
@@ -70,7 +70,7 @@ export async function insertSampleEvent(tx: Tx, event: SampleEvent): Promise<str
   return id
 }
 
-/** Where the spon has gone meanwhile, the clean-up takes the recording. */
+/** If the spon was deleted meanwhile, the clean-up job removes the recording. */
 export async function setSampleVoice(
   tx: Tx,
   eventId: string,
@@ -113,7 +113,7 @@ export async function insertSampleComment(tx: Tx, comment: SampleComment): Promi
   if (reactions.length > 0) await tx.insertInto('comment_reactions').values(reactions).execute()
 }
 
-/** Moves the crew's spons, and all that was said to them, forward in time as one. */
+/** Shifts the crew's spons, with everything on them, forward in time. */
 export async function shiftSampleEvents(tx: Tx, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   const theirs = sql`(select e.id from events e join users u on u.id = e.host_id where u.is_sample)`

@@ -5,7 +5,7 @@ import type { Feature } from '#server/http/route.ts'
 import { clearSiteData } from '#server/http/sessions.ts'
 import { deleteCurrentUser } from '#shared/accounts.ts'
 
-/** Leaving for good. The foreign keys delete the rest, but files have to be named before their rows are gone. */
+/** Account deletion. Foreign keys cascade, but files must be queued for removal before their rows are gone. */
 export function registerDepartures({ route, context: { db }, sessions }: Feature): void {
   route(deleteCurrentUser, async ({ me, request, reply }) => {
     await inTransaction(db, async (tx) => {

@@ -35,7 +35,7 @@ export async function postEvent(tx: Tx, hostId: string, values: EventValues): Pr
 
 export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> {
   const narrows = event.visibility === 'friends-of-friends' && values.visibility === 'friends'
-  // Those who are about to lose sight of it have to hear of it too.
+  // Listed before the change: people who will no longer see it need the live update too.
   const audience = narrows ? await listAudience(tx, event) : null
   if (narrows) await grantAccessToAnswered(tx, event)
   const revision = await saveEvent(tx, event, values)

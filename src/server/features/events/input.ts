@@ -4,7 +4,7 @@ import { readStartsAt } from '#server/times/starts-at.ts'
 import { isTimeZone } from '#server/times/zones.ts'
 import type { EventForm } from '#shared/events.ts'
 
-/** What an event is before its host says anything. */
+/** Defaults of a new event. */
 const blank: EventValues = {
   title: '',
   description: null,
@@ -21,14 +21,14 @@ const blank: EventValues = {
   gif_alt_text: null,
 }
 
-/** What a form's media are held against. */
+/** What a form's media are validated against. */
 type Ours = {
   isOurGif(url: string): boolean
-  /** The own recording that `audioUrl` names, where there is one. */
+  /** The user's own recording at `audioUrl`, if there is one. */
   recording: { duration: number | null; eventId: string | null } | undefined
 }
 
-/** The row that a form makes, of nothing or of what stands there. A field that is left out keeps its value. */
+/** The row that a form yields, from the defaults or the current values. An omitted field keeps its value. */
 export function toEventValues(
   form: EventForm,
   { now, ...ours }: Ours & { now: Date },
@@ -49,7 +49,7 @@ export function toEventValues(
   }
 }
 
-/** Whether saving these values would change anything: an untouched form tells nobody anything. */
+/** Whether saving would change nothing: an untouched form must not notify anybody. */
 export function isSame(one: EventValues, other: EventValues): boolean {
   return Object.keys(blank).every((key) => {
     const [left, right] = [one[key as keyof EventValues], other[key as keyof EventValues]]
@@ -68,23 +68,23 @@ function refuseForeignMedia(form: EventForm, current: EventValues, { isOurGif, r
     throw new HttpError('invalid_input', 'gifUrl: is not one of our GIFs', { field: 'gifUrl' })
 }
 
-/** A specific time is shown instead of a timeframe, so the two never stand together. What is left out stays. */
+/** A specific time is shown instead of a timeframe, so only one of them is set. An omitted field keeps its value. */
 function toTime(form: EventForm, current: EventValues, now: Date) {
   const { specificTime = current.specific_time, timeZone = current.time_zone } = form
   if (timeZone && !isTimeZone(timeZone))
     throw new HttpError('invalid_input', 'timeZone: is not the name of a time zone', { field: 'timeZone' })
-  // A timeframe that is chosen now takes the place of a time that was typed before.
+  // Choosing a timeframe now replaces a time that was typed before.
   const typed = form.timeframe && form.specificTime === undefined ? null : specificTime
   const timeframe = typed ? null : form.timeframe === undefined ? current.timeframe : form.timeframe
   const words = { timeframe, specific_time: typed, time_zone: timeZone }
-  // "In 20 minutes" counts from when it was said: saving the same words again does not move the start.
+  // "In 20 minutes" is relative to when it was first saved: saving the same words again must not move the start.
   if (typed === current.specific_time && timeframe === current.timeframe)
     return { ...words, starts_at: current.starts_at }
   if (timeframe === 'Right Now') return { ...words, starts_at: now }
   return { ...words, starts_at: typed && timeZone ? readStartsAt(typed, { now, timeZone }) : null }
 }
 
-/** How long it is was read when it was uploaded; what the form says of it counts for nothing. */
+/** The duration was measured at upload; the client's value is ignored. */
 function toAudio({ audioUrl }: EventForm, current: EventValues, { recording }: Ours) {
   if (audioUrl === undefined || audioUrl === current.audio_url)
     return { audio_url: current.audio_url, audio_duration: current.audio_duration }

@@ -1,6 +1,6 @@
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 
-/** May this viewer? Each asks for an event that they can see. The same answers travel with every event as `can`. */
+/** Permissions on an event that the viewer can see. The same values are sent with every event as `can`. */
 
 export const canEdit = (event: Pick<VisibleEvent, 'viewerId' | 'hostId'>): boolean => event.viewerId === event.hostId
 

@@ -11,8 +11,8 @@ import { limits } from '#shared/limits.ts'
 declare const seen: unique symbol
 
 /**
- * An event that this viewer may see, at the moment of the question. Nothing else can make one, and every write on an
- * event asks for one: forgetting the rule does not compile.
+ * Proof that this viewer may see the event, at the time of the query. Only this file can make one, and every write on
+ * an event requires one: forgetting the check does not compile.
  */
 export type VisibleEvent = {
   readonly [seen]: true
@@ -23,9 +23,9 @@ export type VisibleEvent = {
   readonly visibility: Visibility
   readonly guestPolicy: GuestPolicy
   readonly createdAt: Date
-  /** Answers are taken. */
+  /** Answers are still accepted. */
   readonly isOpen: boolean
-  /** Where one guest more is welcome: the viewer has brought theirs. */
+  /** With the plus-one policy: the viewer has used theirs. */
   readonly hasBroughtGuest: boolean
 }
 
@@ -34,7 +34,7 @@ const lockClause = { none: sql``, share: sql`for share of e`, update: sql`for up
 
 type VisibleRow = Omit<VisibleEvent, typeof seen>
 
-/** Asks the rule. null where there is no such event or the viewer may not see it: the two are the same. */
+/** Null if there is no such event or the viewer may not see it: callers cannot tell which. */
 export async function findVisibleEvent(
   db: Db,
   { viewerId, eventId }: { viewerId: string; eventId: string },
@@ -59,8 +59,8 @@ export async function getVisibleEvent(db: Db, viewerId: string, eventId: string)
 }
 
 /**
- * The event for someone who writes under it. Until the transaction ends it is neither edited nor deleted, and the viewer
- * and the host stay as they are to each other: nothing is written that should have gone with their friendship.
+ * For writes under an event, such as answers and comments. Until the transaction ends, neither the event nor the tie of
+ * viewer and host can change: nothing is written that ending their friendship should have removed.
  */
 export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const hostId = await findHostId(tx, eventId)
@@ -70,7 +70,7 @@ export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: 
   return event
 }
 
-/** The event for someone who changes it: others who write under it wait. */
+/** For changes of the event itself: writes under it wait until the transaction ends. */
 export async function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const event = await findVisibleEvent(tx, { viewerId, eventId }, 'update')
   if (!event) throw notFound()
@@ -121,7 +121,7 @@ export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
 
-/** Which of each other's spons these two may have open on a screen: those of the days that a feed shows. */
+/** Each one's spons that the other may have open on a screen: those of the days that a feed shows. */
 export async function listRecentEventsBetween(
   tx: Tx,
   one: string,
@@ -156,15 +156,15 @@ export async function listViewers(
   return rows
 }
 
-/** People hidden from the viewer, both ways. Every read below has it as b.blocked; $1 is the viewer. */
+/** Ids blocked in either direction; $1 is the viewer. The reads below select it as b.blocked. */
 export const blockedBothWays = 'array(select hidden from hidden_from($1) hidden)'
 
-/** Answers to an event e are taken, by the database's clock. */
+/** The event e still accepts answers, by the database's clock. */
 const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
 
 /**
- * What a card and the event's own page have in common, as columns that row_to_json turns into keys (it
- * writes less and works faster than json_build_object). Expects events e, its host h, and the joins of eventTallies.
+ * Columns that a card and the event's page share, for row_to_json (smaller output and faster than json_build_object).
+ * Expects events e, its host h, and the joins of eventTallies.
  */
 export function eventColumns(description: string, host: string): string {
   return `
@@ -271,12 +271,12 @@ const eventDetail: Prepared = {
     where e.id = $2) detail`,
 }
 
-/** JSON text of EventDetail, in one round trip; null where the viewer may not see it. */
+/** JSON text of EventDetail, in one round trip; null if the viewer may not see it. */
 export function readEventDetail(pool: pg.Pool, viewerId: string, eventId: string): Promise<string | null> {
   return queryText(pool, eventDetail, [viewerId, eventId])
 }
 
-/** The same inside a transaction: the answer to a write shows what was just written. */
+/** Same inside a transaction: the response to a write includes that write. */
 export async function getEventDetail(tx: Tx, event: VisibleEvent): Promise<string> {
   const query = CompiledQuery.raw(eventDetail.text, [event.viewerId, event.id])
   const { rows } = await tx.executeQuery<{ detail: string }>(query as CompiledQuery<{ detail: string }>)

@@ -319,7 +319,7 @@ test('a friendship made in the moment of posting still carries the spon to the f
   let tie: Promise<void> | undefined
   const event = await inTransaction(house.db, async (tx) => {
     const posted = await plant(tx, host, { visibility: 'friends-of-friends' })
-    // The friendship is made while the post is not yet there for others to see.
+    // The friendship is made while the post is not yet committed.
     tie = befriend(house.db, host, friend)
     await Promise.race([tie, sleep(100)])
     return posted

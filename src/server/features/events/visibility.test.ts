@@ -14,8 +14,8 @@ import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { keyOf, record } from '#tests/support/recordings.ts'
 
 /**
- * The rule of who sees what, against a model that is small enough to be believed. People befriend, part, block, invite,
- * answer, edit and leave at random through the app's own calls; after every step each of them looks at everything.
+ * Property test of the visibility rule against a model small enough to be trusted. People befriend, part, block,
+ * invite, answer, edit and leave at random through the API; after every step each of them reads everything.
  */
 const house = openHouse()
 
@@ -28,7 +28,7 @@ class Model {
   /** Who asked whom and waits for an answer: it opens nothing. */
   readonly requests = new Set<string>()
   readonly blocks = new Set<string>()
-  /** Event and person, and who invited them. */
+  /** Keyed by event and person; the value is the inviter. */
   readonly access = new Map<string, number | null>()
   readonly answers = new Set<string>()
   spons: Spon[] = []
@@ -94,7 +94,7 @@ const kinds = {
   leave: 1,
 } as const
 type Kind = keyof typeof kinds
-/** What is done, and numbers by which it picks from what can be done in the moment. */
+/** An action, and random numbers that pick its subjects from what is possible at the time. */
 type Action = { kind: Kind; one: number; other: number; visibility: Visibility }
 
 const pick = fc.nat(999)
@@ -156,7 +156,7 @@ function seenBy({ model }: World) {
     .filter(({ spon, guest }) => model.canSee(guest, spon))
 }
 
-/** Each does it through the app, and in the model; where it makes no sense in the moment, nothing happens. */
+/** Each runs through the app and in the model; a no-op if it is impossible at the time. */
 const deeds: Record<Kind, Deed> = {
   async ask(world, { one: number, other: way }) {
     const pair = choose(
@@ -240,7 +240,7 @@ const deeds: Record<Kind, Deed> = {
     for (const guest of kept) model.access.set(Model.at(spon, guest), null)
     spon.visibility = visibility
   },
-  // Also for people who are blocked: a row that stayed behind must not help them.
+  // Also for blocked people: a leftover access row must not help them.
   async grant(world, { one: number, other: byNumber }) {
     const { model } = world
     const open = model.spons.flatMap((spon) =>
@@ -317,7 +317,7 @@ function compare(what: string, found: Iterable<string>, expected: Iterable<strin
   expect([...found].toSorted(), what).toEqual([...expected].toSorted())
 }
 
-/** Private words in what the viewer was sent, that were not for them. */
+/** Private texts in the responses that this viewer must not get. */
 function listLeaks({ model, people }: World, viewer: number, text: string): string[] {
   return [
     ...people.flatMap(({ email, phone_number }, index) => [
@@ -386,7 +386,7 @@ async function lookAround(world: World, viewer: number) {
 
 const eventIds = (events: { id: string }[]) => events.map(({ id }) => id)
 
-/** can_see_event() itself, and the plain walk over two friendships, which the carriers stand in for. */
+/** can_see_event() itself, and the plain two-hop join that the carriers stand in for. */
 async function askDatabase({ model, people }: World) {
   const viewers = [...model.present].map((index) => people[index]?.id ?? '')
   const { rows } = await sql<{ viewer: string; event: string; sees: boolean; near: boolean }>`

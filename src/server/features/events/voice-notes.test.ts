@@ -41,7 +41,7 @@ function rowsOf(who: Guest) {
     .orderBy('created_at')
     .execute()
 }
-/** Keys of files that are waiting to be removed from the store. */
+/** Keys of files that are queued for removal. */
 async function doomed() {
   const { rows } = await sql<{ keys: string[] }>`
     select payload -> 'keys' as keys from graphile_worker._private_jobs jobs

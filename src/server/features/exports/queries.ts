@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What is kept about a person, part by part. `covers` names the references to users that a part follows; `leftOut` names
- * the others and says why. A test holds both against the database, so that a new table cannot be forgotten.
+ * Everything stored about a person, part by part. `covers` lists the foreign keys to users that a part follows;
+ * `leftOut` lists the others with the reason. A test checks both against the schema, so that no new table is forgotten.
  * Other people appear by display name only, and never what they wrote.
  */
 type Part = { name: string; covers: string[]; text: string }
@@ -141,7 +141,7 @@ const invitationParts: Part[] = [
   {
     name: 'textsSent',
     covers: ['outgoing_texts.sender_id'],
-    // Somebody who was invited in the app and texted by us keeps their number to themselves.
+    // Who is invited in the app does not reveal their number to the inviter, even if we text them.
     text: `select id::text as key, case when purpose <> 'invite' or exists (
           select 1 from phone_invitations where inviter_id = $1 and phone_number = to_number
         ) then to_number end as "to", purpose, status, created_at as "createdAt", sent_at as "sentAt"
@@ -180,7 +180,7 @@ const invitationParts: Part[] = [
 
 const notificationParts: Part[] = [
   {
-    // Its words may quote an event: they are given as long as the person may see that event.
+    // Title and message may quote an event: they are included only while the person may see it.
     name: 'notifications',
     covers: ['notifications.user_id'],
     text: `select n.id::text as key, n.type, n.is_read as "isRead", n.created_at as "createdAt",
@@ -227,7 +227,7 @@ const pageSize = 500
 
 export type Row = { key: string; row: string }
 
-/** The next rows of a part after `key`, each as finished JSON. Pages keep the memory of a long history small. */
+/** The next page of a part after `key`, each row as JSON text. Paging bounds memory for a long history. */
 export async function listRowsAfter(
   pool: pg.Pool,
   part: Part,

@@ -6,7 +6,7 @@ import { exportCurrentUser } from '#shared/accounts.ts'
 const limit = { name: 'export', max: 10, seconds: 3600 }
 
 export function registerExports({ route, context: { pool, now } }: Feature): void {
-  /** The file, page by page: whoever reads slowly makes us read slowly too. */
+  /** Streams the file page by page, with backpressure. */
   async function* write(userId: string) {
     yield `{"exportedAt":${JSON.stringify(now().toISOString())}`
     for (const part of parts) {

@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts'
 const cutDescription = `case when char_length(e.description) > ${limits.cardDescription}
   then rtrim(left(e.description, ${limits.cardDescription})) || '…' else e.description end`
 
-/** The host as a card needs them. Fifty cards are to stay small: what only the event's own page shows is not here. */
+/** The host as a card needs them. Fields that only the event's page shows are left out, to keep 50 cards small. */
 const cardHost = `(select host from (select h.id, display_name(h.first_name, h.last_name, h.email) as "displayName",
   h.first_name as "firstName", h.last_name as "lastName",
   case when p.known then h.email end as email, h.profile_image_url as "profileImageUrl") host)`
@@ -36,7 +36,7 @@ const extendedFeed = cards(
     ${onePastPage}`,
 )
 
-/** By the moment at which they begin, where it is known. */
+/** Sorted by start time, where it is known. */
 const ownEvents = cards(
   'feed-own',
   `
@@ -61,12 +61,12 @@ const eventsOfPerson = cards(
 
 type List = (pool: pg.Pool, viewerId: string, after: Cursor | undefined) => Promise<Page>
 
-/** JSON text of FeedEvent[], and where the next page begins. Each is one round trip. */
+/** JSON text of FeedEvent[], and the cursor of the next page. One round trip each. */
 export const readCrewFeed = list(crewFeed)
 export const readExtendedFeed = list(extendedFeed)
 export const readOwnEvents = list(ownEvents)
 
-/** What of a person's events the viewer may see; null where there is no such person for the viewer. */
+/** A person's events that the viewer may see; null if that person does not exist for the viewer. */
 export function readEventsOf(
   pool: pg.Pool,
   { viewerId, personId }: { viewerId: string; personId: string },
@@ -76,9 +76,9 @@ export function readEventsOf(
 }
 
 /**
- * Cards of the events that `found` chooses: id, at (what the list is ordered by), known (the host is the viewer or a
- * friend) and via (a friend through whom it is seen). The events are chosen first, one more than a page holds, and only
- * then joined with what a card shows. Arrays of people instead of joins: the index on (host, created) is used as it is.
+ * Cards of the events that `found` selects: id, at (the sort key), known (the host is the viewer or a friend) and via
+ * (a friend through whom it is seen). Selects ids first, one more than a page, and joins what a card shows only then.
+ * People are arrays instead of joins, so that the index on (host, created) is used directly.
  */
 function cards(name: string, found: string, isThere = 'true'): Prepared {
   return {

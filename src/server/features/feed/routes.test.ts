@@ -12,7 +12,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const hoursAgo = (hours: number) => minutesAgo(hours * 60)
 const ids = (events: { id: string }[]) => events.map(({ id }) => id)
 
-/** A page whose text is exactly what the contract says: no key more, none less. */
+/** Asserts that the response has exactly the keys of the contract. */
 function exact<T>({ status, body, text }: { status: number; body: T; text: string }): T {
   expect(status).toBe(200)
   expect(JSON.parse(text)).toEqual(body)
@@ -216,7 +216,7 @@ function nextOf(headers: Record<string, unknown>) {
   return path ? (new URL(path, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined
 }
 
-/** Walks through all pages; `between` happens after each of them. */
+/** Reads all pages; `between` runs after each of them. */
 async function walk(
   read: (cursor: string | undefined) => Promise<{ body: FeedEvent[]; headers: Record<string, unknown> }>,
   between: () => Promise<unknown> = async () => {},
@@ -235,7 +235,7 @@ function post(host: { id: string }, count: number, given: Partial<EventRow> = {}
   return (
     house.db
       .insertInto('events')
-      // Pairs that were posted in the very same moment are told apart by their ids.
+      // Each pair has the same timestamp: the id breaks the tie.
       .values(
         Array.from({ length: count }, (_each, index) => ({
           host_id: host.id,

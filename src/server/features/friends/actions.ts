@@ -9,9 +9,8 @@ import {
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
-/** Each of these is called with the pair locked: see src/server/db/locks.ts. */
+/** All of these require the pair's lock: see src/server/db/locks.ts. */
 
-/** Asks. */
 export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   await insertRequest(tx, fromId, toId)
   await notify(tx, {
@@ -30,14 +29,14 @@ export async function sendPendingRequests(tx: Tx, userId: string, email: string)
   for (const askerId of await takePendingFriendships(tx, email)) await sendRequest(tx, askerId, userId)
 }
 
-/** Takes a request back, or declines it: what told of it goes with it, and nobody is told. */
+/** Cancels or declines a request and deletes its notification; sends none. */
 export async function endRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   if (!(await deleteRequest(tx, fromId, toId))) return
   await takeBackNotifications(tx, causes.friendRequest(fromId, toId), { actorId: fromId })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
 
-/** Makes two people friends; the one who asked hears of it. */
+/** Makes two people friends and notifies the one who asked. */
 export async function makeFriends(tx: Tx, askerId: string, accepterId: string): Promise<void> {
   await upsertFriendship(tx, askerId, accepterId)
   await takeBackNotifications(tx, causes.friendRequest(askerId, accepterId), { actorId: askerId })
@@ -53,7 +52,7 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
   await publishTies(tx, askerId, accepterId)
 }
 
-/** Unsays requests and acceptances between two people, both ways. */
+/** Deletes the notifications of requests and acceptances between two people, both ways. */
 export async function takeBackFriendNews(tx: Tx, one: string, other: string): Promise<void> {
   for (const [from, to] of [
     [one, other],

@@ -4,7 +4,7 @@ import { lockPair } from '#server/db/locks.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { inviteDays } from '#shared/invites.ts'
 
-/** null where there is no such person for the viewer: unknown, or blocked either way. */
+/** Null if the person does not exist for the viewer: unknown, or blocked either way. */
 export async function findFriendStatus(db: Db, viewerId: string, otherId: string): Promise<FriendStatus | null> {
   const { rows } = await sql<{ status: FriendStatus }>`
     select friend_status(${viewerId}, u.id) as status
@@ -14,13 +14,13 @@ export async function findFriendStatus(db: Db, viewerId: string, otherId: string
   return rows[0]?.status ?? null
 }
 
-/** How two people stand, held still for this transaction; null for people one cannot see. */
+/** The friend status, locked until the transaction ends; null for people the viewer cannot see. */
 export async function lockFriendStatus(tx: Tx, viewerId: string, otherId: string): Promise<FriendStatus | null> {
   await lockPair(tx, viewerId, otherId)
   return findFriendStatus(tx, viewerId, otherId)
 }
 
-/** The answer to whatever changed it; 'none' too for people one cannot see. */
+/** The response to every change of the status; 'none' also for people the viewer cannot see. */
 export async function getFriendStanding(tx: Tx, viewerId: string, otherId: string): Promise<{ status: FriendStatus }> {
   return { status: (await findFriendStatus(tx, viewerId, otherId)) ?? 'none' }
 }
@@ -36,7 +36,7 @@ export async function insertRequest(tx: Tx, fromId: string, toId: string): Promi
   await tx.insertInto('friendships').values({ user_id: fromId, friend_id: toId }).execute()
 }
 
-/** Takes a pending request away, if there is one. */
+/** Deletes a pending request only; false if there is none. */
 export async function deleteRequest(tx: Tx, fromId: string, toId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('friendships')
@@ -49,7 +49,7 @@ export async function deleteRequest(tx: Tx, fromId: string, toId: string): Promi
 }
 
 export async function upsertFriendship(tx: Tx, one: string, other: string): Promise<void> {
-  // Each row locks the carriers of its friend: always in the same order, so that friends in a ring do not block each other.
+  // Each row locks its friend's carriers: the fixed order prevents a deadlock among friends in a ring.
   const [first, second] = one < other ? ([one, other] as const) : ([other, one] as const)
   await tx
     .insertInto('friendships')
@@ -71,7 +71,7 @@ export async function deleteFriendshipsBetween(tx: Tx, one: string, other: strin
 
 type PendingFriendship = { inviterId: string; email: string }
 
-/** Becomes a friend request when somebody signs up with the address. */
+/** Becomes a friend request when a person signs up with the address. */
 export async function upsertPendingFriendship(tx: Tx, { inviterId, email }: PendingFriendship): Promise<void> {
   const fresh = {
     status: 'pending',
@@ -99,7 +99,7 @@ export async function endPendingFriendship(
     .execute()
 }
 
-/** Those who invited this address as a friend, and whose invitation still stands; each is given once. */
+/** Consumes the unexpired friend invitations to this address; returns the ids of the inviters. */
 export async function takePendingFriendships(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .updateTable('pending_friendships')
@@ -112,7 +112,7 @@ export async function takePendingFriendships(tx: Tx, email: string): Promise<str
   return rows.map((row) => row.inviter_id)
 }
 
-/** Takes back the requests that wait for the other one's address. */
+/** Revokes the pending invitations that either sent to the other's address. */
 export async function revokePendingFriendshipsBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
     update pending_friendships i set status = 'revoked'
@@ -122,7 +122,7 @@ export async function revokePendingFriendshipsBetween(tx: Tx, one: string, other
   `.execute(tx)
 }
 
-/** JSON text of shared/friends.ts: the crew by name. */
+/** JSON text of the crew, sorted by name (shared/friends.ts). */
 export async function readFriends(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(person_json(${userId}, u) order by lower(display_name(u.first_name, u.last_name, u.email)), u.id), '[]')::text as json

@@ -43,7 +43,7 @@ export function registerFriends({ route, context: { db } }: Feature): void {
 
   route(acceptFriend, async ({ tx, me, body: { friendId } }) => {
     const status = await lockFriendStatus(tx, me.id, friendId)
-    // A second tap on "accept" finds the work done.
+    // Idempotent: a second tap on "accept" succeeds.
     if (status === 'friends') return { status }
     if (status !== 'pending_received') throw notFound()
     await makeFriends(tx, friendId, me.id)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 
-/** Somebody was let in to a spon: by invitation, by link, or because they answered while the circle was wider. */
+/** Access to one spon: by invitation, by share link, or by an answer given before the circle narrowed. */
 export type Grant = { eventId: string; userId: string; grantedBy: string }
 
-/** Whoever has access already keeps it as it is. */
+/** Existing access stays unchanged. */
 export async function insertAccess(tx: Tx, grant: Grant & { source: 'invite' | 'link' }): Promise<void> {
   await tx
     .insertInto('event_access')
@@ -13,7 +13,7 @@ export async function insertAccess(tx: Tx, grant: Grant & { source: 'invite' | '
     .execute()
 }
 
-/** Whom an invitation in the app was for. */
+/** The access that an in-app invitation granted. */
 export async function findAccessById(tx: Tx, grantedBy: string, id: string): Promise<Grant | null> {
   const row = await tx
     .selectFrom('event_access')
@@ -25,7 +25,7 @@ export async function findAccessById(tx: Tx, grantedBy: string, id: string): Pro
   return row ? { eventId: row.event_id, userId: row.user_id, grantedBy } : null
 }
 
-/** Ends the access that this inviter gave; what others gave stays. */
+/** Deletes only what this inviter granted. */
 export async function deleteAccess(tx: Tx, { eventId, userId, grantedBy }: Grant): Promise<boolean> {
   const gone = await tx
     .deleteFrom('event_access')
@@ -38,7 +38,7 @@ export async function deleteAccess(tx: Tx, { eventId, userId, grantedBy }: Grant
   return gone !== undefined
 }
 
-/** Access to a third person's spon by each other's invitation. Whoever has answered it keeps their place. */
+/** Access to other people's spons by each other's invitation, except where the guest has answered. */
 export async function deleteInvitedAccessBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
     delete from event_access a
@@ -48,7 +48,7 @@ export async function deleteInvitedAccessBetween(tx: Tx, one: string, other: str
   `.execute(tx)
 }
 
-/** Access to each other's spons that came by invitation, link or answer. */
+/** Access to each other's spons, however it was granted. */
 export async function deleteAccessBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
     delete from event_access a using events e
@@ -57,7 +57,7 @@ export async function deleteAccessBetween(tx: Tx, one: string, other: string): P
   `.execute(tx)
 }
 
-/** Those who answered keep their sight of it, as if invited, when the circle narrows. Call it before it does. */
+/** Keeps the event visible to those who answered when its circle narrows. Call it before narrowing. */
 export async function grantAccessToAnswered(tx: Tx, event: { id: string; hostId: string }): Promise<void> {
   await sql`
     insert into event_access (event_id, user_id, source)

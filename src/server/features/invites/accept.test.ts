@@ -33,7 +33,6 @@ async function canSee(who: Guest, event: { id: string }) {
   return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
 }
 
-/** A host, a spon, and a link to it that went to an address. */
 async function openSpon(given: Parameters<typeof createEvent>[2] = {}) {
   const host = await house.arrive('Maya')
   const event = await createEvent(house.db, host, given)

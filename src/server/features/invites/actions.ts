@@ -31,7 +31,7 @@ import type { LiveList } from '#shared/live.ts'
 
 const feeds: LiveList[] = ['feed', 'extended-feed']
 
-/** The spon for someone who is about to invite: whoever may bring one guest cannot bring two at once. */
+/** For inviting: locks the inviter's guests, so that a plus-one cannot be used twice concurrently. */
 export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
   await lockGuestsOf(tx, inviterId, eventId)
   const event = await lockVisibleEventShared(tx, inviterId, eventId)
@@ -40,7 +40,7 @@ export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: str
   return event
 }
 
-/** Lets somebody who is here in at once, and tells them. */
+/** Grants access to a person with an account, and notifies them. */
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
   for (const other of new Set([event.viewerId, event.hostId])) await lockPairShared(tx, inviteeId, other)
   if (!(await findInvitee(tx, event, inviteeId))) throw notFound()
@@ -64,7 +64,7 @@ const mailLimits = {
   sender: { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
 } as const
 
-/** Writes an invitation down and sends it on its way. What it says is decided when it goes out. */
+/** Stores an invitation and queues it. Its text is composed when it is sent. */
 export async function sendInvite(tx: Tx, context: Context, invitation: NewInvitation): Promise<void> {
   const { channel, inviterId, address, eventId } = invitation
   await lockGuestsOf(tx, inviterId, eventId ?? address)
@@ -83,7 +83,7 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   return enqueue(tx, sendInvitation, { channel, id, sealedToken, messageId })
 }
 
-/** Takes an invitation up. Nothing that was checked can change before it is done. */
+/** Accepts an invitation. Reads it again under the locks: nothing that was checked can change before the commit. */
 export async function acceptInvitation(tx: Tx, userId: string, token: string): Promise<FoundInvitation> {
   const tokenHash = hashToken(token)
   const found = await findByToken(tx, tokenHash, userId)
@@ -96,7 +96,7 @@ export async function acceptInvitation(tx: Tx, userId: string, token: string): P
     if (invitation.type === 'friend') await join(tx, userId, invitation)
     else await enter(tx, userId, invitation)
   }
-  // Where somebody was faster it is gone, unless that was a second tap of the same person.
+  // If the claim lost a race it is gone, unless the winner was a second tap of the same person.
   const accepted = await findByToken(tx, tokenHash, userId)
   if (!accepted || !canLookAt(accepted, userId)) throw toGone(accepted)
   return accepted
@@ -111,7 +111,7 @@ async function reserveMail(tx: Tx, context: Context, { inviterId, address }: New
   return makeMessageId()
 }
 
-/** Counted in the transaction that sends: what is refused for another reason costs nothing. */
+/** Counted in the sending transaction: if that is refused for another reason, the count rolls back too. */
 async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof mailLimits, string>): Promise<void> {
   for (const side of ['recipient', 'sender'] as const) {
     const { name, max, words } = mailLimits[side]
@@ -123,7 +123,7 @@ async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof 
   }
 }
 
-/** One's own link leads to the spon and is not used up by that. */
+/** One's own link leads to the spon and is not consumed. */
 function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
   if (!canLookAt(invitation, userId)) throw toGone(null)
   if (invitation.type === 'friend')
@@ -131,7 +131,7 @@ function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
   return invitation
 }
 
-/** Until the transaction ends nobody comes between the guest, the inviter and the host. */
+/** Locks the ties of the guest with the inviter and the host until the transaction ends. */
 async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
   if (type === 'friend') return lockPair(tx, userId, inviter.id)
   for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))

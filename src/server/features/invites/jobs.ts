@@ -16,7 +16,7 @@ import { type Handler, handle } from '#server/jobs/queue.ts'
 import { unsubscribe } from '#shared/invites.ts'
 import { toPath } from '#shared/paths.ts'
 
-/** Sends an invitation, if it still stands: time has passed since it was written. */
+/** Sends an invitation if it is still valid: it may have ended while it was queued. */
 export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
   return handle(sendInvitation, async (job, context) => {
     const { db, config, secret, log, now } = context

@@ -247,7 +247,7 @@ describe('stopping the mail', () => {
     server.taken.length = 0
     expect((await click(url)).statusCode).toBe(200)
     expect((await click(url, '')).statusCode).toBe(200)
-    // What was on its way does not arrive either.
+    // Mail that was already queued is not sent either.
     await deliver()
     expect(server.taken).toEqual([])
     const other = await arrive()

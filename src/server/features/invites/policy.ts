@@ -15,7 +15,7 @@ export function refuseInvite(event: Guest): HttpError | null {
     : new HttpError('forbidden', 'The host keeps this one small: it is just for you.')
 }
 
-/** Who may be named as the owner of an address or number. Someone blocked counts as nobody. */
+/** Who may be named as the owner of an address or number. A blocked person counts as unknown. */
 export function findNameable(owner: Owner | null): Owner | null {
   return owner?.isFindable && !owner.isBlocked ? owner : null
 }
@@ -32,12 +32,12 @@ export function ownAddress(field: 'email' | 'phoneNumber'): HttpError {
 
 export const alreadySent = (): HttpError => new HttpError('already_sent', 'Already sent! They have not answered yet.')
 
-/** Whether it may still go out to whoever owns the address. */
+/** Whether it may still be sent to the owner of the address. */
 export function canDeliver({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean {
   return status === 'sent' && !isExpired && isVouched && !isBlocked
 }
 
-/** Whether this person may look at it: it waits, or it is the one that they took up. */
+/** Whether the viewer may open it: it is pending, or it is the one that they accepted. */
 export function canLookAt(invitation: FoundInvitation, viewerId: string | null): boolean {
   const { status, isExpired, isVouched, isBlocked, isSeen, acceptedBy } = invitation
   if (isBlocked) return false
@@ -47,7 +47,7 @@ export function canLookAt(invitation: FoundInvitation, viewerId: string | null):
 
 const ask = ({ inviter }: FoundInvitation) => `Ask ${inviter.firstName ?? inviter.displayName} for a new one.`
 
-/** Why it cannot be taken up. The inviter is named only where the one who asks could have read the name before. */
+/** Why it cannot be accepted. Names the inviter only if the viewer could have seen the name before. */
 export function toGone(invitation: FoundInvitation | null): HttpError {
   if (!invitation || invitation.isBlocked || !invitation.isVouched || invitation.status === 'revoked')
     return new HttpError('gone', 'That link has run out.')

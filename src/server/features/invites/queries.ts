@@ -6,13 +6,13 @@ import { type InviteType, inviteDays } from '#shared/invites.ts'
 
 export type Channel = 'phone' | 'email'
 
-/** Where the words of an invitation to one person are kept, and what the address is called there. */
+/** Table and address column of each channel. */
 const tables = {
   phone: { name: sql.table('phone_invitations'), address: sql.ref('phone_number') },
   email: { name: sql.table('email_invitations'), address: sql.ref('email') },
 } as const
 
-/** Somebody who is here, as far as the inviter and the host may know: null too where either is blocked, any way round. */
+/** The invitee; null if unknown, or if there is a block, either way, between them and the inviter or the host. */
 export async function findInvitee(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
@@ -26,7 +26,7 @@ export type Owner = { id: string; displayName: string; isBlocked: boolean; isFin
 
 export type Address = { channel: Channel; address: string }
 
-/** Whose address or verified number it is. What may be said of it is the caller's question. */
+/** The owner of an email or verified number. How much the viewer may learn of it is up to the caller. */
 export async function findOwner(db: Db, viewerId: string, { channel, address }: Address): Promise<Owner | null> {
   const owns =
     channel === 'email'
@@ -44,7 +44,7 @@ export async function findOwner(db: Db, viewerId: string, { channel, address }: 
 
 export type NewInvitation = { channel: Channel; inviterId: string; address: string; eventId: string | null }
 
-/** Whether this person has asked this address already, and it still stands. */
+/** Whether the same invitation to this address is still pending. */
 export async function isWaiting(tx: Tx, { channel, inviterId, address, eventId }: NewInvitation): Promise<boolean> {
   const table = tables[channel]
   const { rows } = await sql`
@@ -97,11 +97,11 @@ export type FoundInvitation = {
     startsAt: string | null
     revision: number
   } | null
-  /** The inviter still sees the spon, and a guest's link is still in the host's spirit. */
+  /** The inviter still sees the spon, and its guest policy still allows a guest's link. */
   isVouched: boolean
-  /** Nothing of this is for the one who asks: a block stands between them and the inviter or the host. */
+  /** There is a block between the viewer and the inviter or the host: nothing of this may be shown. */
   isBlocked: boolean
-  /** The one who asks sees the spon, by whatever road; true where there is none. */
+  /** The viewer sees the spon, for whatever reason; true if there is none. */
   isSeen: boolean
 }
 
@@ -110,7 +110,7 @@ const sharedLinks = sql`
     null::uuid, null
   from share_links`
 
-/** The invitation behind a token, whatever became of it. */
+/** The invitation behind a token, in any state. */
 export async function findByToken(db: Db, tokenHash: string, viewerId: string | null): Promise<FoundInvitation | null> {
   const found = sql`${sentBy('email')} where invite_token = ${tokenHash}
     union all ${sentBy('phone')} where invite_token = ${tokenHash}
@@ -119,7 +119,7 @@ export async function findByToken(db: Db, tokenHash: string, viewerId: string | 
   return rows[0] ?? null
 }
 
-/** The same as whoever owns the address or number, for the moment in which it is to go out to them. */
+/** Same from the viewpoint of the owner of the address or number, right before it is sent to them. */
 export async function findForOwner(db: Db, channel: Channel, id: string): Promise<FoundInvitation | null> {
   const owner =
     channel === 'email'
@@ -129,7 +129,7 @@ export async function findForOwner(db: Db, channel: Channel, id: string): Promis
   return rows[0] ?? null
 }
 
-/** Takes it for one person; false where somebody was faster, or it ended meanwhile. */
+/** Accepts it for one person; false if it lost a race or ended meanwhile. */
 export async function claimInvitation(tx: Tx, { channel, id }: FoundInvitation, userId: string): Promise<boolean> {
   const { rows } =
     channel === 'link'
@@ -149,7 +149,7 @@ export type RevokedInvitation = {
   acceptedBy: string | null
 }
 
-/** An invitation to become friends that was taken up is a friendship: there is nothing left to take back. */
+/** An accepted friend invitation has become a friendship: it cannot be revoked. */
 export async function revokeInvitation(
   tx: Tx,
   channel: Channel,
@@ -165,7 +165,7 @@ export async function revokeInvitation(
   return rows[0] ?? null
 }
 
-/** Takes back what one sent to the other's address or number and is not taken up. */
+/** Revokes the pending invitations that either sent to the other's email or number. */
 export async function revokeInvitationsBetween(tx: Tx, one: string, other: string): Promise<void> {
   const pair = sql`(values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (inviter_id, invitee_id)`
   await sql`
@@ -219,7 +219,7 @@ function sentBy(channel: Channel) {
   from ${tables[channel].name}`
 }
 
-/** The invitations that `found` gives, as `viewer` (a person, or an expression that gives one) may meet them. */
+/** The invitations that `found` selects, as `viewer` (an id, or an SQL expression for one) may see them. */
 function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>) {
   return sql<FoundInvitation>`
   select f.id, f.channel, f.invite_type as type, f.status, f.expired as "isExpired", f.accepted_by as "acceptedBy",
@@ -240,7 +240,7 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
   cross join lateral (select ${viewer} as id) v`
 }
 
-/** What can still be taken back: what waits, and what let somebody in who is still in by it. */
+/** Invitations that can be revoked: pending ones, and accepted ones whose access still exists. */
 function listSent(channel: Channel, inviterId: string) {
   return sql`
   (select i.id, ${channel}::text as channel, i.invite_type as type, i.${tables[channel].address} as "to",

@@ -124,7 +124,7 @@ function registerFriendInvites({ route, context }: Feature): void {
       await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: null })
       return { userAlreadyExists: false, existingUser: null }
     },
-    // With forceInvite the answer says nothing of whose address it is.
+    // With forceInvite the response does not reveal who owns the address, so it costs no lookup.
     {
       limit: messageLimit,
       before: async ({ me, body }) => (body.forceInvite ? undefined : spendLookups(context, me.id)),

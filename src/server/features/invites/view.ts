@@ -9,7 +9,7 @@ import { toTimeText } from '#shared/names.ts'
 import { light, theme } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
 
-/** All that leaves before anyone has signed in. */
+/** Everything that is sent before sign-in. */
 export function toInviteView({ type, inviter, event }: FoundInvitation): Invite {
   return {
     invitation: { type },
@@ -56,7 +56,7 @@ type Texted = {
   event: Pick<NonNullable<FoundInvitation['event']>, 'title' | 'timeframe' | 'specificTime'> | null
 }
 
-/** What a text says: 160 places, in letters that keep it to one. A very long address of this server may break that. */
+/** Fits one SMS segment: 160 characters of the GSM alphabet. A very long public URL may exceed that. */
 export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url: string; isFirst: boolean }): string {
   const name = cutGsmText(toGsmText(inviter.displayName), longestName) || 'A friend'
   const end = `: ${url}${isFirst ? stopWords : ''}`
@@ -70,7 +70,7 @@ export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url
 
 const longestQuote = 280
 
-/** The calendar gets the spon's own address: calendars are shared, and the link is for one person. */
+/** The calendar entry gets the event's URL: calendars are shared, and the invite link is for one person. */
 type Links = { url: string; eventUrl: string; unsubscribeUrl: string }
 
 const { ink, paper, card } = light

@@ -3,13 +3,13 @@ import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import { toPseudonym } from '#server/http/tokens.ts'
 
-/** How many addresses and numbers one person may have looked up: enough for one's own address book, not for a list. */
+/** Lookups of addresses and numbers per person: enough for one's own address book, not for enumeration. */
 const budgets = [
   { name: 'lookups-day', max: 200, seconds: 86_400 },
   { name: 'lookups-ten-days', max: 2_000, seconds: 864_000 },
 ] as const
 
-/** Call it before answering whether an address or a number belongs to someone. Part of the product, so never off. */
+/** Call it before revealing whether an address or number has an account. Not switched off with the rate limits. */
 export async function spendLookups({ db, secret }: Context, personId: string, lookups = 1): Promise<void> {
   for (const { name, max, seconds } of budgets) {
     const { count, resetIn } = await countUse(db, `${name}:${toPseudonym(secret, personId)}`, {

@@ -22,7 +22,7 @@ import { uploadAudio } from '#shared/media.ts'
 type Shelf = Pick<Context, 'db' | 'log'> & { storage: Storage }
 type File = { key: string; bytes: Buffer; contentType: string }
 
-/** A store that does not work is not the person's fault: 503, with a sentence that says what did not work. */
+/** A failing store is a 503, with a sentence that says what did not work. */
 export function explainStorage(log: Context['log'], error: unknown, what: string): unknown {
   if (!(error instanceof StorageError)) return error
   log.error({ err: error }, 'the store of uploads failed')
@@ -31,7 +31,7 @@ export function explainStorage(log: Context['log'], error: unknown, what: string
 
 const keptAs = { picture: 'pictures', audio: 'recordings' } as const
 
-/** The row first: a crash on the way leaves something that the clean-up finds. */
+/** Inserts the row first: after a crash the clean-up job finds it. */
 export async function keepFiles({ db, log, storage }: Shelf, upload: Upload, files: File[]): Promise<void> {
   await inTransaction(db, (tx) => insertUpload(tx, upload))
   try {
@@ -45,7 +45,7 @@ export async function keepFiles({ db, log, storage }: Shelf, upload: Upload, fil
 
 export type KeptRecording = { key: string; duration: number }
 
-/** Keeps a recording that is on no spon yet, with the same as plain speech where it came along. */
+/** Stores a recording that is on no spon yet, with its PCM speech track if one was uploaded. */
 export async function keepRecording(
   shelf: Shelf,
   userId: string,
@@ -60,13 +60,13 @@ export async function keepRecording(
   await keepFiles(shelf, upload, files)
   await inTransaction(shelf.db, (tx) => dropOldTakes(tx, userId))
   if (await hasUpload(shelf.db, key)) return { key, duration }
-  // The account was deleted on the way, and with it the row, maybe before the files were there.
+  // The account, and with it the row, was deleted meanwhile, perhaps before the files were written.
   const keys = files.map((file) => file.key)
   await inTransaction(shelf.db, (tx) => dropUpload(tx, key, keys))
   throw notFound()
 }
 
-/** Where the account has gone meanwhile, its picture goes too. */
+/** If the account was deleted meanwhile, drops the picture too. */
 export async function showPicture(tx: Tx, userId: string, key: string): Promise<void> {
   if (!(await updateUser(tx, userId, { profile_image_url: toUploadUrl(key) }))) return dropUpload(tx, key)
   await attachUpload(tx, key)

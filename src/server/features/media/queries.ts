@@ -28,7 +28,7 @@ export async function hasUpload(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom('uploads').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
 }
 
-/** Also asks for the removal of its files: a store that gave no answer may have kept them. */
+/** Queues its files for removal too: a store that timed out may have written them. */
 export async function dropUpload(tx: Tx, key: string, files: readonly string[] = [key]): Promise<void> {
   await tx.deleteFrom('uploads').where('key', '=', key).execute()
   await enqueueRemoval(tx, files)
@@ -41,7 +41,7 @@ export async function dropUploadsOf(tx: Tx, userId: string): Promise<void> {
   await enqueueRemoval(tx, listFiles(rows))
 }
 
-/** From here on the clean-up leaves it alone. */
+/** Exempts it from the clean-up job. */
 export async function attachUpload(tx: Tx, key: string): Promise<void> {
   await tx.updateTable('uploads').set({ attached_at: sql<Date>`now()` }).where('key', '=', key).execute()
 }
@@ -65,12 +65,12 @@ export function findOwnRecording(db: Db, userId: string, audioUrl: string): Prom
     .executeTakeFirst()
 }
 
-/** A recording that its maker is about to put on a spon: until the transaction ends nobody else puts it on another. */
+/** For putting a recording on a spon: the row lock keeps it off a second one until the transaction ends. */
 export function lockOwnRecording(tx: Tx, userId: string, audioUrl: string) {
   return findOwn(tx, userId, audioUrl).select(['duration', 'event_id as eventId']).forUpdate().executeTakeFirst()
 }
 
-/** The spon has this recording from now on, or none. What it had before goes. */
+/** Sets or clears the spon's recording and drops the previous one. */
 export async function setRecordingOf(tx: Tx, eventId: string, audioUrl: string | null): Promise<void> {
   const key = findKey(audioUrl ?? '') ?? ''
   const rows = await tx
@@ -89,7 +89,7 @@ export async function setRecordingOf(tx: Tx, eventId: string, audioUrl: string |
 
 const mostLoose = 10
 
-/** Whoever records again and again keeps the last few takes: the disk is not theirs to fill. */
+/** Keeps only the last few takes of a person, to bound disk usage. */
 export async function dropOldTakes(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ key: string; speech_key: string | null }>`
     delete from uploads
@@ -119,7 +119,7 @@ export async function findAudibleRecording(
   return rows[0]
 }
 
-/** What the store said when it was last asked for the file. Every card shows it. */
+/** Remembers whether the store had the file at the last request. Every card shows it. */
 export async function setMissing(db: Db, key: string, isMissing: boolean): Promise<void> {
   await db
     .updateTable('uploads')
@@ -128,7 +128,7 @@ export async function setMissing(db: Db, key: string, isMissing: boolean): Promi
     .execute()
 }
 
-/** What was uploaded and never shown goes after a day; so does a recording whose spon went without it. */
+/** Unattached uploads are dropped after a day; so are recordings whose spon was deleted. */
 export function deleteUnattached(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ key: string; speech_key: string | null }>`
@@ -140,7 +140,7 @@ export function deleteUnattached(db: Db): Promise<void> {
   })
 }
 
-/** Speech is there to be read into a plan. After a day nobody does that any more. */
+/** Speech is stored for transcription only, which nobody requests after a day. */
 export function deleteOldSpeech(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ speech_key: string }>`

@@ -9,8 +9,8 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
 /**
- * What happened, said the same way each time: nobody is told twice of one cause, and who takes it back names it again.
- * A cause that begins with another one and a colon goes with it.
+ * Keys of notifications: a person gets at most one per cause, and taking it back takes the same key. A cause that
+ * begins with another one and a colon is taken back with it.
  */
 export const causes = {
   eventCreated: (eventId: string) => `event_created:${eventId}`,
@@ -19,7 +19,7 @@ export const causes = {
   eventReminder: (eventId: string, startsAt: Date) => `event_reminder:${eventId}:${startsAt.toISOString()}`,
   eventInvite: (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`,
   rsvp: (eventId: string, userId: string) => `rsvp:${eventId}:${userId}`,
-  /** For the mention too: whoever was told of the mention is not told of the comment again. */
+  /** Shared with mentions: a person notified of the mention is not notified of the comment too. */
   comment: (commentId: string) => `comment:${commentId}`,
   reaction: (commentId: string, userId: string) => `${causes.comment(commentId)}:reaction:${userId}`,
   friendRequest: (fromId: string, toId: string) => `friend_request:${fromId}:${toId}`,
@@ -27,8 +27,8 @@ export const causes = {
 }
 
 /**
- * Tells people of something, in the transaction in which it happens. Left out are the actor, whoever is blocked either
- * way, whoever cannot see the event, whoever heard of the cause before, and whoever turned that group off.
+ * Notifies people in the transaction of the change itself. Skips the actor, people blocked either way, people who
+ * cannot see the event, who were notified of the cause before, or who turned that group off.
  */
 export async function notify(tx: Tx, notification: NewNotification): Promise<void> {
   const told = await insertNotifications(tx, notification)
@@ -37,11 +37,11 @@ export async function notify(tx: Tx, notification: NewNotification): Promise<voi
   if (firstId === undefined || lastId === undefined) return
   const people = told.map(({ userId }) => userId)
   await publishToPeople(tx, people, { lists: ['notifications'] })
-  // One job, however many are told. Ids grow with time, so the rows of one telling lie side by side.
+  // One job for all recipients. Ids are time-ordered, so a range of ids covers the rows of this call.
   await enqueue(tx, pushCause, { cause: notification.cause, firstId, lastId })
 }
 
-/** Unsays what a cause told, because it was taken back: read or not, it quotes what is no longer there. */
+/** Deletes the notifications of a cause that was taken back, read or not: they quote what no longer exists. */
 export async function takeBackNotifications(
   tx: Tx,
   cause: string,

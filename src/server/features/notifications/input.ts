@@ -3,7 +3,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { isTimeZone } from '#server/times/zones.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'
 
-/** Quiet hours have a beginning, another end, and a place whose clocks are meant. */
+/** Quiet hours need a start, a different end, and a time zone. */
 export function toPreferencesRow(preferences: NotificationPreferences): PreferencesRow {
   const { quietFrom, quietUntil, timeZone, ...choices } = preferences
   function refuse(field: keyof NotificationPreferences, words: string) {

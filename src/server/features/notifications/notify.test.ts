@@ -68,7 +68,7 @@ test('the short road to a crew tells nobody whom the rule would not', async () =
   const host = await house.arrive()
   const crew = await Promise.all(Array.from({ length: 6 }, () => house.arrive()))
   for (const friend of crew) await befriend(house.db, host, friend)
-  // Blocking unfriends; here the friendship stays, so that the block has to do it alone.
+  // Blocking unfriends; here the friendship is kept, so that the block alone is tested.
   await block(house.db, host, crew[0] as Guest)
   await block(house.db, crew[1] as Guest, host)
   const event = await createEvent(house.db, host)

@@ -77,7 +77,7 @@ test('in quiet hours nothing pings; when they end, it does', async () => {
   await makeNoise(ada)
   await room.deliver({ now: () => new Date('2027-03-27T23:00:00Z') })
   expect(room.endpoint.attempts).toBe(0)
-  // In that night the clocks go forward: half past seven is at half past five.
+  // DST begins in that night: 07:30 is 05:30 UTC.
   const waiting = await room.listWaiting()
   expect(new Set(waiting.map(({ run_at }) => run_at.toISOString()))).toEqual(new Set(['2027-03-28T05:30:00.000Z']))
   await room.letTimePass()

@@ -6,14 +6,14 @@ import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
 
-/** Whom it concerns. Who of them may hear of it is decided here, not by the caller. */
+/** Candidates: which of them are notified is decided here, not by the caller. */
 type Audience = string[] | { crewOf: string } | { answeredTo: string }
 
 export type NewNotification = {
   type: NotificationType
-  /** What happened, said the same way each time: nobody is told twice of one cause. */
+  /** One of `causes`: a person gets at most one notification per cause. */
   cause: string
-  /** Who did it; null where time did. Never told themselves. */
+  /** Null for reminders. The actor is never notified. */
   actorId: string | null
   eventId?: string
   title: string
@@ -21,7 +21,7 @@ export type NewNotification = {
   to: Audience
 }
 
-/** Who may hear of it is decided in the same statement that writes the rows; those who were told come back. */
+/** Filters the recipients in the statement that inserts the rows; returns those who were notified. */
 export async function insertNotifications(
   tx: Tx,
   notification: NewNotification,
@@ -42,7 +42,7 @@ export async function insertNotifications(
   return rows.map((row) => ({ id: row.id, userId: row.user_id }))
 }
 
-/** The cause itself and what follows from it: reactions to a comment go with the comment. */
+/** Includes derived causes: reactions to a comment go with the comment. */
 export async function deleteNotifications(
   tx: Tx,
   cause: string,
@@ -61,8 +61,8 @@ export async function deleteNotifications(
 const needsNoEvent = `n.type in ('friend_request', 'friend_accepted', 'event_cancelled')`
 
 /**
- * Whether a notification n may still be shown to its owner, asked each time it is read: nothing of a spon that they lost
- * sight of or that is gone (but for the news that it was called off), nothing of people blocked either way.
+ * Whether a notification n may still be shown to its owner, evaluated on every read: hides spons that are deleted or no
+ * longer visible to them (except the news of a cancellation), and people blocked either way.
  */
 export const showable = `
   not is_blocked_between(n.user_id, n.related_user_id)
@@ -106,12 +106,12 @@ export async function readNotifications(pool: pg.Pool, userId: string, { at, id 
   return (await queryPage(pool, notificationPage, [userId, at, id])) ?? { text: '[]', next: null }
 }
 
-/** Counted up to 100: nobody reads the difference, and everybody's badge asks for it. */
+/** Capped at 100: the exact number does not matter, and every open app asks for it. */
 export async function readUnreadCount(pool: pg.Pool, userId: string): Promise<string> {
   return (await queryText(pool, unreadCount, [userId])) ?? '{"count":0}'
 }
 
-/** Null where the person has no such notification to be seen; else whether this changed anything. */
+/** Null if the person has no such visible notification; otherwise whether this changed anything. */
 export async function markRead(tx: Tx, userId: string, notificationId: string): Promise<boolean | null> {
   const { rows } = await sql<{ was_read: boolean }>`
     update notifications n set is_read = true
@@ -157,7 +157,7 @@ export function savePreferences(db: Db, userId: string, row: PreferencesRow): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** What the owner of a notification n chose for its group, given their preferences p. */
+/** The preference of the owner of a notification n for its group, given their preferences p. */
 export const choice = `coalesce(case n.type ${Object.entries(groupOf)
   .map(([type, group]) => `when '${type}' then p.${group}`)
   .join(' ')} end, 'push')`
@@ -169,10 +169,10 @@ function toPeople(to: Audience): RawBuilder<unknown> {
 }
 
 function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {
-  // A spon that was called off is about to be gone, and those who answered it are told all the same.
+  // A cancelled spon is about to be deleted; those who answered are notified all the same.
   if (eventId === undefined || type === 'event_cancelled') return sql`true`
-  // The host's own crew sees it by what it is, but for the blocked, who are left out below: asking the rule 500 times would
-  // more than double what a post costs. A test holds this road against the rule.
+  // Fast path: the host's crew sees the event by definition, and the caller filters blocked people. Evaluating the rule
+  // 500 times would more than double the cost of a post. A test checks this path against the rule.
   if ('crewOf' in to && to.crewOf === actorId) return sql`is_host(${actorId}, ${eventId})`
   return sql`can_see_event(person.id, ${eventId})`
 }

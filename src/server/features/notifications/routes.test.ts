@@ -97,7 +97,7 @@ test('the unread are counted up to a hundred, and listed page by page', async ()
   const ada = await house.arrive()
   const start = Date.now() - 3_600_000
   for (let index = 0; index < 105; index++)
-    // Two share each moment: the id decides between them.
+    // Pairs have the same timestamp: the id breaks the tie.
     await leave(ada, { title: `No. ${index}`, created_at: new Date(start + Math.floor(index / 2) * 1000) })
   expect(await count(ada)).toBe(100)
   const titles: string[] = []

@@ -41,7 +41,7 @@ export function registerNotifications({ route, context: { db, pool } }: Feature)
     await inTransaction(db, async (tx) => {
       const changed = await markRead(tx, me.id, params.id)
       if (changed === null) throw notFound()
-      // The other devices of the same person show the same badge.
+      // Updates the badge on the person's other devices.
       if (changed) await publishToPeople(tx, [me.id], { lists: ['notifications'] })
     })
     return undefined

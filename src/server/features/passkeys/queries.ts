@@ -49,7 +49,7 @@ export function findCredential(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Two phones may finish in the same second: the lock on the person makes them count one after the other. */
+/** Locks the person, so that two devices that register at once are counted one after the other. */
 export async function countPasskeysLocked(tx: Tx, userId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await tx
@@ -71,7 +71,7 @@ export type NewPasskey = {
   userAgent: string | null
 }
 
-/** Null when that credential is on an account already. */
+/** Null if the credential is on an account already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<PasskeyRow | null> {
   const row = await tx
     .insertInto('webauthn_credentials')
@@ -91,7 +91,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passke
   return row ?? null
 }
 
-/** False when another sign-in has moved the counter on meanwhile, or the passkey is gone. Counters that stay 0 do not count. */
+/** False if a concurrent sign-in advanced the counter, or the passkey is gone. Counters that stay 0 do not count. */
 export async function recordUse(
   tx: Tx,
   credentialId: string,

@@ -30,7 +30,7 @@ import {
 const signInLimit = { name: 'sign-in', max: 30, seconds: 600 }
 const loginCookie = 'sponti_passkey'
 
-/** How long a person may take at the device. */
+/** Timeout of the prompt on the device. */
 const seconds = 300
 
 const Payload = z.object({ challenge: z.string(), origin: z.string() })
@@ -68,7 +68,7 @@ function registerAdding({ route, context: { db, config } }: Feature): void {
   route(passkeyRegisterVerify, async ({ me, body, request }) => {
     const place = toPlace(config, request.headers)
     const token = await readChallenge(body)
-    // Committed before anything is checked: a challenge is worth one try, whatever comes of it.
+    // Committed before verification: a challenge is single-use, whatever the outcome.
     const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-register', token, userId: me.id }))
     const fresh = await getNewCredential(body, readPayload(taken?.payload, place), place)
     const row = await inTransaction(db, async (tx) => {
@@ -96,7 +96,7 @@ function tooMany() {
   )
 }
 
-/** What was kept with a challenge, if it is still good at this address. */
+/** The stored challenge, if it is still valid at this origin. */
 function readPayload(payload: unknown, { origin }: Place): string {
   const kept = Payload.safeParse(payload)
   if (!kept.success || kept.data.origin !== origin)

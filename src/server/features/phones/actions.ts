@@ -9,7 +9,7 @@ import { isOptedOut } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
-/** Each of these is called with the person locked: see lockSender. */
+/** All of these require the person's lock: see lockSender. */
 
 export const publishAccount = (tx: Tx, userIds: string[]) => publishToPeople(tx, userIds, { lists: ['account'] })
 
@@ -28,7 +28,7 @@ export async function sendCode(
   await enqueueSms(tx, { to: number, purpose: 'code', senderId: userId, expiresAt, text })
 }
 
-/** Whoever proves that they hold the phone has the number; an older owner loses it. */
+/** Proof of possession transfers the number: its previous owner loses it. */
 export async function handOver(tx: Tx, userId: string, given: { number: string; findable: boolean }): Promise<void> {
   await lockNumber(tx, given.number)
   const loser = await takeNumber(tx, given.number)
@@ -37,7 +37,7 @@ export async function handOver(tx: Tx, userId: string, given: { number: string; 
   await publishAccount(tx, loser ? [userId, loser] : [userId])
 }
 
-/** A word for who turned texts on. They are on without it too. */
+/** Confirms by text that texts are on. Best effort: a refusal does not turn them off. */
 export async function welcome(tx: Tx, userId: string, number: string): Promise<void> {
   try {
     await enqueueSms(tx, { to: number, purpose: 'notice', senderId: userId, text: toWelcomeText() })

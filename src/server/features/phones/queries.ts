@@ -29,7 +29,7 @@ export async function findPhone(db: Db, userId: string) {
 }
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 
-/** One code at a time: a new one takes the place of the one before. */
+/** One code per person: a new one replaces the previous one. */
 export async function upsertVerification(
   tx: Tx,
   userId: string,
@@ -51,7 +51,7 @@ export async function upsertVerification(
   return expires_at
 }
 
-/** Counts a try and gives what to compare it with. Tries wait for each other here, so none goes uncounted. */
+/** Counts an attempt and returns what to compare it with. The row lock serialises attempts, so all are counted. */
 export async function countTry(tx: Tx, userId: string) {
   const row = await tx
     .updateTable('phone_verifications')
@@ -69,12 +69,12 @@ export async function deleteVerification(tx: Tx, userId: string): Promise<void> 
 
 const without = { phone_number: null, phone_verified_at: null, findable_by_phone: false, sms_consent_at: null }
 
-/** Whoever had the number loses it, and can see that; gives who that was. */
+/** Takes the number from its owner, who is shown that; returns their id. */
 export function takeNumber(tx: Tx, number: string): Promise<string | null> {
   return updateOwnerOf(tx, number, { ...without, phone_lost_at: sql<Date>`now()` })
 }
 
-/** A new number is a new question: whether to text it has to be answered again. */
+/** Consent to texts does not carry over to a new number. */
 export async function giveNumber(tx: Tx, userId: string, given: { number: string; findable: boolean }): Promise<void> {
   await updateUser(tx, userId, {
     phone_number: given.number,
@@ -94,7 +94,7 @@ export async function setFindable(tx: Tx, userId: string, findable: boolean): Pr
   await updateUser(tx, userId, { findable_by_phone: findable })
 }
 
-/** False for a text that has been here before. */
+/** False if the text was received before: the webhook was retried or replayed. */
 export async function insertIncoming(tx: Tx, messageSid: string): Promise<boolean> {
   const row = await tx
     .insertInto('incoming_texts')

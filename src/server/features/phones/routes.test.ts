@@ -59,7 +59,7 @@ async function own(as: string, number: string, findable = false) {
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Lets a while go by for the code that is on its way. */
+/** Ages the pending code. */
 function age(userId: string, interval: string) {
   return database.pool.query(
     `update phone_verifications set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval
@@ -161,7 +161,7 @@ describe('a wrong code', () => {
     expect(answers[0]?.error).toMatchObject({ field: 'code', message: 'That is not the code. 4 tries left.' })
     expect(answers[3]?.error?.message).toBe('That is not the code. One try left.')
     expect((await verify(as, code)).status).toBe(410)
-    // No waiting for a new one then.
+    // A new code can then be requested without a cooldown.
     expect((await claim(as, number)).body.pending?.triesLeft).toBe(5)
     expect((await verify(as, await readCode(number, 2))).status).toBe(200)
   })
@@ -256,7 +256,7 @@ describe('texts', () => {
     expect(on.body).toMatchObject({ smsEnabled: true, smsConsentAt: expect.any(String) })
     await vi.waitFor(async () => expect(await listTexts(number)).toHaveLength(2), { timeout: 10_000 })
     expect((await listTexts(number))[0]).toMatch(/SMS notifications are on.*rates may apply.*HELP.*STOP/)
-    // Once more is not one more text.
+    // Turning them on again sends no second text.
     await server.call(updatePhone, { as, body: { smsEnabled: true } })
     expect(
       (await database.db.selectFrom('outgoing_texts').select('id').where('sender_id', '=', id).execute()).length,

@@ -22,10 +22,10 @@ import type { Feature } from '#server/http/route.ts'
 import { isSameToken } from '#server/http/tokens.ts'
 import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
 
-/** STOPs must get through, however many arrive at once; what is not signed costs next to nothing. */
+/** High, because STOPs must get through in bursts; unsigned requests are rejected cheaply. */
 const inboundLimit = { name: 'sms-inbound', max: 6_000, seconds: 60 }
 
-/** The own number, and what people text to ours. */
+/** The user's own number, and the webhook for texts to ours. */
 export function registerPhones(feature: Feature): void {
   registerNumber(feature)
   registerSettings(feature)
@@ -50,7 +50,7 @@ function registerNumber({ route, context }: Feature): void {
   })
 
   route(verifyPhone, async ({ me, body: { code, findable } }) => {
-    // A wrong try is counted even though it is refused, so the refusal comes after the commit.
+    // A wrong attempt must stay counted, so the error is thrown after the commit.
     const refusal = await inTransaction(db, async (tx) => {
       await lockSender(tx, me.id)
       const pending = await countTry(tx, me.id)
@@ -66,7 +66,7 @@ function registerNumber({ route, context }: Feature): void {
 
 async function getRow(db: Db, userId: string) {
   const row = await findPhone(db, userId)
-  // The account went between the session's check and this read.
+  // The account was deleted between the session check and this read.
   if (!row) throw new HttpError('unauthorized', 'Unauthorized')
   return row
 }
@@ -121,7 +121,7 @@ function registerInbound({ route, context: { config, db } }: Feature): void {
         if (keyword === 'stop' && isPhone) await stopTexts(tx, from)
         if (keyword === 'join' && isPhone) await resumeTexts(tx, from)
       })
-      // With OptOutType the provider has answered already, as it always does to STOP.
+      // With OptOutType Twilio has replied already, as it always does to STOP.
       const answer = !handled && keyword && keyword !== 'stop' ? replies[keyword] : null
       return reply.type('text/xml; charset=utf-8').send(toTwiml(answer))
     },

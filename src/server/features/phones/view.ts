@@ -41,7 +41,7 @@ export function noNumber() {
   return new HttpError('conflict', 'Add your phone number first, then turn texts on.', { field: 'phoneNumber' })
 }
 
-/** `from` is where our texts come from: a number one can write to, or the name of a service. */
+/** `from` is the sender of our texts: a number that can be texted, or the name of a service. */
 export function stopped(from = ''): HttpError {
   const to = from.startsWith('+') ? ` to ${formatNumber(from)}` : ''
   const message = `That phone has texted us STOP. Text JOIN or START${to} from it, then ask for a code again.`
@@ -50,7 +50,7 @@ export function stopped(from = ''): HttpError {
 
 const terms = 'Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.'
 
-/** The last line lets the phone offer the code to this site, and to no other. */
+/** The last line binds the code to this site, so that phones autofill it nowhere else. */
 export function toCodeText(code: string, publicUrl: string): string {
   return `${code} is your ${product.name} code. It works for ${codeMinutes} minutes. Did not ask for it? Ignore this text.
 
@@ -61,13 +61,13 @@ export function toWelcomeText(): string {
   return `${product.name}: SMS notifications are on. We text you when somebody invites you. ${terms}`
 }
 
-/** What is answered to those who wrote. STOP is not among them: the provider confirms it. */
+/** Replies to keywords. STOP is not among them: the provider confirms it. */
 export const replies = {
   join: `${product.name}: welcome back, texts are on again. ${terms}`,
   help: `${product.name}: event invitations by text, no marketing. Help: ${product.supportEmail}. Msg frequency varies. Msg & data rates may apply. Reply STOP to stop, JOIN to resume.`,
 } as const
 
-/** The provider's language for "answer with this", or with nothing. */
+/** TwiML that replies with the message, or with nothing. */
 export function toTwiml(message: string | null): string {
   return html`<?xml version="1.0" encoding="UTF-8"?><Response>${message && html`<Message>${message}</Message>`}</Response>`
     .text

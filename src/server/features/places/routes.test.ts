@@ -22,7 +22,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   geocoder = await startNominatim()
   app = await startTestApp(database, { NOMINATIM_URL: geocoder.url })
-  // Each test begins with the next turn free.
+  // Resets the rate limit: each test begins with a free slot.
   await database.db.deleteFrom('rate_limits').execute()
 })
 afterEach(async () => {

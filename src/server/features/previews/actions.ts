@@ -9,7 +9,7 @@ import { hashToken } from '#server/http/tokens.ts'
 import { toPath } from '#shared/paths.ts'
 import { getInviteCard } from '#shared/previews.ts'
 
-/** The invitation as somebody without an account may see it. Looking changes nothing, however often. */
+/** The invitation as an anonymous visitor may see it. Read-only: link previews do not consume it. */
 export async function findOpenInvitation(
   { db }: Pick<Context, 'db'>,
   token: string,
@@ -19,7 +19,7 @@ export async function findOpenInvitation(
   return canLookAt(invitation, null) ? invitation : 'gone'
 }
 
-/** What the page of an invitation shows, and the address of its card, which changes when the card does. */
+/** The content of the invite page, and the URL of its card, which changes when the card does. */
 export async function findInvitePage(context: Pick<Context, 'db'>, token: string): Promise<InvitePage> {
   const invitation = await findOpenInvitation(context, token)
   if (typeof invitation === 'string') return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null }

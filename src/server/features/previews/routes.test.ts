@@ -31,7 +31,7 @@ async function open(url: string, { as, agent = 'Mozilla/5.0' }: Visit = {}) {
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** What a chat reads. */
+/** What a link preview reads. */
 function metaOf({ head }: Opened, name: string): string | null {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1] ?? null
 }
@@ -72,7 +72,7 @@ function expectInvitation(page: Opened) {
   expect(metaOf(page, 'og:image')).toMatch(/\/invite\/[\w-]{43}\/card\.png\?v=[\w-]{16}$/)
   expect([metaOf(page, 'googlebot'), metaOf(page, 'bingbot')]).toEqual(['noindex', 'noindex'])
   expect(metaOf(page, 'robots')).toBe('nosnippet, noarchive, noimageindex')
-  // The page itself shows what the invite screen shows; what a chat reads is less.
+  // The page itself shows what the invite screen shows; the meta tags for link previews contain less.
   expect(page.body).toContain('canary-description')
   expect(page.body).toContain('canary-place')
   expect(page.head).not.toMatch(/canary/i)
@@ -245,7 +245,7 @@ describe('pages for everybody', () => {
       })
       expect(data.potentialAction.target.urlTemplate).toContain('/search?q={')
       expect(page.body).toContain('<h1')
-      // Neither scripts that run nor styles in attributes: the policy allows none.
+      // No inline scripts or style attributes: the CSP allows none.
       expect(page.html).not.toMatch(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/)
       expect(page.body).not.toMatch(/ style="/)
     },

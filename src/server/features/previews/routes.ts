@@ -11,7 +11,7 @@ import type { Call, Feature } from '#server/http/route.ts'
 import { paperPaths, type RenderPage } from '#shared/pages.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
 
-/** Long enough for a chat with many people in it, short enough for a link that is taken back. */
+/** Cache TTL: long enough for a chat with many people, short enough for a revoked link. */
 const cardSeconds = 300
 const textAge = 'public, max-age=3600'
 
@@ -23,9 +23,9 @@ export function registerPreviews({ route, context }: Feature): void {
 
   async function sendCard({ request, reply }: Pick<Call<typeof getProductCard>, 'request' | 'reply'>, card: Card) {
     const etag = `"${toCardTag(card)}"`
-    // An answer to somebody signed in may renew their cookie, which no shared cache should keep.
+    // A response to a signed-in person may renew their cookie, so no shared cache may store it.
     reply.header('cache-control', `${request.headers.cookie ? 'private' : 'public'}, max-age=${cardSeconds}`)
-    // Chats show it on pages of their own.
+    // Chat apps embed it in their own pages.
     reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const picture = await shelf.find(card)
@@ -51,11 +51,11 @@ export function registerPreviews({ route, context }: Feature): void {
   )
 }
 
-/** Which page somebody gets at an address, or null for the one without anybody in it. */
+/** The page rendered for an address, or null for the empty shell. */
 export function createPageChoice(context: Context, document: Document, renderPage: RenderPage): ChoosePage {
   const pages = createPages(context, document, renderPage)
   return async ({ address, hasCookie, findVisitor }) => {
-    // On its way to a session: nothing should flash up before.
+    // A sign-in is about to finish: avoid a flash of the signed-out page.
     if (new URLSearchParams(address.search).has('authToken')) return null
     if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
     if ((await findVisitor()) !== 'nobody') return null

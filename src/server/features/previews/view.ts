@@ -6,7 +6,7 @@ import { apiPrefix } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { toSeed } from '#shared/seeded-random.ts'
 
-/** For every address that is nobody's invitation. */
+/** For every address that is not an invitation. */
 export const productCard: Card = {
   seed: toSeed(product.name),
   lead: null,
@@ -15,7 +15,7 @@ export const productCard: Card = {
   otherwise: product.name,
 }
 
-/** Who asks to what, and when. A chat shows it to everybody in it, so it holds less than the page does. */
+/** Who invites, to what, and when. Everyone in a chat sees it, so it contains less than the page does. */
 export function toInviteCard({ inviter, event }: FoundInvitation): Card {
   const name = inviter.firstName ?? inviter.displayName
   if (!event)
@@ -36,8 +36,8 @@ export function toInviteCard({ inviter, event }: FoundInvitation): Card {
 }
 
 /**
- * Invitations are not forbidden here: chats that ask for permission would show no card. Their pages say themselves that
- * no search engine may keep them.
+ * Does not disallow invitations: chat apps that respect robots.txt would show no card. The invite pages themselves
+ * carry noindex.
  */
 export function toRobots(publicUrl: string): string {
   return ['User-agent: *', `Disallow: ${apiPrefix}`, 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')

@@ -5,7 +5,7 @@ import type { RsvpResponse } from '#shared/events.ts'
 
 export type LostAnswer = { eventId: string; userId: string }
 
-/** False where the same answer stood there already. */
+/** False if the answer was the same already. */
 export async function upsertAnswer(tx: Tx, event: VisibleEvent, response: RsvpResponse): Promise<boolean> {
   const written = await tx
     .insertInto('rsvps')
@@ -21,7 +21,7 @@ export async function upsertAnswer(tx: Tx, event: VisibleEvent, response: RsvpRe
   return written !== undefined
 }
 
-/** The answer that was taken back, if there was one. */
+/** Returns the deleted answer, if there was one. */
 export async function deleteAnswer(tx: Tx, event: VisibleEvent): Promise<RsvpResponse | null> {
   const gone = await tx
     .deleteFrom('rsvps')
@@ -33,8 +33,8 @@ export async function deleteAnswer(tx: Tx, event: VisibleEvent): Promise<RsvpRes
 }
 
 /**
- * Takes back every answer whose giver lost sight of the spon because these two parted: their own answers, and those of
- * others who saw one's spons through the other.
+ * Deletes every answer whose author can no longer see the spon because these two parted: their own answers, and those
+ * of people who saw one's spons through the other.
  */
 export async function deleteLostAnswersBetween(tx: Tx, one: string, other: string): Promise<LostAnswer[]> {
   const { rows } = await sql<LostAnswer>`
@@ -51,7 +51,7 @@ export async function deleteLostAnswersBetween(tx: Tx, one: string, other: strin
   return rows
 }
 
-/** Takes the answer of somebody back who no longer sees the spon. */
+/** Deletes the answer of a person who can no longer see the spon. */
 export async function deleteLostAnswer(tx: Tx, { eventId, userId }: LostAnswer): Promise<boolean> {
   const { rows } = await sql`
     delete from rsvps r using events e

@@ -34,7 +34,7 @@ export function registerRsvps({ route }: Feature): void {
   })
 }
 
-/** The host is told of the latest word only: a change takes the place of what was said before. */
+/** The host keeps only the latest notification: a change of the answer replaces the one before. */
 async function tellHost(tx: Tx, event: VisibleEvent, what: string | null) {
   const cause = causes.rsvp(event.id, event.viewerId)
   await takeBackNotifications(tx, cause, { eventId: event.id })

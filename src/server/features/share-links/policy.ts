@@ -3,7 +3,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy'>
 
-/** A link opens the spon to any number of people, so one guest more is too few for it. */
+/** A link admits any number of people, which the plus-one policy does not allow. */
 export function canShareLink(event: Guest): boolean {
   return event.viewerId === event.hostId || event.guestPolicy === 'bring-crew'
 }

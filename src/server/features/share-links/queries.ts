@@ -6,7 +6,7 @@ export type ShareLinkState = {
   /** The viewer's own open link. */
   id: string | null
   sealedToken: string | null
-  /** Somebody's link is open. */
+  /** Any link to the spon is open, the viewer's or another person's. */
   isOpen: boolean
   /** The host has turned links off and not on again. */
   isOff: boolean
@@ -24,7 +24,7 @@ export async function getShareLinkState(db: Db, event: VisibleEvent): Promise<Sh
   return rows[0] ?? { id: null, sealedToken: null, isOpen: false, isOff: false }
 }
 
-/** Where another tap has made one in this moment, that one stays. */
+/** If a concurrent request has made one, that one is kept. */
 export async function insertShareLink(
   tx: Tx,
   event: VisibleEvent,
@@ -37,7 +37,7 @@ export async function insertShareLink(
   `.execute(tx)
 }
 
-/** For a link that was sealed with a secret the server no longer has: it cannot be shown again, so it becomes another. */
+/** For a link encrypted with a secret that the server has lost: it cannot be shown again, so its token is replaced. */
 export async function replaceShareLink(
   tx: Tx,
   id: string,

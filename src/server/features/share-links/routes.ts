@@ -53,7 +53,7 @@ export function registerShareLinks({ route, context }: Feature): void {
   )
 
   route(endShareLinks, async ({ tx, me, params }) => {
-    // Whoever is making a link in this moment is waited for, or waits.
+    // Exclusive: waits for links that are being made, and makes new ones wait.
     const event = await lockVisibleEventExclusive(tx, me.id, params.id)
     if (!canEdit(event)) throw new HttpError('forbidden', 'Only the host can turn the links off.')
     await revokeShareLinks(tx, event)

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 let last = 0
-/** A number nobody has used in this file yet. */
+/** A number that no other test in this file uses. */
 const newNumber = () => `+1202555${String(1_000 + ++last)}`
 
 function work(inContext = context) {

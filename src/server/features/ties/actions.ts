@@ -21,7 +21,7 @@ import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 
 /** What ends when people part: each owner deletes its own rows, in one transaction, with the pair locked. */
 
-/** Ends every tie, and with it all access and answers that hung on it. */
+/** Ends every tie, and all access and answers that depended on it. */
 export async function severTies(tx: Tx, one: string, other: string): Promise<void> {
   await deleteFriendshipsBetween(tx, one, other)
   await deleteAccessBetween(tx, one, other)
@@ -30,13 +30,13 @@ export async function severTies(tx: Tx, one: string, other: string): Promise<voi
     await publishLostAnswer(tx, lost)
     await publishLostSight(tx, lost)
   }
-  // Named one by one: whoever lost sight of an event does not hear what is said to its audience.
+  // Published per person: people who can no longer see an event do not get updates for its audience.
   for (const { eventId, userId } of await listRecentEventsBetween(tx, one, other))
     await publishToPeople(tx, [userId], { lists: [], eventId })
   await publishTies(tx, one, other)
 }
 
-/** What a block ends besides: invitations that are not taken up. Written after the block, which decides who sees what. */
+/** A block also revokes pending invitations. Call it after inserting the block, which decides who sees what. */
 export async function severBlockedTies(tx: Tx, one: string, other: string): Promise<void> {
   await revokeInvitationsBetween(tx, one, other)
   await revokePendingFriendshipsBetween(tx, one, other)
@@ -44,7 +44,7 @@ export async function severBlockedTies(tx: Tx, one: string, other: string): Prom
   await severTies(tx, one, other)
 }
 
-/** Takes an invitation back, of whichever kind; false where the inviter has none of that id. */
+/** Revokes an invitation of any kind; false if the inviter has none with that id. */
 export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
   for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, { inviterId, id })) return true
   const access = await findAccessById(tx, inviterId, id)
@@ -63,7 +63,7 @@ async function takeBackSent(tx: Tx, channel: Channel, { inviterId, id }: Sent): 
   return true
 }
 
-/** Shows out whoever came in by this inviter: their answer goes, unless they see the spon by another road. */
+/** Revokes the access that this inviter granted, and the guest's answer unless they still see the spon. */
 async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
   const { eventId, userId } = grant
   const hostId = await findHostId(tx, eventId)

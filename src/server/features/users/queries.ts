@@ -9,7 +9,7 @@ type Row<T> = { json: T }
 /** A person u whom the viewer may meet: not blocked either way. */
 const isMet = (viewer: string) => `u.id not in (select hidden from hidden_from(${viewer}) hidden)`
 
-/** The fields of shared/users.ts beyond the person's own. */
+/** The fields that ListedPerson adds to Person (shared/users.ts). */
 function ties(viewer: string) {
   return `jsonb_build_object(
   'friendStatus', friend_status(${viewer}, u.id),
@@ -35,7 +35,7 @@ export function readProfile(pool: pg.Pool, viewerId: string, personId: string): 
   return queryText(pool, profile, [viewerId, personId])
 }
 
-/** A person's crew without those whom the viewer does not meet: blocked either way. */
+/** A person's crew without people who are blocked, either way, for the viewer. */
 export async function listFriendsOf(db: Db, viewerId: string, personId: string): Promise<ListedPerson[]> {
   const { rows } = await sql<Row<ListedPerson>>`
     select person_json(viewer.id, u)::jsonb || ${sql.raw(ties('viewer.id'))} as json
@@ -47,15 +47,15 @@ export async function listFriendsOf(db: Db, viewerId: string, personId: string):
 }
 
 const found = 20
-/** Of a common name only so many are looked at; the searcher's own friends are never lost among them. */
+/** Limits the candidates for a common name; the searcher's own matching friends are always included. */
 const candidates = 200
 
 const toPrefix = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** People one of whose names, or both together, begin with these words. */
+/** People whose first, last or full name begins with these words. */
 export function listByName(db: Db, viewerId: string, words: string): Promise<ListedPerson[]> {
   const prefix = toPrefix(words)
-  // Each of the three has an index of its own; written in one line each, they are found together.
+  // Each of the three expressions has its own index; the planner combines them.
   const matches = sql`(lower(u.first_name) like ${prefix}
     or lower(u.last_name) like ${prefix}
     or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
@@ -73,7 +73,7 @@ export function listByEmail(db: Db, viewerId: string, email: string): Promise<Li
   return listFound(db, { viewerId, people: sql`select u.id from users u where u.email = ${email.toLowerCase()}` })
 }
 
-/** Whoever has one of these numbers, proved it, and wants to be found by it. */
+/** Owners of these numbers who verified them and want to be found by them. */
 export function listByPhone(db: Db, viewerId: string, numbers: readonly string[]): Promise<ListedPerson[]> {
   return listFound(db, {
     viewerId,

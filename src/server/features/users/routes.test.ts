@@ -174,7 +174,7 @@ test('an address book finds those who proved their number and want to be found b
   ]
   await block(house.db, me, blocked)
   await block(house.db, blocker, me)
-  // As people write them, one of them twice, and one that is none.
+  // In various formats, one of them twice, and one that is no number.
   const written = ['(202) 555-0101', '+1 202 555 0101', '202.555.0102', '12025550103', '202 555 0104', '202-555-0105']
   const found = await lookUp(me, '202 555 0100', ...written, 'call the plumber')
   expect(found.body).toMatchObject([{ id: open.id, friendStatus: 'none', email: null, phoneNumber: null }])

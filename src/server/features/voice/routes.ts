@@ -10,7 +10,7 @@ import type { Feature } from '#server/http/route.ts'
 import { isTimeZone } from '#server/times/zones.ts'
 import { processAudio } from '#shared/voice.ts'
 
-/** Listening is the dearest thing that this server does. */
+/** Transcription is the most expensive operation of this server. */
 const listenLimit = { name: 'voice', max: 30, seconds: 3600 }
 
 export function registerVoice({ route, context, http }: Feature): void {
