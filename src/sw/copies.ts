@@ -9,7 +9,7 @@ const longestKeptMs = 14 * 86_400_000
 const mostReads = 120
 const mostPictures = 80
 
-/** The server says that there is nothing here for this person any more. */
+/** This person can no longer see it. */
 const isGone = ({ status }: Response): boolean => [403, 404, 410].includes(status)
 
 export const ageOf = (copy: Response): number => Date.now() - Date.parse(copy.headers.get(keptHeader) ?? '')
@@ -29,12 +29,12 @@ export function createCopies(person: Person, storage: CacheStorage) {
       await cache.put(key, new Response(await response.blob(), { headers }))
       await trim(cache, most)
     } catch {
-      // The device is full: fewer copies leave room for the next one.
+      // Quota exceeded: evicts, so that the next copy fits.
       await trim(cache, Math.floor(most / 4)).catch(() => {})
     }
   }
 
-  /** Keeps what the server answered, under the name of the person whom the server names. */
+  /** Caches a response under the person named in its header. */
   async function note(request: Request, response: Response, generation: number): Promise<void> {
     const key = toKey(request)
     if (response.status === 401 && key === getCurrentUser.path) return person.forget()
@@ -47,7 +47,7 @@ export function createCopies(person: Person, storage: CacheStorage) {
     else if (response.status === 200) {
       const most = kind === 'picture' ? mostPictures : mostReads
       await keep(cache, { key, response: response.clone(), most })
-      // Somebody may have left while this was written.
+      // A sign-out may have raced with this write.
       if (person.generation() !== met) await person.sweep()
     }
   }
@@ -61,7 +61,7 @@ export function createCopies(person: Person, storage: CacheStorage) {
     return copy && ageOf(copy) < longestKeptMs ? copy : null
   }
 
-  /** The title of a spon, from whatever copy has it. */
+  /** The title of a spon, from any cached response that has it. */
   async function findTitle(eventId: string): Promise<string | null> {
     const owner = await person.find()
     if (!owner) return null
@@ -85,6 +85,6 @@ async function trim(cache: Cache, most: number): Promise<void> {
 
 export function toKey(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  // A picture's address carries a number that changes every minute.
+  // A picture's query string changes every minute.
   return isPicture(pathname) ? pathname : pathname + search
 }

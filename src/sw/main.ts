@@ -8,7 +8,7 @@ import { toWay } from './rules.ts'
 import { scope } from './scope.ts'
 import { createOfflineStore } from './store.ts'
 
-/** Put in by the build. */
+/** Injected by the build. */
 declare const __BUILD__: Build
 
 const syncTag = 'send-waiting'
@@ -26,7 +26,7 @@ function onReset() {
 }
 const tellState = async () => tell({ type: 'OFFLINE_STATE', state: await queue.getState() })
 
-/** Said to the page that asks, too: the one that finds the session ended may not listen yet. */
+/** Also sent on ASK_LOST: the page that finds its session ended may not be listening yet. */
 let lost = 0
 
 const store = createOfflineStore(onReset)
@@ -46,7 +46,7 @@ const queue = createQueue({
     for (const name of await caches.keys()) if (isPersonalCache(name)) await caches.delete(name)
   },
   askForSync: async () => {
-    // Safari and Firefox have none; there the next page sends.
+    // Safari and Firefox have no Background Sync; there the next page load sends the queue.
     await scope.registration.sync?.register(syncTag).catch(() => {})
   },
 })
@@ -80,7 +80,7 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('sync', (event) => {
   if (event.tag !== syncTag) return
   const sending = queue.send().then((isEmpty) => {
-    // The browser tries again by itself when this fails.
+    // A rejected sync event makes the browser retry it.
     if (!isEmpty) throw new Error('Something still waits')
   })
   event.waitUntil(sending)
@@ -96,7 +96,7 @@ async function hear(message: PageMessage, page: Client | null): Promise<void> {
       await person.sweep()
       await queue.send()
       if (message.held) await reads.adopt(message.held)
-      // Whatever the browser threw away, or was never here, while there is a connection.
+      // While online, refills what was never cached or what the browser evicted.
       await Promise.allSettled([reads.warm(), precache.fill()])
       return
     }
@@ -115,7 +115,7 @@ async function hear(message: PageMessage, page: Client | null): Promise<void> {
       lost = 0
       return
     case 'FORGET':
-      // Whoever leaves by themselves was asked before.
+      // A sign-out by the user has already confirmed losing queued writes.
       queue.reset()
       return person.forget()
     case 'SKIP_WAITING':

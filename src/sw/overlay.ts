@@ -19,8 +19,8 @@ type Waiting = { waiting: readonly QueuedWrite[]; personId: string }
 const eventReads: readonly Endpoint[] = [getEvent, listFeed, listExtendedFeed, listMyEvents, listUserEvents]
 
 /**
- * An answer of the server with what still waits painted into it: own answers, reactions and read marks. Comments and
- * spons that wait are no part of any answer; the screens show them as what they are.
+ * Applies waiting writes to a response of the server: own answers, reactions and read marks. Comments and spons that
+ * wait are not merged into any response; the screens list them as waiting.
  */
 export function applyWaiting(path: string, answer: unknown, { waiting, personId }: Waiting): unknown {
   const isAnswerOf = (endpoint: Endpoint) => matchCall(endpoint, { method: 'GET', path }) !== null

@@ -3,21 +3,21 @@ import type { OfflineStore } from './store.ts'
 
 const cachePrefix = 'sponti-person-'
 
-/** The cache of one person's answers. Everything of a person is in caches with this beginning, or in the store. */
+/** The cache for one person's responses. All per-person data is in caches with this prefix, or in the store. */
 export const toCacheName = (personId: string): string => `${cachePrefix}${personId}`
 
-/** Who uses this device, as the server last said. */
+/** Who uses this device, according to the server's last response. */
 export type Person = {
   find(): Promise<string | null>
-  /** Changes when somebody leaves: an answer that was asked for in another generation is not kept. */
+  /** Incremented at sign-out: a response requested in an earlier generation is not cached. */
   generation(): number
-  /** The server named somebody. Whoever was here before leaves nothing to them. */
+  /** The server named a person. Data of anyone else is deleted first. */
   meet(id: string, askedIn: number): Promise<boolean>
-  /** Nobody is here any more. */
+  /** Signed out. */
   forget(): Promise<void>
-  /** Removes what is left of anybody else. */
+  /** Deletes the data of everyone else. */
   sweep(): Promise<void>
-  /** The store was started anew: whoever is here still is. */
+  /** The store was recreated: writes the current person back. */
   restore(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
   let generation = 0
 
   async function find() {
-    // Where the browser allows no store, nobody is known and nothing is kept.
+    // Without IndexedDB no person is known and nothing is cached.
     if (known === undefined) known = await store.findPerson().catch(() => null)
     return known
   }

@@ -1,28 +1,28 @@
-/** What a build consists of, written into the worker when it is built (scripts/vite-worker.ts). */
+/** The files of a build, injected into the worker at build time (scripts/vite-worker.ts). */
 export type Build = { id: string; files: readonly string[] }
 
 const prefix = 'sponti-precache-'
 const shell = '/app-shell.html'
 const gifCache = 'sponti-gifs'
 const mostGifs = 60
-/** This build's and the one before: pages that began with that one still run. */
+/** This build and the previous one: open pages may still use that one. */
 const keptBuilds = 2
 
 type Parts = { build: Build; storage: CacheStorage; origin: string; isSignedIn: () => Promise<boolean> }
 
-/** The app itself, the same for everybody: kept whole, so that it opens without a connection. */
+/** The app's own files, the same for everyone: precached as a whole, so that it opens offline. */
 export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
   const name = prefix + build.id
   const files = new Set(build.files)
 
   async function fetchFile(path: string): Promise<Response> {
-    // A hashed name can be had from the browser's own cache; any other file may have changed under its name.
+    // Hashed files may come from the HTTP cache; any other file may have changed under its name.
     const response = await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return response
   }
 
-  /** Fetches what is not there yet. Files that did not change come from the build before. */
+  /** Fetches what is missing. Unchanged files are copied from the previous build's cache. */
   async function fill(): Promise<void> {
     const cache = await storage.open(name)
     const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -35,7 +35,7 @@ export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
 
   async function findFile(path: string): Promise<Response | undefined> {
     const own = files.has(path) || path === shell ? await (await storage.open(name)).match(path) : undefined
-    // Other builds' files are asked for by pages that began before this worker did.
+    // Pages that were opened before this worker was activated request files of other builds.
     return own ?? (path.startsWith('/assets/') ? storage.match(path, { ignoreVary: true }) : undefined)
   }
 
@@ -47,15 +47,15 @@ export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
   return {
     fill,
     answerFile,
-    /** Old builds go, except the last one. */
+    /** Deletes old builds, except the previous one. */
     async tidy(): Promise<void> {
       const builds = (await storage.keys()).filter((key) => key.startsWith(prefix) && key !== name)
       const former = builds.slice(0, Math.max(0, builds.length - (keptBuilds - 1)))
       for (const key of former) await storage.delete(key)
     },
     /**
-     * Whoever was signed in gets the app at once, from this device; it carries nobody, and asks who is there. Visitors
-     * get the server's own page, and the app where there is no server.
+     * People who were signed in get the cached app shell at once; it contains no user and fetches the current one.
+     * Visitors get the server's page, and the shell as a fallback.
      */
     async answerPage(request: Request): Promise<Response> {
       if (await isSignedIn()) {

@@ -21,10 +21,10 @@ const plain: Shown = {
   tag: '',
   icon: appIcon,
 }
-/** How long an open page may take to say that it goes there itself. */
+/** Timeout for an open page to acknowledge that it navigates itself. */
 const answerMs = 500
 
-/** What to show for a push. Whatever is not one of ours becomes a plain notification that opens our own page. */
+/** What to show for a push. A malformed payload becomes a generic notification that opens the app. */
 export function readPush(text: string | null, origin: string): Shown {
   const { title, body, url, tag, icon } = parse(text)
   const [path, picture] = [findOwnPath(url, origin), findOwnPath(icon, origin)]
@@ -34,7 +34,7 @@ export function readPush(text: string | null, origin: string): Shown {
 
 const listPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Always shows something, first of all: browsers take the permission away from those who stay silent. */
+/** Shows a notification before anything else: browsers revoke the permission of apps that handle a push silently. */
 export async function receive(text: string | null): Promise<void> {
   const shown = readPush(text, scope.location.origin)
   const { title, url, ...rest } = shown
@@ -50,7 +50,7 @@ export async function follow(notification: Pick<Notification, 'close' | 'data' |
   await Promise.allSettled([openAddress(url), markRead(notification.tag)])
 }
 
-/** The browser gave this device another address: the server has to know the new one. */
+/** The browser replaced the push subscription: registers the new one with the server. */
 export async function subscribeAgain(): Promise<void> {
   const key = await fetch(getVapidKey.path)
   if (!key.ok) return
@@ -69,7 +69,7 @@ export async function subscribeAgain(): Promise<void> {
 export function registerPush(): void {
   scope.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? null)))
   scope.addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))
-  // What fails here is mended at the next launch.
+  // A failure here is repaired at the next launch.
   scope.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(subscribeAgain().catch((error: unknown) => console.warn('No new push subscription', error))),
   )
@@ -84,7 +84,7 @@ function parse(text: string | null): Partial<Record<keyof Shown, unknown>> {
   }
 }
 
-/** The path of an address of ours, or null for any other. */
+/** The path of a same-origin URL, or null. */
 function findOwnPath(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || address === '') return null
   const url = URL.parse(address, origin)
@@ -96,7 +96,7 @@ async function tellPages({ title, body, url, icon }: Shown): Promise<void> {
   for (const page of await listPages()) page.postMessage(message)
 }
 
-/** The server counts for whoever is signed in on this device: without a session there is no number. */
+/** The server counts for the session on this device: without one the badge stays as it is. */
 async function showUnreadCount(): Promise<void> {
   if (!navigator.setAppBadge) return
   const reply = await fetch(countUnread.path)
@@ -112,14 +112,14 @@ async function openAddress(url: string): Promise<void> {
     await scope.clients.openWindow(url)
     return
   }
-  // Some browsers only let one focus a page that the tap came from; it can be led there all the same.
+  // Some browsers only allow focusing the page that was tapped from; navigating works all the same.
   const front = await page.focus().catch(() => page)
   if (await goesByItself(front, url)) return
-  // A page that another version of this worker began cannot be led.
+  // A page controlled by another version of this worker cannot be navigated.
   await front.navigate(url).catch(() => scope.clients.openWindow(url))
 }
 
-/** Asks an open page to go there, which keeps what is typed in it. One that is still loading does not answer. */
+/** Asks an open page to navigate itself, which keeps what is typed in it. A loading page does not reply. */
 function goesByItself(page: WindowClient, url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -130,7 +130,7 @@ function goesByItself(page: WindowClient, url: string): Promise<boolean> {
   })
 }
 
-/** A notification's tag is its id; the one from the profile's test has a name of its own. */
+/** A notification's tag is its id, except for the test notification of the profile page. */
 async function markRead(tag: string): Promise<void> {
   if (!/^[0-9a-f-]{36}$/.test(tag)) return
   await fetch(toPath(readNotification, { params: { id: tag } }), { method: readNotification.method })

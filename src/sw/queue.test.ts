@@ -4,7 +4,7 @@ import { createPerson } from './person.ts'
 import { createQueue } from './queue.ts'
 import type { OfflineStore } from './store.ts'
 
-/** The store without a disk; the browser tests use the real one. */
+/** An in-memory store; the browser tests use IndexedDB. */
 function createMemoryStore() {
   let waiting: QueuedWrite[] = []
   let refused: RefusedWrite[] = []
@@ -37,7 +37,7 @@ function createMemoryStore() {
 
 type Sent = { path: string; key: string | null; person: string | null; screen: string | null; body: unknown }
 
-/** The server, played: what it heard, and what it answers next. */
+/** A fake server: records requests and sends the response that is set. */
 function playServer() {
   const heard: Sent[] = []
   let answer: () => Promise<Response> = async () => new Response(null, { status: 204 })

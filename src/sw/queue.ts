@@ -9,12 +9,12 @@ import type { OfflineStore } from './store.ts'
 
 export type Queue = {
   answerWrite(request: Request): Promise<Response>
-  /** Sends what waits, in order. False where some of it still waits. */
+  /** Sends the queue in order. False if some of it still waits. */
   send(): Promise<boolean>
   discard(id: number): Promise<void>
   listWaiting(): Promise<QueuedWrite[]>
   getState(): Promise<OfflineState>
-  /** The store was emptied by somebody else. Says how many writes went with it. */
+  /** The store was cleared elsewhere. Returns how many writes were lost. */
   reset(): number
 }
 
@@ -22,7 +22,7 @@ type Parts = {
   store: OfflineStore
   person: Person
   findTitle: (eventId: string) => Promise<string | null>
-  /** Something waits, or no longer does. */
+  /** The queue has changed. */
   onChange: () => Promise<void>
   onSent: (count: number) => Promise<void>
   /** Makes room on a full device. */
@@ -30,7 +30,7 @@ type Parts = {
   askForSync: () => Promise<void>
 }
 
-/** Holds writes while there is no connection, and sends them once when there is one. */
+/** Queues writes while offline, and sends each exactly once when back online. */
 export function createQueue({ store, person, findTitle, onChange, onSent, makeRoom, askForSync }: Parts): Queue {
   const { listWaiting, changed, sendWaiting, reset } = createSender({ store, person, onChange, onSent })
 
@@ -47,7 +47,7 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
         await store.addWaiting(entry)
       })
     } catch {
-      // Nowhere to keep it: the page says that it failed, as it would without a worker.
+      // No storage: the page reports a failure, as it would without a worker.
       return Response.error()
     }
     await changed()
@@ -68,7 +68,7 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
       const mayGo = (await listWaiting()).length === 0 || (await sendWaiting())
       if (mayGo) {
         const response = await send(write, null).catch(() => null)
-        // Nobody behind the gateway is no answer. With the same key a second time changes nothing.
+        // 502 and 504 come from the gateway, not the server. The idempotency key makes a retry safe.
         if (response && ![502, 504].includes(response.status)) return response
       }
       return canWait(write) ? keep(write) : Response.error()

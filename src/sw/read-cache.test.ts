@@ -3,7 +3,7 @@ import { createPerson } from './person.ts'
 import { createReadCache } from './read-cache.ts'
 import type { OfflineStore } from './store.ts'
 
-/** Cache Storage without a disk; the browser tests use the real one. */
+/** An in-memory Cache Storage; the browser tests use the real one. */
 function createMemoryCaches() {
   const all = new Map<string, Map<string, Response>>()
   function toCache(entries: Map<string, Response>) {

@@ -7,19 +7,19 @@ import type { Person } from './person.ts'
 const patienceMs = 8_000
 const freshMs = 30 * 60_000
 
-/** Nobody behind the gateway, or the server says that it cannot answer now. */
+/** The server is down, or reports that it cannot respond now. */
 const isAway = ({ status }: Response): boolean => [502, 503, 504].includes(status)
 
-/** What is worth having on the device also for those who did not open it: whatever needs no parameter. */
+/** Cached even before they are opened: every kept read without parameters. */
 const basics = keptReads.filter(({ path }) => !/[:?]/.test(path))
 
 type Parts = { person: Person; storage: CacheStorage; listWaiting: () => Promise<QueuedWrite[]> }
 
-/** Reads come from the network, and from the last answer that this person got where there is no network. */
+/** Network first, with a fallback to the last response that this person got. */
 export function createReadCache({ person, storage, listWaiting }: Parts) {
   const { note, findCopy, findTitle } = createCopies(person, storage)
 
-  /** The answer as it will be once what waits has gone out. */
+  /** The response as it will be once the queue has been sent. */
   async function withWaiting(request: Request, response: Response): Promise<Response> {
     const waiting = await listWaiting()
     const owner = await person.find()
@@ -39,7 +39,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
   async function receive(request: Request, response: Response, generation: number): Promise<Response> {
     const copy = isAway(response) ? await findCopy(request) : null
     if (copy) return copy
-    // Keeping an answer must never cost the answer.
+    // A failure to cache must not fail the response.
     await note(request, response.clone(), generation).catch((error: unknown) => console.warn('Not kept', error))
     return response
   }
@@ -47,7 +47,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
   async function answer(request: Request): Promise<Response> {
     const generation = person.generation()
     const network = fetch(request).then((response) => receive(request, response, generation))
-    // It may fail after the copy was given out.
+    // May reject after the cached copy was returned.
     network.catch(() => {})
     const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
     try {
@@ -78,7 +78,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
         )
       }
     },
-    /** Fetches the basics that are not here yet, or long since. */
+    /** Fetches the basics that are missing or stale. */
     async warm(): Promise<void> {
       const generation = person.generation()
       for (const { path } of basics) {

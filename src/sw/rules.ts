@@ -4,19 +4,19 @@ import { keptReads, queuedWrites } from '#shared/endpoints.ts'
 import { matchCall } from '#shared/keys.ts'
 import { isApiPath } from '#shared/paths.ts'
 
-/** Answered by the server alone, whoever asks: documents and operations, beside the API with its sign-in and downloads. */
+/** Never handled by the worker: server documents, uploads and operations endpoints. */
 const serverPages = /^\/(uploads|healthz|readyz|metrics|docs\/api)(\/|$)/
 const hasExtension = /\.[a-z0-9]+$/i
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Way =
-  /** The worker stays out of it. */
+  /** The worker does not intercept. */
   | 'network'
-  /** The page itself. */
+  /** A navigation. */
   | 'page'
   /** A file of the app. */
   | 'file'
-  /** A drawing of the bundled set. */
+  /** A GIF of the bundled set. */
   | 'gif'
   | 'read'
   | 'picture'
@@ -25,11 +25,11 @@ export type Way =
 type Asked = { method: string; url: string; mode: string }
 type Call = { method: string; path: string }
 
-/** Which way a request takes. Whatever no endpoint keeps or queues goes to the network and is kept nowhere. */
+/** How to handle a request. What no endpoint caches or queues goes to the network. */
 export function toWay({ method, url, mode }: Asked, origin: string): Way {
   const address = new URL(url)
   const { pathname, search } = address
-  // GIFs of others, pictures of the sign-in provider: their hosts forbid keeping, or it is not ours to keep.
+  // GIF providers forbid caching, and avatars of the sign-in provider are not ours to cache.
   if (address.origin !== origin) return 'network'
   if (method !== 'GET') return canWait({ method, path: pathname }) ? 'write' : 'network'
   const isServerPage = isApiPath(pathname) || serverPages.test(pathname)
@@ -44,11 +44,11 @@ export const canWait = (call: Call): boolean => queuedWrites.some((endpoint) => 
 
 export const isPicture = (path: string): boolean => matchCall(getImage, { method: 'GET', path }) !== null
 
-/** Without a further query: of a list only the first page. */
+/** A query string excludes it: of a list only the first page is cached. */
 function isKept(call: Call): boolean {
   return keptReads.some((endpoint: Endpoint) => {
     const params: { id?: string } | null = matchCall(endpoint, call)
-    // Other calls have names where this one has an id: /api/users/search.
+    // Some paths have a name in place of the id: /api/users/search.
     return params !== null && (params.id === undefined || idForm.test(params.id))
   })
 }

@@ -1,7 +1,7 @@
-/** The worker's global object. TypeScript's `self` is that of any worker. */
+/** The worker's global object. TypeScript types `self` as that of a generic worker. */
 export const scope = self as unknown as ServiceWorkerGlobalScope
 
-/** Background Sync is in no standard yet, so TypeScript does not know it. */
+/** Background Sync is not a standard, so TypeScript has no types for it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

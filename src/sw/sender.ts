@@ -10,9 +10,9 @@ import { toVerdict } from './verdict.ts'
 const patienceMs = 15_000
 const firstPauseMs = 2_000
 const longestPauseMs = 5 * 60_000
-/** A write on which the server keeps breaking must not hold up the others for ever. */
+/** A write on which the server keeps failing (500) must not block the queue forever. */
 const mostFailures = 8
-/** Once the server has forgotten the key, a comment whose answer was lost could be posted twice. */
+/** Once the server has dropped the idempotency key, a comment whose response was lost could be posted twice. */
 const longestWaitMs = (limits.keyHours - 1) * 3_600_000
 const tooOld = 'It waited for a connection for two days, so it was not posted without asking you again.'
 
@@ -44,7 +44,7 @@ export function createSender({ store, person, onChange, onSent }: Parts) {
     const wait = asked > 0 ? asked : Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
     failures += 1
     pausedUntil = Date.now() + wait
-    // While the worker lives; otherwise the next page or the next sync sends it.
+    // Only while the worker lives; otherwise the next page load or sync sends it.
     setTimeout(() => void sendWaiting(), wait)
   }
 
@@ -90,7 +90,7 @@ export function createSender({ store, person, onChange, onSent }: Parts) {
     return (await listWaiting()).length === 0
   }
 
-  /** One at a time, over all workers of this origin: a write must not overtake another, nor go out twice at once. */
+  /** One at a time across all workers of this origin: a write must neither overtake another nor be sent twice. */
   const sendWaiting = (): Promise<boolean> => navigator.locks.request('sponti-send', sendAll)
 
   return {

@@ -4,14 +4,14 @@ import type { QueuedWrite, RefusedWrite } from '#shared/offline.ts'
 const databaseName = 'sponti-offline'
 const stores = ['state', 'waiting', 'refused'] as const
 
-/** What must survive the worker, which the browser ends whenever it likes. */
+/** State that outlives the worker, which the browser may stop at any time. */
 export type OfflineStore = {
   findPerson(): Promise<string | null>
   setPerson(id: string): Promise<void>
   listWaiting(): Promise<QueuedWrite[]>
   addWaiting(write: Omit<QueuedWrite, 'id'>): Promise<void>
   listRefused(): Promise<RefusedWrite[]>
-  /** Moves a write from those that wait to those that were refused. */
+  /** Moves a write from the queue to the rejected ones. */
   refuse(write: RefusedWrite): Promise<void>
   remove(from: 'waiting' | 'refused', id: number): Promise<void>
   clear(): Promise<void>
@@ -24,7 +24,7 @@ type Schema = {
 }
 type Transaction = IDBPTransaction<Schema, typeof stores, 'readwrite'>
 
-/** The store in IndexedDB. What cannot be read is deleted, and `onReset` says so: a row of it, or all of it. */
+/** The store in IndexedDB. Unreadable data is deleted, a row or the whole database, and reported to `onReset`. */
 export function createOfflineStore(onReset: () => void): OfflineStore {
   const attempt: typeof run = async (work) => {
     try {
@@ -69,7 +69,7 @@ export function createOfflineStore(onReset: () => void): OfflineStore {
   }
 }
 
-/** One transaction on a connection of its own: nothing is held open when the person leaves and all is deleted. */
+/** One transaction on its own connection: no open connection may block the deletion at sign-out. */
 async function run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   const database = await openDB<Schema>(databaseName, 1, {
     upgrade(fresh) {
@@ -98,7 +98,7 @@ function isWrite(value: unknown): value is QueuedWrite {
   )
 }
 
-/** Errors that another try at the same database would meet again. A full disk is none of them. */
+/** Errors that a retry on the same database would meet again. A full disk is not one of them. */
 function isBroken(error: unknown): boolean {
   return error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'UnknownError'].includes(error.name)
 }

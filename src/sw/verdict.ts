@@ -3,25 +3,25 @@ import { matchCall } from '#shared/keys.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 
-/** What the server's answer to a write that waited means. */
+/** What the server's response to a waiting write means. */
 export type Verdict = {
   kind:
     | 'sent'
-    /** Another try may help. */
+    /** Retry. */
     | 'later'
-    /** The server does not want it; the person hears why. */
+    /** Rejected; the person is shown why. */
     | 'refused'
-    /** Nobody needs to hear of it: what it was about is gone. */
+    /** Dropped silently: its subject is gone. */
     | 'pointless'
-    /** Somebody else is signed in here now. */
+    /** Someone else is signed in on this device now. */
     | 'not-theirs'
   sentence: string | null
 }
 
-/** Signed out, too early, too many: nothing is wrong with the write itself. */
+/** Signed out, timed out, too early, rate limited: a retry may succeed. */
 const passing = [401, 408, 425, 429]
 
-/** Whether a notification counts as read is worth no complaint. */
+/** A failed read mark is not worth an error message. */
 const quiet = [readNotification, readAllNotifications]
 
 export function toVerdict(write: Pick<QueuedWrite, 'method' | 'path'>, status: number, answer: unknown): Verdict {

@@ -20,7 +20,7 @@ export function App({ visit }: { visit: Visit }) {
   )
 }
 
-/** What may come after the first screen stands: see deferred.tsx. */
+/** Mounted after the load event: see deferred.tsx. */
 function Afterwards() {
   const [hasLoaded, setLoaded] = useState(false)
   useEffect(() => {

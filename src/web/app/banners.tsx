@@ -15,14 +15,14 @@ const NotificationBanner = lazyDeferred(
 
 type Received = { nr: number; message: ReceivedNotification }
 
-/** What may lie over the page: a push that has just come, and what is wrong with the connection. */
+/** Overlays: a push that has just arrived, and connection trouble. */
 export function Banners() {
   const isSignedIn = useAuth().status === 'signed-in'
   const [received, setReceived] = useWorkerMessages()
   const clear = useCallback(() => setReceived(null), [setReceived])
   return (
     <>
-      {/* The region is there before its message is, or readers would miss the first one. */}
+      {/* A live region must exist before its content, or screen readers miss the first message. */}
       <div role="status">
         <Suspense>
           {received && isSignedIn && (
@@ -37,7 +37,7 @@ export function Banners() {
   )
 }
 
-/** Hears what the service worker says: a push came, or somebody tapped one and wants to be led there. */
+/** Messages from the service worker: a push arrived, or a tapped notification asks to navigate. */
 function useWorkerMessages() {
   const [received, setReceived] = useState<Received | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 
 const WorkerStatus = lazyDeferred(() => whenQuiet().then(() => import('#web/app/worker-status.tsx')), 'WorkerStatus')
 
-/** Everything of the frame that the first paint does not need: messages, banners, the update prompt, the service worker. */
+/** What the first paint does not need: toasts, banners, the update prompt, the service worker. */
 export function Deferred() {
   usePushSession()
   return (

@@ -6,7 +6,7 @@ const OutboxPage = lazyPage(() => import('#web/pages/outbox-page.tsx'), 'OutboxP
 const UiPage = lazyPage(() => import('#web/pages/ui-page.tsx'), 'UiPage')
 const MetricsPage = lazyPage(() => import('#web/pages/metrics-page.tsx'), 'MetricsPage')
 
-/** Pages for those who work on the app. Only there in demo mode. */
+/** Developer pages, in demo mode only. */
 export function DevPages() {
   return (
     <WithQueries>

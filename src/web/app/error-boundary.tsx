@@ -3,9 +3,9 @@ import { TroubleScreen } from '#web/app/trouble-screen.tsx'
 
 type Props = {
   children: ReactNode
-  /** A new value gives what is inside another chance: the next page may well work. */
+  /** A new value resets the boundary, for example the next path. */
   resetKey?: string
-  /** What is inside is an extra: nobody is told that it is missing. */
+  /** Optional content: renders nothing when it fails. */
   isExtra?: boolean
 }
 
@@ -20,7 +20,7 @@ const trouble = {
   },
 }
 
-/** What broke while drawing stays here; the person gets a page that says how to go on. */
+/** Contains render errors and shows a page that says how to go on. */
 export class ErrorBoundary extends Component<Props, { trouble: keyof typeof trouble | null }> {
   override state: { trouble: keyof typeof trouble | null } = { trouble: null }
 
@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<Props, { trouble: keyof typeof trou
   }
 }
 
-/** What Chromium, Firefox and Safari say of a part of the app that did not arrive. */
+/** How Chromium, Firefox and Safari report a chunk that failed to load. */
 function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
 }

@@ -10,7 +10,7 @@ export function lazyPage<Name extends string, Props extends object>(
 
 const retryMs = 5_000
 
-/** Tries until it succeeds: what comes after the first screen must not break it where the connection is lost meanwhile. */
+/** Retries until it succeeds: a deferred chunk must not break the first screen when the connection drops. */
 export function loadEventually<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   return load().catch(() => new Promise((wake) => setTimeout(wake, retryMs)).then(() => loadEventually(load)))
 }

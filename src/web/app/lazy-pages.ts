@@ -3,7 +3,7 @@ import { lazyPage, loadEventually } from '#web/app/lazy-page.ts'
 /** What the outer router shows. The signed-in pages are named in signed-in-app.tsx, which visitors do not load. */
 export const loadSignedInApp = () => import('#web/app/signed-in-app.tsx')
 
-/** The first screen of most visits, fetched beside the app and not after it. */
+/** The first screen of most visits, fetched in parallel with the app. */
 export const loadFeedPage = () => import('#web/pages/feed-page.tsx')
 export const loadLandingPage = () => import('#web/pages/landing-page.tsx')
 
@@ -15,5 +15,5 @@ export const IntroPage = lazyPage(() => import('#web/pages/intro-page.tsx'), 'In
 export const PublicPages = lazyPage(() => import('#web/app/public-pages.tsx'), 'PublicPages')
 export const DevPages = lazyPage(() => import('#web/app/dev-pages.tsx'), 'DevPages')
 
-/** Comes after the load event: see app.tsx. */
+/** Loaded after the load event: see app.tsx. */
 export const Deferred = lazyPage(() => loadEventually(() => import('#web/app/deferred.tsx')), 'Deferred')

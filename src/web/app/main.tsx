@@ -10,16 +10,16 @@ import { readHandover } from '#web/lib/device/visit.ts'
 
 const patience = 300
 
-/** Fetches the screen that will most likely be wanted, while the server is still being asked who this is. */
+/** Preloads the most likely screen while the current user is still being fetched. */
 function fetchLikelyScreen(): void {
   const isHome = location.pathname === '/' || location.pathname === '/home'
-  // The server asks for the feed early where it knows that somebody is there.
+  // The server adds this preload where the request has a session.
   const isAwaited = document.getElementById(feedCallId) !== null
   if (isAwaited || wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
   else if (isHome) void loadLandingPage().catch(() => {})
 }
 
-/** The server has drawn the page: it only has to come alive, from what the server knew. */
+/** Hydrates a server-rendered page with the data that the server passed along. */
 function wake(root: Element, handover: Handover): void {
   setAppConfig(handover.config)
   if (handover.isSignedOut) startSignedOut()
@@ -31,7 +31,7 @@ async function draw(root: Element): Promise<void> {
   void refreshCurrentUser()
   const config = loadAppConfig()
   fetchLikelyScreen()
-  // The demo ribbon pushes the page down: it is there from the first paint, or comes late on a very slow line only.
+  // The demo ribbon shifts the layout: wait for the config, but not long on a very slow connection.
   await Promise.race([config, new Promise((resolve) => setTimeout(resolve, patience))])
   createRoot(root).render(<App visit={{ seed: Date.now() }} />)
 }
@@ -45,7 +45,7 @@ function start(): void {
   else void draw(root)
 }
 
-// With a hand-off token in the address the browser goes for a session first.
+// A hand-off token in the URL is exchanged for a session first.
 if (location.search.includes('authToken='))
   void import('#web/lib/api/handoff.ts').then((handoff) => handoff.takeHandoff() || start())
 else start()

@@ -5,11 +5,11 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 
 let lastArrival: string | null = null
 let isGoingBack = false
-// A jump within the page is a popstate too, also before the page has come alive, and nobody goes back by it.
+// Hash navigation fires popstate too, even before hydration, and is no "back".
 if (typeof window !== 'undefined')
   addEventListener('popstate', () => (isGoingBack = lastArrival !== null && location.pathname !== lastArrival))
 
-/** Where a page goes: its chunk may still be on the way, and what breaks in it does not take the rest along. */
+/** A page's Suspense and error boundaries: its chunk may still be loading, and its errors stay inside. */
 export function PageSlot({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   return (
@@ -22,14 +22,14 @@ export function PageSlot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Runs once a page is really on screen: it starts at the top (unless one went back) and its heading gets the focus. */
+/** Runs once a page has mounted: scrolls to the top (unless it was "back") and focuses the heading. */
 function Arrival({ path }: { path: string }) {
   useLayoutEffect(() => {
     const isFirst = lastArrival === null
     const isSame = lastArrival === path
     lastArrival = path
     if (isFirst || isSame) return
-    // The first page is simply there; only those after it come in.
+    // The first page appears without a transition; later ones animate in.
     document.documentElement.dataset.moved = ''
     if (!isGoingBack) scrollTo(0, 0)
     isGoingBack = false

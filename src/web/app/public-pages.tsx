@@ -17,7 +17,7 @@ const papers: readonly (readonly [path: string, page: ComponentType])[] = [
   ['/help', HelpPage],
 ]
 
-/** What is there for everybody, signed in or not. Of its own, because the landing page is none of it. */
+/** Pages for everyone, signed in or not. A separate chunk, so that the landing page does not load it. */
 export function PublicPages() {
   return (
     <Switch>

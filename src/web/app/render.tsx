@@ -6,12 +6,12 @@ import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { startSignedOut } from '#web/lib/api/auth.ts'
 import { toScrapSheet } from '#web/ui/shapes-background.tsx'
 
-// On the server nobody is ever signed in: people who are get the page without anybody in it.
+// Server rendering is always signed out: signed-in people get an empty shell instead.
 startSignedOut()
 
-/** A page as text, as its first moment in the browser. The server loads this file from the build. */
+/** Renders a page to HTML, as it is before any effect runs. The server loads this file from the build. */
 export const renderPage: RenderPage = async ({ path, search }, { config, seed, invite }) => {
-  // The same for every request of a process, so that one store will do.
+  // The config is constant per process, so a global store is safe here.
   setAppConfig(config)
   let meta: PageMeta = { title: '' }
   const visit = { seed, ...(invite && { invite }), onMeta: (found: PageMeta) => (meta = found) }
@@ -20,7 +20,7 @@ export const renderPage: RenderPage = async ({ path, search }, { config, seed, i
       <App visit={visit} />
     </Router>
   )
-  // Parts that are sent late are moved into place by scripts in the page, which are forbidden: all of it in one piece.
+  // Streamed Suspense boundaries need inline scripts, which the CSP forbids: render everything at once.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail })
   const body = await new Response(prelude).text()
   return { body, meta, scrapSheet: toScrapSheet(seed) }

@@ -4,7 +4,7 @@ import type { EventInput } from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 
-/** Puts the words of a write that was not taken back to where they were typed, and goes there. */
+/** Restores the text of a rejected write as a draft and navigates there. */
 export async function reopenWrite(write: QueuedWrite): Promise<void> {
   const { personId, body } = write
   const sent: unknown = JSON.parse(body ?? '{}')

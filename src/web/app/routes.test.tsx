@@ -19,7 +19,7 @@ const maya = {
   eventCount: 0,
 }
 
-/** happy-dom has no server-sent events; this one says nothing, and is counted. */
+/** happy-dom has no EventSource; this one stays silent and is counted. */
 let streams = 0
 class SilentStream extends EventTarget {
   constructor() {
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-// The first of the file: nobody has been asked yet.
+// Must be the first test of the file: the auth store is still empty.
 test('until it is known who is there, there is only Loading...', async () => {
   await open('/')
   expect(screen.getByRole('status').textContent).toBe('Loading...')

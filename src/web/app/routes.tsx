@@ -9,7 +9,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 
 const publicPath = /^\/(?:invite(?:\/[^/]*)?|terms|privacy|docs\/sms-opt-in-flow|help)\/?$/
 
-/** Public pages first, whoever asks; the rest waits until it is known who that is. */
+/** Public pages first; the rest waits until the current user is known. */
 export function Routes() {
   const isDemo = useAppConfig()?.demo === true
   return (
@@ -42,7 +42,7 @@ function PersonalRoutes() {
   if (status === 'loading') return <LoadingScreen />
   if (status === 'signed-out') return <InSlot page={path === '/onboarding' ? IntroPage : LandingPage} />
   if (status === 'signed-in') {
-    // It has slots of its own: the frame stays while the pages in it change.
+    // It has page slots of its own: the frame stays mounted while pages change.
     return (
       <Suspense fallback={<LoadingScreen />}>
         <SignedInApp />

@@ -10,7 +10,7 @@ export const shortcuts = [
   { key: 'm', label: 'Me', to: '/profile' },
 ] as const
 
-// Single letters get in the way of some people's speech input: they can be turned off (WCAG 2.1.4).
+// Single-key shortcuts interfere with speech input, so they can be turned off (WCAG 2.1.4).
 const store = createStore(readStored('shortcuts') !== 'off')
 
 export function setShortcuts(isOn: boolean): void {
@@ -20,7 +20,7 @@ export function setShortcuts(isOn: boolean): void {
 
 export const useShortcutsSetting = (): boolean => useStore(store)
 
-/** Letters that lead to the main places, while nobody is typing. */
+/** Single-key shortcuts to the main pages, ignored while typing. */
 export function useShortcuts(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

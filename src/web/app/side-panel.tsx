@@ -7,7 +7,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Beside the column on large screens: what this is, how to take it along, and the keys. */
+/** Beside the column on large screens: about the app, how to install it, and the shortcuts. */
 export function SidePanel() {
   const [path] = useLocation()
   const search = useSearch()

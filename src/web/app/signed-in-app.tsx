@@ -18,18 +18,18 @@ const ConnectPage = lazyPage(() => import('#web/pages/connect-page.tsx'), 'Conne
 const NotificationsPage = lazyPage(() => import('#web/pages/notifications-page.tsx'), 'NotificationsPage')
 const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage')
 
-/** The bar is for moving between the main places; pages that do one thing have a way back instead. */
+/** The bar switches between the main pages; pages for one task have a back button instead. */
 const pathsWithNav = ['/', '/home', '/onboarding', '/friends', '/search', '/profile', '/notifications']
 
 export function SignedInApp() {
   const [path] = useLocation()
   useEffect(() => {
-    // A message that something failed must not need the network.
+    // Preloaded: an error toast must not need the network.
     void loadToastCard()
     const stopLive = startLive(queryClient)
     return () => {
       stopLive()
-      // Whoever comes next, on this page too, starts with nothing of this person's.
+      // The next person to sign in on this page must not see this person's data.
       queryClient.clear()
     }
   }, [])

@@ -3,7 +3,7 @@ import { LogoMark } from '#web/ui/logo.tsx'
 
 type TroubleScreenProps = { title: string; text: string; actionLabel: string; onAction: () => void }
 
-/** The page itself cannot be shown. Plain on purpose: it must not need anything that may have failed to load. */
+/** Replaces a page that cannot be shown. Plain on purpose: it must not need anything that may have failed to load. */
 export function TroubleScreen({ title, text, actionLabel, onAction }: TroubleScreenProps) {
   return (
     <div role="alert" className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">

@@ -4,12 +4,12 @@ import { useAuth } from '#web/lib/api/auth.ts'
 
 const autoEnableMs = 2_000
 
-/** Two seconds after somebody came in, or after it turned out that nobody is here any more. */
+/** Starts two seconds after a sign-in, or after finding the session gone. */
 export function usePushSession(): void {
   const { status, user } = useAuth()
   const userId = user?.id ?? null
   useEffect(() => {
-    // Visitors who have never been here carry no worker, and nothing of it to clean up.
+    // First-time visitors have no service worker, hence nothing to clean up.
     const hasLeft = status === 'signed-out' && Boolean(navigator.serviceWorker?.controller)
     if (!userId && !hasLeft) return
     let stop = () => {}

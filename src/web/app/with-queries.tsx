@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient, queryClient } from '#web/lib/api/query-client.ts'
 
-/** Everything below may ask the server through queries. Pages without data of their own do without this chunk. */
+/** Provides the query client. Pages without data do not load this chunk. */
 export function WithQueries({ children }: { children: ReactNode }) {
   return (
-    // A page that the server renders keeps nothing for the next one.
+    // One client per server render, so that no data leaks into the next.
     <QueryClientProvider client={import.meta.env.SSR ? createQueryClient() : queryClient}>
       {children}
     </QueryClientProvider>

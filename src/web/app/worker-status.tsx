@@ -8,7 +8,7 @@ import { startUpdates } from '#web/lib/worker/updates.ts'
 
 const OfflineTray = lazyDeferred(() => import('#web/features/offline/offline-tray.tsx'), 'OfflineTray')
 
-/** The service worker, and what it has to say: above the bar at the bottom, under the thumb. */
+/** Starts the service worker and shows its messages above the bottom bar. */
 export function WorkerStatus() {
   const isSignedIn = useAuth().status === 'signed-in'
   useEffect(() => void startUpdates(), [])

@@ -10,7 +10,7 @@ import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { ConnectPage } from '#web/pages/connect-page.tsx'
 import { toastStore } from '#web/ui/toast.ts'
-// The dialog's own chunk, here before the clock of the first test runs.
+// Preloads the dialog's lazy chunk, so that the first test does not wait for it.
 import '#web/ui/dialog-frame.tsx'
 
 function toPerson(id: string, displayName = id): Person {
@@ -56,7 +56,7 @@ function leave(id: string) {
   server.crew = server.crew.filter((person) => person.id !== id)
 }
 
-/** As much of the server as this page talks to. */
+/** A fake server with the endpoints that this page calls. */
 function answer(call: string, body: { friendId?: string; forceInvite?: boolean }): unknown {
   const [, personId = ''] = /users\/(\w+)\/block/.exec(call) ?? []
   if (call === 'GET /api/friends') return server.crew

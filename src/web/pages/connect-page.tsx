@@ -22,7 +22,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** My Crew: /onboarding, /friends, and /search with the words in `q`. */
+/** My Crew: /onboarding, /friends, and /search with the search text in `q`. */
 export function ConnectPage() {
   useDocumentMeta({ title: 'Connect' })
   const { friendCount } = useMe()
@@ -44,7 +44,7 @@ export function ConnectPage() {
   )
 }
 
-/** Apart from the rest, so that a letter typed does not draw a crew of two hundred anew. */
+/** A separate component, so that typing does not rerender a crew of two hundred. */
 function Finder({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const { text, setText, address } = useSearchText()
   const [picked, setPicked] = useState<ListedPerson[]>([])
@@ -61,7 +61,7 @@ function Finder({ box }: { box: RefObject<HTMLInputElement | null> }) {
   )
 }
 
-/** Who is called so. An address or a number is nobody's name: whoever has it is shown, or can be invited. */
+/** Search results. An address or a number matches no name: its owner is shown, or can be invited. */
 function Found({ text, from }: { text: string; from: string }) {
   const channel = toInviteChannel(text)
   return (

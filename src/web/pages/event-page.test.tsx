@@ -87,9 +87,9 @@ async function listen(path: string, request: RequestInit) {
 
 const callsTo = (method: string) => server.mock.calls.filter(([called]) => called === method)
 
-/** Opens the page as this person; `answer` is what the server says to everything but the event itself. */
+/** Opens the page as this person; `answer` replies to every request but the event's. */
 async function openAs(viewer: Person, shown: EventDetail = tacos, answer?: (method: string) => Answer) {
-  // Half-typed comments outlive a screen: every test has an event of its own.
+  // Drafts outlive a screen, so every test has its own event.
   eventId = crypto.randomUUID()
   const event = { ...shown, id: eventId }
   setCurrentUser({ ...viewer, friendCount: 1, eventCount: 1, smsConsent: true, createdAt } as CurrentUser)

@@ -25,7 +25,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** An id that is none is as good as one of an event that is gone. */
+/** A malformed id (400) is treated like an event that is gone. */
 const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 export function EventPage({ id }: { id: string }) {
@@ -63,7 +63,7 @@ function Missing() {
   )
 }
 
-/** The heading that had the focus while this loaded is gone: the new one takes it, unless somebody moved on. */
+/** The skeleton's heading had the focus: the new one takes it, unless the focus has moved elsewhere. */
 function useHeadingFocus() {
   useEffect(() => {
     if (document.activeElement !== document.body) return

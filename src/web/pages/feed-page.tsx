@@ -28,7 +28,7 @@ const WaitingSpons = lazy(() =>
   import('#web/features/offline/waiting-spons.tsx').then((module) => ({ default: module.WaitingSpons })),
 )
 
-/** Coming back from an event shows the tab from which one left. */
+/** Coming back from an event restores the tab. */
 let lastTab: FeedTab = 'crew'
 
 export function FeedPage() {
@@ -75,7 +75,7 @@ function FeedHeader() {
   )
 }
 
-/** A page more, or an answer on another card, leaves this one as it is: the feed may hold hundreds. */
+/** Memoised: in a feed of hundreds, a new page or another card's answer must not rerender every card. */
 const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
   const [isFriendOpen, setFriendOpen] = useState(false)
   const [wasFriendOpened, setFriendOpened] = useState(false)

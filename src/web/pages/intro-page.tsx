@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PartyScene } from '#web/ui/party-scene.tsx'
 
-/** /onboarding for somebody who is not signed in: what a crew is, and the way to one. */
+/** /onboarding when signed out: what a crew is, and the way to one. */
 export function IntroPage() {
   useDocumentMeta({ title: 'Meet your crew', canonicalPath: '/onboarding' })
   return (

@@ -20,7 +20,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Where an invitation leads: who asks to what, then the way in. */
+/** The target of invitation links: the invitation, then the sign-in. */
 export function InvitePage({ token }: { token: string | null }) {
   const { invite } = useVisit()
   const known = invite?.token === token ? invite?.view : undefined
@@ -30,7 +30,7 @@ export function InvitePage({ token }: { token: string | null }) {
   return <Invitation key={token} token={token} known={known} />
 }
 
-/** What a chat shows of the link: who, what and when. The rest is for those who open it. */
+/** The link preview in chats: who, what and when. The rest is on the page. */
 function toMeta(invite: Invite | null | undefined): PageMeta {
   if (!invite) return { title: invite === null ? 'Invitation Not Found' : 'You are invited' }
   const { inviter, event } = invite
@@ -110,7 +110,7 @@ function Unread({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The invitation was there, and then it was not: somebody was faster, or it was taken back. */
+/** Accepting failed: it was used or revoked meanwhile. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Dead

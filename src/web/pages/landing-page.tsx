@@ -22,7 +22,7 @@ const InstallSteps = lazy(async () => ({
 
 const landingMeta = { title: `${product.name}: ${product.tagline}` }
 
-/** What a visitor sees: the poster, the way in, and everything worth knowing before. */
+/** For visitors: the poster, the sign-in, and what to know before. */
 export function LandingPage() {
   const [path] = useLocation()
   useDocumentMeta(findPageMeta(path) ?? { ...landingMeta, ...(path === '/' && { canonicalPath: '/' }) })

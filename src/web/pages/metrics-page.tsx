@@ -37,7 +37,7 @@ const measures: readonly Measure[] = [
   { of: 'layoutShift', name: 'Layout shift', text: 'How much jumped about by itself', good: 0.1, poor: 0.25, unit: '' },
 ]
 
-/** For development: how this page came up in this browser. Only there in demo mode, and sent nowhere. */
+/** For development: load metrics of this page in this browser. Demo mode only, sent nowhere. */
 export function MetricsPage() {
   useDocumentMeta({ title: 'Metrics' })
   const [metrics, setMetrics] = useState(noMetrics)

@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** As much of the server as this page talks to. Two make a page. */
+/** A fake server with the endpoints that this page calls. The page size is two. */
 function answer(method: string, path: string, body: unknown): Response {
   if (server.refuse.includes(path)) return Response.json({ message: 'No.', code: 'internal' }, { status: 500 })
   function read(isMeant: (id: string) => boolean) {

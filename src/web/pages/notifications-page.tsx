@@ -45,5 +45,5 @@ function CaughtUp() {
   )
 }
 
-/** Somebody waits for an answer above, so not all is done. */
+/** Friend requests are still pending above, so it must not say that all is done. */
 const NothingElse = () => <p className="text-center text-ink-soft">Nothing else is new.</p>

@@ -20,7 +20,7 @@ const segments: readonly Segment<Shown>[] = [
   { value: 'text', label: 'Texts', color: 'sky' },
 ]
 
-/** For development: what would have been sent. Only there in demo mode. */
+/** For development: messages that would have been sent. Demo mode only. */
 export function OutboxPage() {
   useDocumentMeta({ title: 'Outbox' })
   useMinute()

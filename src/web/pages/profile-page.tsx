@@ -25,7 +25,7 @@ const sponsId = 'my-spons'
 export function ProfilePage() {
   useDocumentMeta(pageMeta['/profile'])
   const me = useMe()
-  // The two numbers may have moved since the app started.
+  // Both counts may have changed since the app started.
   useEffect(() => void refreshCurrentUser(), [])
   return (
     <Page className="grid content-start gap-5">

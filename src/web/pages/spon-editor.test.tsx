@@ -22,7 +22,7 @@ const pizza: VoiceFields = {
 }
 const silence: VoiceFields = { casualTitle: '', extraDetails: '', location: '', timeframe: '', funnySearchText: '' }
 
-/** The microphone and what becomes of it. */
+/** A fake microphone and recorder. */
 const device = { isOn: false, refusal: null as DOMException | null, recorded: 'words' }
 
 class FakeRecorder extends EventTarget {
@@ -39,7 +39,7 @@ class FakeRecorder extends EventTarget {
   }
 }
 
-/** What the server says to an upload; null is a lost connection, 'never' a slow one. */
+/** The response to an upload; null is a lost connection, 'never' a request that hangs. */
 let uploadAnswer: { status: number; body: object } | 'never' | null
 const uploads: FormData[] = []
 
@@ -93,7 +93,7 @@ beforeEach(() => {
   vi.stubGlobal('MediaRecorder', FakeRecorder)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   vi.stubGlobal('OfflineAudioContext', undefined)
-  // Where less motion is asked for no confetti flies, which needs a canvas.
+  // Reduced motion disables the confetti, which needs a canvas.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   function stop() {
     device.isOn = false
@@ -135,7 +135,7 @@ function fields() {
 }
 const nothing = ['', '', '', '']
 
-/** Two seconds of talking. */
+/** Talks for two seconds, then stops. */
 async function talk(ms = 2_000) {
   await screen.findByRole('button', { name: 'Stop recording' })
   await pass(ms)

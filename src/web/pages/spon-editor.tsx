@@ -19,13 +19,13 @@ type SponEditorProps = {
   values: FormValues
   change: (change: FormChange) => void
   save: ReturnType<typeof useSaveEvent>
-  /** Null: there is no connection, and it goes out later. */
+  /** Null if it was queued offline. */
   onSaved: (event: EventDetail | null) => void
-  /** What is said when it could not be saved. */
+  /** The message if saving fails. */
   failure: string
 }
 
-/** What the form waits for, as its button says it. */
+/** The submit button's label while the recorder is busy. */
 const waitLabels: Partial<Record<Phase['name'], string>> = {
   asking: 'Recording...',
   recording: 'Recording...',
@@ -33,7 +33,7 @@ const waitLabels: Partial<Record<Phase['name'], string>> = {
   reading: 'Listening...',
 }
 
-/** The form of a spon with its voice, place finder and GIF: the same for a new one and for an edit. */
+/** The form of a spon with recorder, locator and GIF picker: for a new one and for an edit. */
 export function SponEditor({ mode, values, change, save, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
   const form = { audio: values.audio, texts: toTexts(values), clearsText: mode === 'create' }
@@ -54,7 +54,7 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
       const audio = await voice.post()
       save.mutate(toEventInput({ ...values, audio }), { onSuccess: onSaved, onError: () => fail(failure) })
     } catch (error) {
-      // Left, or recorded anew, while it was sent.
+      // Aborted: unmounted, or recorded again during the upload.
       if (error instanceof DOMException && error.name === 'AbortError') return
       fail(`Audio upload failed: ${toSentence(error, 'there is no connection. Try again?')}`)
     }
@@ -86,7 +86,7 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
   )
 }
 
-/** What a recording can say, as it stands in the form. */
+/** The form's values for the fields that a recording can fill. */
 function toTexts({ title, description, location, isNow, timeframe, specificTime }: FormValues): HeardTexts {
   return { title, description, location, time: isNow ? 'Right Now' : specificTime || timeframe }
 }

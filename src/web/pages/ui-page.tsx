@@ -40,7 +40,7 @@ const segments = [
   { value: 'extended', label: 'Friends-of-friends', color: 'sky' },
 ] as const
 
-/** Every part in every state, both schemes side by side. Only there in demo mode. */
+/** Every component in every state, in both colour schemes. Demo mode only. */
 export function UiPage() {
   useDocumentMeta({ title: 'Parts' })
   return (

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens the profile of somebody with whom one stands so. */
+/** Opens the profile of a person with this friend status. */
 async function open(status: FriendStatus, id = 'maya') {
   const profile: Profile = { ...toPerson(id, 'Maya', status), friendCount: 3, eventCount: 2 }
   let standing = status

@@ -20,7 +20,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
 
-/** An id that is none is as good as one of somebody who left. */
+/** A malformed id (400) is treated like a person who left. */
 const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 export function UserPage({ userId }: { userId: string }) {
@@ -54,7 +54,7 @@ function Missing() {
 
 function More({ user }: { user: Profile }) {
   const [, navigate] = useLocation()
-  // Whoever is blocked has no page any more; the crew's page has the list of the blocked.
+  // A blocked person's page is gone; the crew's page lists blocked people.
   const leave = () => navigate('/onboarding')
   if (user.friendStatus !== 'friends') return <PersonMenu person={user} onBlocked={leave} />
   return (
@@ -68,7 +68,7 @@ type Tab = 'friends' | 'events'
 
 function Person({ user }: { user: Profile }) {
   const panelId = useId()
-  // Where the crew is not for the viewer, there is more to see on the other side.
+  // If the viewer may not see the crew, start with the events.
   const [tab, setTab] = useState<Tab>(canSeeFriends(user) ? 'friends' : 'events')
   const segments = [
     { value: 'friends', label: `Friends (${user.friendCount})`, color: 'mint' },

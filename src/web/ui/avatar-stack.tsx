@@ -3,14 +3,13 @@ import { Avatar, type AvatarPerson, type AvatarSize } from '#web/ui/avatar.tsx'
 
 type AvatarStackProps = {
   people: readonly AvatarPerson[]
-  /** How many pictures are shown at most. */
   max: number
-  /** How many people there are in all, where `people` is only the beginning of them. */
+  /** The number of people in all, if `people` is only the first few. */
   total?: number
   size?: AvatarSize
 }
 
-/** Overlapping pictures, and '+N' for those that are not shown. */
+/** Overlapping avatars, and '+N' for the rest. */
 export function AvatarStack({ people, max, total = people.length, size = 'small' }: AvatarStackProps) {
   const shown = people.slice(0, max)
   const rest = total - shown.length

@@ -21,11 +21,11 @@ type AvatarProps = {
   person: AvatarPerson
   size?: AvatarSize | undefined
   className?: string | undefined
-  /** Beside a written name the picture says nothing new and stays silent. */
+  /** Hidden from screen readers, for avatars beside a name. */
   decorative?: boolean | undefined
 }
 
-/** A person's picture, or their animal on a colour that is always theirs. */
+/** A person's picture, or their animal on a colour seeded by the id. */
 export function Avatar({ person, size = 'medium', className, decorative = true }: AvatarProps) {
   const url = findPictureUrl(person.profileImageUrl)
   const isSilent = decorative || !person.displayName
@@ -61,7 +61,7 @@ function Picture({ url, value }: { url: string; value: string | null | undefined
         referrerPolicy="no-referrer"
         decoding="async"
         className="absolute inset-0 size-full object-cover"
-        // In a page from the server it may have come before anybody listened.
+        // A server-rendered image may have loaded before hydration.
         ref={(image) => {
           if (image?.complete && image.naturalWidth > 0) setState('loaded')
         }}

@@ -1,6 +1,6 @@
 import { classNames } from '#web/lib/text/class-names.ts'
 
-/** A count that never grows past 9+. Nothing at zero. */
+/** A count, capped at 9+. Renders nothing at zero. */
 export function Badge({ count, className }: { count: number; className?: string }) {
   return count > 0 ? (
     <span

@@ -32,11 +32,11 @@ const sizes: Record<ButtonSize, string> = {
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Shows a spinner and takes no taps, but keeps the focus where it is. */
+    /** Shows a spinner and ignores taps, but keeps the focus. */
     busy?: boolean | undefined
-    /** What it reads while busy: 'Sending...'. */
+    /** The label while busy: 'Sending...'. */
     busyLabel?: string | undefined
-    /** For buttons that stay down, such as a chosen answer. */
+    /** For toggle buttons, such as a chosen answer. */
     pressed?: boolean | undefined
   }
 
@@ -67,7 +67,6 @@ type ButtonLinkProps = Look & {
   children: ReactNode
 } & Omit<ComponentProps<'a'>, 'href' | 'color'>
 
-/** A link that looks like a button. */
 export function ButtonLink({ to, href, color, size, icon, fullWidth, className, children, ...rest }: ButtonLinkProps) {
   const look = toClassName({ color, size, fullWidth }, className)
   if (to !== undefined) {

@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   description?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** What the button reads while it works: 'Removing...'. */
+  /** The button's label while busy: 'Removing...'. */
   busyLabel?: string
   busy?: boolean
   /** A harmless question gets a friendly button. */
@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** A confirmation for what cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -8,14 +8,14 @@ export type DialogProps = {
   children?: ReactNode
   /** The buttons at the bottom, the main one last. */
   footer?: ReactNode
-  /** Somebody typed something: a tap outside does nothing, and leaving asks first. */
+  /** Text was typed: a tap outside is ignored, and closing asks first. */
   hasUnsavedText?: boolean
 }
 
 // Fetched when the first dialog opens, not with the page.
 const DialogFrame = lazy(() => import('#web/ui/dialog-frame.tsx').then((module) => ({ default: module.DialogFrame })))
 
-/** A sheet from the bottom on phones, a card in the middle elsewhere. Focus stays inside and goes back after. */
+/** A bottom sheet on phones, a centred card elsewhere. Traps the focus and returns it on close. */
 export function Dialog(props: DialogProps) {
   if (!props.open) return null
   return (

@@ -3,19 +3,19 @@ import { type ReactNode, Suspense, useState } from 'react'
 type DisclosureProps = {
   title: string
   children: ReactNode
-  /** What is under it is there from the start, for search engines too. */
+  /** Renders the content from the start, for search engines too. */
   isWhole?: boolean
-  /** What to read under it where no script can fetch anything. */
+  /** Shown instead of the content without JavaScript. */
   withoutScripts?: string
 }
 
-/** A heading that opens what is under it; what is under it may be fetched at that moment. */
+/** A heading that expands; its content mounts, and may fetch, on first opening. */
 export function Disclosure({ title, children, isWhole = false, withoutScripts }: DisclosureProps) {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details
       className="group border-ink border-t-2"
-      // In a page from the server it can be opened before anybody listens.
+      // In a server-rendered page it may have been opened before hydration.
       ref={(details) => {
         if (details?.open) setOpened(true)
       }}

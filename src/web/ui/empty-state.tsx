@@ -7,11 +7,11 @@ type EmptyStateProps = {
   text?: ReactNode
   /** What to do about it. */
   action?: ReactNode
-  /** The page's own heading where the state is the whole page. */
+  /** 'h1' if the state is the whole page. */
   headingLevel?: 'h1' | 'h2'
 }
 
-/** Nothing here yet, said kindly, with a way on. */
+/** An empty state with a next step. */
 export function EmptyState({ scene, title, text, action, headingLevel: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="drop-in mx-auto grid max-w-sm justify-items-center gap-3 px-2 py-6 text-center">

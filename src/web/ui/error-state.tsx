@@ -10,7 +10,7 @@ type ErrorStateProps = {
   headingLevel?: 'h1' | 'h2'
 }
 
-/** Something did not arrive. Says what to do next. */
+/** A failed load, with a retry. */
 export function ErrorState({
   title = "That didn't load",
   text = 'The connection dropped somewhere between here and us. Try again in a moment.',

@@ -3,11 +3,11 @@ import { classNames } from '#web/lib/text/class-names.ts'
 
 type Frame = {
   label: string
-  /** Keeps the label for readers only, where the heading above already shows it. */
+  /** Visually hidden, if the heading above already shows it. */
   hideLabel?: boolean | undefined
   hint?: string | undefined
   error?: string | null | undefined
-  /** Shows how many characters are left once it gets close. */
+  /** Shows the remaining characters near the limit. */
   limit?: number | undefined
 }
 
@@ -17,7 +17,7 @@ type Control<Tag extends 'input' | 'textarea'> = Frame &
 const box =
   'block w-full border-2 border-ink bg-card px-4 text-ink text-body placeholder:text-ink-soft aria-invalid:bg-bubblegum/20 focus-visible:outline-offset-2 disabled:opacity-60'
 
-/** One line of text with its label, hint, counter and error. */
+/** A single-line input with label, hint, counter and error. */
 export function TextField({
   label,
   hideLabel,
@@ -45,7 +45,7 @@ export function TextField({
   )
 }
 
-/** Several lines that grow with what is typed. */
+/** A text area that grows with its content. */
 export function TextArea({
   label,
   hideLabel,

@@ -5,7 +5,7 @@ import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 type Look = {
-  /** Its name, read aloud and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
   color?: ThemeColor | 'plain' | undefined
@@ -27,7 +27,7 @@ export function IconButton({ label, icon, color, size, tooltipAlign = 'center', 
 
 type IconLinkProps = Look & { to: string; className?: string; children?: ReactNode }
 
-/** An icon that leads to another page; `children` may hang a badge on it. */
+/** An icon link to another page; `children` may add a badge. */
 export function IconLink({
   label,
   icon,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Short rows with a line between them, inside a card. */
+/** Short rows with dividers, inside a card. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y-2 divide-ink-faint border-ink-faint border-t-2">
@@ -27,7 +27,7 @@ export function Item({ icon, title, text, action }: ItemProps) {
   )
 }
 
-/** As many rows as will probably come. */
+/** With the expected number of rows. */
 export function ItemListSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" className="divide-y-2 divide-ink-faint border-ink-faint border-t-2">
@@ -47,7 +47,7 @@ export function ItemListSkeleton({ rows }: { rows: number }) {
 
 type FailedListProps = { text: string; onRetry: () => void }
 
-/** A list inside a card that did not arrive, said in a line. */
+/** A list inside a card that failed to load, in one line. */
 export function FailedList({ text, onRetry }: FailedListProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3">

@@ -1,6 +1,6 @@
 import { linkify } from '#web/lib/text/linkify.ts'
 
-/** What somebody typed, as text, with its web addresses as links. */
+/** User text with its URLs as links. */
 export function LinkedText({ text }: { text: string }) {
   let offset = 0
   return linkify(text).map((piece) => {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onMore: () => void }
 
-/** The end of what is loaded: coming close to it fetches more. After a failure a button does. */
+/** An infinite scroll sentinel: fetches the next page when near the viewport. After a failure it is a button. */
 export function LoadMore({ isLoading, hasFailed, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)

@@ -1,6 +1,6 @@
 import { LogoMark } from '#web/ui/logo.tsx'
 
-/** The whole screen while something that everything waits for is on its way. */
+/** The full-screen loading state. */
 export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
   return (
     <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4">

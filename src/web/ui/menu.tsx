@@ -5,7 +5,7 @@ export type MenuItem = { label: string; icon: ReactNode; onSelect: () => void }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What else one can do, behind three quiet dots. Arrow keys move; Escape, Tab or a tap elsewhere closes. */
+/** Further actions behind three dots. Arrow keys move; Escape, Tab or a tap outside closes. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -24,7 +24,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
     return () => removeEventListener('pointerdown', leaveFor)
   }, [isOpen])
 
-  // The focus is back before anything else opens, so that a dialog knows where to return it.
+  // Restores the focus before anything else opens, so that a dialog knows where to return it.
   function close() {
     setOpen(false)
     opener.current?.focus()

@@ -9,7 +9,7 @@ type MovingPictureProps = {
   onError?: (() => void) | undefined
 }
 
-/** A GIF, from its own host and without a word about where it is shown. It stands still for whoever asked for calm. */
+/** A GIF, loaded from its host without a referrer. Paused under reduced motion. */
 export function MovingPicture({ src, alt, className, onError }: MovingPictureProps) {
   const look = classNames('block w-full object-cover', className)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -27,7 +27,7 @@ export function MovingPicture({ src, alt, className, onError }: MovingPicturePro
   )
 }
 
-/** Pictures do not hear of reduced motion, but a canvas only ever gets their first frame. */
+/** GIFs ignore reduced motion, but a canvas only draws their first frame. */
 function StillPicture({ src, alt, className, onError }: MovingPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const fail = useRef(onError)

@@ -4,14 +4,14 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** Where the arrow leads; no arrow without it. */
+  /** The target of the back arrow; no arrow without it. */
   backTo?: string
   backLabel?: string
   /** Icon buttons at the right. */
   actions?: ReactNode
 }
 
-/** The top of a page: back, its name, and what one can do there. */
+/** The top of a page: back arrow, title, actions. */
 export function PageHeader({ title, backTo, backLabel = 'Back', actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-14 items-center gap-3 py-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/text/class-names.ts'
 
-/** The body of a page in the column: margins, safe areas, and room for the floating bar. */
+/** The body of a page: margins, safe areas, and room for the floating bar. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

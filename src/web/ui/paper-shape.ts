@@ -1,4 +1,4 @@
-/** Outlines as scissors cut them: close to a circle, a square, a triangle, a line, and never quite. */
+/** Outlines as if cut with scissors: nearly a circle, a square, a triangle, a line. */
 
 export const paperShapes = ['circle', 'square', 'triangle', 'line'] as const
 export type PaperShape = (typeof paperShapes)[number]
@@ -38,7 +38,7 @@ function curve(points: readonly Point[]): string {
   return `M${pick(0).join(' ')}${segments.join('')}Z`
 }
 
-/** A point on a circle around the middle of a 100 × 100 box. Every shape stays inside it, so turning it is safe. */
+/** A point on a circle around the centre of a 100 × 100 box. Shapes stay inside the circle, so rotation is safe. */
 function at(degrees: number, radius: number): Point {
   const angle = (degrees * Math.PI) / 180
   return [round(50 + Math.cos(angle) * radius), round(50 + Math.sin(angle) * radius)]

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code, black on white in both schemes: cameras want it so. */
+/** A QR code, black on white in both schemes: scanners need that contrast. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data: rows, size } = encode(text, { border: 2 })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

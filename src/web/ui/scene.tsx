@@ -87,7 +87,7 @@ const scenes: Record<SceneName, ReactNode> = {
   ),
 }
 
-/** A picture for a screen that has nothing else to show. */
+/** An illustration for empty and error states. */
 export function Scene({ name, className }: { name: SceneName; className?: string }) {
   return (
     <svg viewBox="0 0 320 196" aria-hidden="true" className={classNames('block w-full overflow-visible', className)}>

@@ -7,7 +7,7 @@ import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 const columns = 8
 const width = 480
 
-/** A strip of poster with scraps of paper, always the same for one person. */
+/** A strip of poster with scraps of paper, seeded by the person. */
 export function ScrapBand({ seed, className }: { seed: string; className?: string }) {
   const { ground, scraps } = useMemo(() => createScraps(seed), [seed])
   return (
@@ -35,7 +35,7 @@ export function ScrapBand({ seed, className }: { seed: string; className?: strin
 
 function createScraps(seed: string) {
   const random = createRandom(toSeed(seed))
-  // The avatar takes the colour at this place of the row; the ground takes the one across from it.
+  // The avatar has the colour at this index; the background takes the opposite one.
   const start = toSeed(seed) % themeColors.length
   const ground = themeColors[(start + 3) % themeColors.length] ?? 'marigold'
   const others = themeColors.filter((color) => color !== ground)

@@ -10,7 +10,7 @@ type SectionCardProps = {
   children?: ReactNode
 }
 
-/** One matter of a settings page: a stamp, a heading, a sentence, and what can be done. */
+/** A section of a settings page: icon, heading, sentence, controls. */
 export function SectionCard({ title, icon, color, text, children }: SectionCardProps) {
   const id = useId()
   return (

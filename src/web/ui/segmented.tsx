@@ -5,7 +5,7 @@ import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 export type Segment<Value extends string> = { value: Value; label: string; color?: ThemeColor }
 
 type SegmentedProps<Value extends string> = {
-  /** What is being chosen, for those who do not see it. */
+  /** The accessible name of the choice. */
   label: string
   segments: readonly Segment<Value>[]
   value: Value
@@ -16,7 +16,7 @@ const frame = 'flex overflow-hidden rounded-full border-2 border-ink bg-card fon
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Tabs: arrow keys move, and the panel named by `panelId` belongs to the chosen one. */
+/** Tabs with arrow keys; `panelId` is the panel that they control. */
 export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value> & { panelId: string }) {
   const { label, segments, value, onChange, panelId } = props
   function move(event: KeyboardEvent<HTMLDivElement>) {
@@ -56,7 +56,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value>
 /** The id of a tab, for its panel's aria-labelledby. */
 export const toTabId = (panelId: string, value: string): string => `${panelId}-${value}-tab`
 
-/** The same look for a choice inside a form. */
+/** The same look as radio buttons, for forms. */
 export function SegmentedChoice<Value extends string>({ label, segments, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -1,6 +1,6 @@
 import type { ThemeColor } from '#web/ui/colors.ts'
 
-/** The shapes of the background, come alive: the crew that stands in every picture of the product. */
+/** The shapes of the background as characters: the crew in the product's illustrations. */
 export type FriendShape = 'circle' | 'square' | 'triangle' | 'half'
 export type FriendMood = 'happy' | 'wow' | 'wink' | 'sleepy' | 'lost'
 
@@ -11,7 +11,7 @@ const bodies: Record<FriendShape, string> = {
   half: 'M3 70C4 36 26 15 51 15 76 15 97 37 97 71Z',
 }
 
-/** Where the face sits, and how big it is. */
+/** The face's position and scale. */
 const faces: Record<FriendShape, { y: number; scale: number }> = {
   circle: { y: 46, scale: 1 },
   square: { y: 46, scale: 1 },
@@ -25,20 +25,20 @@ type ShapeFriendProps = {
   shape: FriendShape
   color: ThemeColor
   mood?: FriendMood
-  /** The upper left corner in the picture, and how large 100 units are drawn. */
+  /** The upper left corner in the picture, and the scale of the 100 × 100 drawing. */
   x: number
   y: number
   scale?: number
   turn?: number
   arms?: 'up' | 'out' | 'none'
-  /** When it hops, so that a crew does not hop in step; unset stands still. */
+  /** Staggers the animation, so that a crew does not hop in step; without it there is none. */
   hop?: keyof typeof hops
 }
 
-// Classes and no style: pages that the server renders may carry none.
+// Classes instead of style attributes: the CSP of server-rendered pages forbids those.
 const hops = { first: 'hop', second: 'hop [animation-delay:0.25s]', third: 'hop [animation-delay:0.5s]' }
 
-/** How far in, and how low, the arms begin. */
+/** Where the arms start. */
 const shoulders: Record<FriendShape, readonly [inset: number, y: number]> = {
   circle: [8, 44],
   square: [9, 46],
@@ -66,7 +66,7 @@ export function ShapeFriend(props: ShapeFriendProps) {
   )
 }
 
-/** What they stand on, in the 320 × 196 pictures. */
+/** The ground line of the 320 × 196 pictures. */
 export function Floor() {
   return (
     <path d="M12 181C90 176 210 178 308 182" fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />

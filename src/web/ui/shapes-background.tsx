@@ -9,7 +9,7 @@ const count = 25
 
 type Scrap = { id: number; path: string; color: string; side: 'left' | 'right'; place: Record<string, string> }
 
-/** The places as a style sheet, for a page that is rendered to text: attributes with styles are forbidden in it. */
+/** The positions as a style sheet, for server-rendered pages: the CSP forbids style attributes there. */
 export function toScrapSheet(seed: number): string {
   return listScraps(seed)
     .map(({ id, place }) => {
@@ -19,7 +19,7 @@ export function toScrapSheet(seed: number): string {
     .join('')
 }
 
-/** 25 scraps of coloured paper behind everything, laid anew at each visit. They cannot be touched, and stay still under reduced motion. */
+/** 25 scraps of coloured paper behind everything, new at each visit; still under reduced motion. */
 export function ShapesBackground() {
   const { seed } = useVisit()
   const scraps = useMemo(() => listScraps(seed), [seed])

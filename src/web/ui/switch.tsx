@@ -10,7 +10,7 @@ type SwitchProps = {
   busy?: boolean
 }
 
-/** On or off, with the whole row to tap. */
+/** A switch; the whole row is its touch target. */
 export function Switch({ label, hint, checked, onChange, disabled, busy }: SwitchProps) {
   const id = useId()
   return (

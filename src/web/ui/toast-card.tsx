@@ -5,7 +5,7 @@ import { dismissToast, type ShownToast } from '#web/ui/toast.ts'
 
 const swipeThreshold = 50
 
-/** One message: it can be closed, swiped away to the right, or left to run out. */
+/** One toast: closed by button, by swiping right, or by its timer. */
 export function ToastCard({ shown }: { shown: ShownToast }) {
   const [isHeld, setHeld] = useState(false)
   const [offset, setOffset] = useState(0)
@@ -60,7 +60,7 @@ export function ToastCard({ shown }: { shown: ShownToast }) {
   )
 }
 
-/** Runs the clock of a toast; it stops while somebody looks at it or holds it. */
+/** The toast's timer; paused while hovered, focused or held. */
 function useDismissTimer({ id, duration }: ShownToast, isHeld: boolean): void {
   const left = useRef(duration)
   useEffect(() => {

@@ -11,7 +11,7 @@ export type ToastMessage = {
 export type ShownToast = ToastMessage & { id: number; duration: number; isOpen: boolean }
 
 const defaultDuration = 5_000
-/** What the product's own messages take. */
+/** The duration that the product's own messages use. */
 const productDuration = 2_500
 const removeDelay = 1_000_000
 
@@ -19,7 +19,7 @@ export const toastStore = createStore<ShownToast | null>(null)
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a message from anywhere. There is room for one: a new toast takes the place of the one before. */
+/** Shows a toast from anywhere. Only one at a time: a new one replaces the previous. */
 export function toast(message: ToastMessage): number {
   clearTimeout(removal)
   lastId += 1
@@ -27,7 +27,6 @@ export function toast(message: ToastMessage): number {
   return lastId
 }
 
-/** A friendly word for 2.5 seconds. */
 export function toastSuccess(title: string, description?: string): number {
   return toast({ title, description, duration: productDuration })
 }

@@ -4,11 +4,11 @@ import { useStore } from '#web/lib/state/store.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
-/** Fetched with the first message, or before it by whoever expects some. */
+/** Loads with the first toast; callers that expect one can preload it. */
 export const loadToastCard = () => import('#web/ui/toast-card.tsx')
 const ToastCard = lazy(async () => ({ default: (await loadToastCard()).ToastCard }))
 
-/** The toast area. F8 brings the keyboard to it from anywhere. */
+/** The toast region. F8 moves the focus there. */
 export function Toaster() {
   const shown = useStore(toastStore)
   const dialog = useStore(openDialogs).at(-1)
@@ -28,7 +28,7 @@ export function Toaster() {
       tabIndex={-1}
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+0.75rem)] z-50 mx-auto w-[min(100%-2rem,var(--column)-2rem)] rounded-card md:max-w-[420px]"
     >
-      {/* The region is there before its message is, or readers would miss the first one. */}
+      {/* A live region must exist before its content, or screen readers miss the first message. */}
       <div role={shown?.variant === 'destructive' ? 'alert' : 'status'} aria-live="polite" aria-atomic="true">
         <Suspense>{shown?.isOpen && <ToastCard key={shown.id} shown={shown} />}</Suspense>
       </div>

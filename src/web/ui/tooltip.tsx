@@ -3,18 +3,18 @@ import { classNames } from '#web/lib/text/class-names.ts'
 
 const delay = 700
 const skipDelay = 300
-/** When the last tooltip closed: moving on to the next one within the skip delay shows it at once. */
+/** When the last tooltip closed: moving on to another one within `skipDelay` skips the delay. */
 let lastClosed = Number.NEGATIVE_INFINITY
 
 type TooltipProps = {
   text: string
   side?: 'top' | 'bottom'
-  /** Where it hangs, for buttons at the edge of the screen. */
+  /** The alignment, for buttons at the edge of the screen. */
   align?: 'center' | 'end'
   children: ReactNode
 }
 
-/** Repeats an icon button's name for the mouse. Never the only place where something is said. */
+/** Repeats an icon button's name on hover. Never the only place for information. */
 export function Tooltip({ text, side = 'bottom', align = 'center', children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { classNames } from '#web/lib/text/class-names.ts'
 
-/** Beside what was made without a connection and has not gone out yet. */
+/** Marks what is queued until the device is online. */
 export function WaitingMark({ className }: { className?: string }) {
   return (
     <p className={classNames('flex items-center gap-1.5 text-ink-soft text-small', className)}>

@@ -4,7 +4,7 @@ import { toClock } from '#web/lib/text/clock-time.ts'
 
 export const barCount = 32
 
-/** An even swell, for a clip whose shape is not known. */
+/** A placeholder waveform, for a clip that is not decoded. */
 export const calmBars: readonly number[] = Array.from(
   { length: barCount },
   (_, i) => 0.3 + 0.16 * Math.sin(i / 1.6) + 0.12 * Math.sin(i / 0.7),
@@ -14,12 +14,12 @@ const names = Array.from({ length: barCount }, (_, i) => `bar-${i}`)
 
 type WaveformProps = {
   bars: readonly number[]
-  /** How much of it lies behind, from 0 to 1; that part is ink. */
+  /** The played share, from 0 to 1; drawn in ink. */
   played?: number
   className?: string
 }
 
-/** Paper strips, as high as the sound is loud. */
+/** A waveform of paper strips. */
 export function Waveform({ bars, played = 0, className }: WaveformProps) {
   return (
     <span aria-hidden="true" data-scheme="light" className={classNames('flex items-center justify-between', className)}>
@@ -48,7 +48,7 @@ type SeekableWaveformProps = {
 
 const stepSeconds = 2
 
-/** A waveform that one taps, drags along or walks through with the arrow keys. */
+/** A waveform as a slider: tap, drag or arrow keys. */
 export function SeekableWaveform({ label, bars, position, length, onSeek, className }: SeekableWaveformProps) {
   function seekTo({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     const { left, width } = currentTarget.getBoundingClientRect()

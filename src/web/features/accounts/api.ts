@@ -14,10 +14,10 @@ export async function saveName(name: NameForm): Promise<void> {
 const reachMs = 4_000
 const patienceMs = 2_000
 
-/** A push service that does not answer keeps nobody from leaving: on the server the subscription ends with the session. */
+/** A push service that does not respond must not block signing out: on the server the subscription ends anyway. */
 const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 
-/** Leaves nothing behind, also in the page that the browser may bring back on "back". */
+/** Signs out and clears the device's data, also for pages in the back/forward cache. */
 export async function leaveDevice(destination: string = signOut.path): Promise<void> {
   const isReachable = await canReachServer(reachMs)
   await Promise.allSettled([clearDeviceData(), soon(leavePush()), showBadge(0)])
@@ -38,7 +38,7 @@ export async function deleteAccount(): Promise<void> {
   await leaveDevice('/')
 }
 
-/** Fetched first and saved then: a refusal becomes a sentence here, not a broken file. */
+/** Fetched first, then saved: an error response becomes a message, not a broken file. */
 export async function downloadExport(): Promise<void> {
   const response = await sendRequest(exportCurrentUser.method, exportCurrentUser.path)
   const url = URL.createObjectURL(await response.blob())
@@ -47,6 +47,6 @@ export async function downloadExport(): Promise<void> {
     download: `sponti-my-data-${new Date().toISOString().slice(0, 10)}.json`,
   })
   link.click()
-  // Safari reads the address after the click.
+  // Safari reads the object URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DeleteAccountDialog } from '#web/features/accounts/delete-account-dialog.tsx'
 import { toastStore } from '#web/ui/toast.ts'
-// The dialog's own chunk, here before the clock of the first test runs.
+// Preloads the dialog's lazy chunk, so that the first test does not wait for it.
 import '#web/ui/dialog-frame.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

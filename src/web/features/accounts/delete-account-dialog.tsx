@@ -16,7 +16,7 @@ const losses = [
   'Your passkeys and signed-in devices',
 ]
 
-/** Typing a word is slow on purpose: nothing of this comes back. */
+/** Typing a word is slow on purpose: a deletion cannot be undone. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [typed, setTyped] = useState('')

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Device } from '#shared/accounts.ts'
 import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
-// The dialog's own chunk, here before the clock of the first test runs.
+// Preloads the dialog's lazy chunk, so that the first test does not wait for it.
 import '#web/ui/dialog-frame.tsx'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'

@@ -20,7 +20,7 @@ const icons: Record<DeviceKind, ReactNode> = {
 }
 const shownAtFirst = 5
 
-/** Where one is signed in. Each one can be ended from here, except the one in one's hand, which has Sign Out. */
+/** Where the person is signed in. Each session can be ended here, except the current one, which has Sign Out. */
 export function DevicesCard() {
   const { data: devices, isError, refetch } = useDevices()
   const [ending, setEnding] = useState<Device | null>(null)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import { findNameErrors, NameDialog } from '#web/features/accounts/name-dialog.tsx'
 import { toastStore } from '#web/ui/toast.ts'
-// The dialog's own chunk, here before the clock of the first test runs.
+// Preloads the dialog's lazy chunk, so that the first test does not wait for it.
 import '#web/ui/dialog-frame.tsx'
 
 const maya: CurrentUser = {

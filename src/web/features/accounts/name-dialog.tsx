@@ -17,7 +17,7 @@ export function findNameErrors(name: Name): NameErrors {
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }
 
-/** Rendered while it is open, so that every opening starts with the name as it is. */
+/** Mounted while open, so that it always starts with the current name. */
 export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
   const formId = useId()
   const before = { firstName: me.firstName ?? '', lastName: me.lastName ?? '' }

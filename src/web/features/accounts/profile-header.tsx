@@ -10,9 +10,9 @@ import { ScrapBand } from '#web/ui/scrap-band.tsx'
 
 type ProfileHeaderProps = {
   me: CurrentUser
-  /** The picture, with whatever changes it. */
+  /** The picture with its controls. */
   avatar: ReactNode
-  /** Where the list of own spons is on this page. */
+  /** The id of the list of the viewer's spons on this page, as a link target. */
   sponsId: string
 }
 

@@ -6,13 +6,13 @@ import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 const queryKey = toKey(listDevices)
 
-/** Devices come and go without this one, so opening the page asks again. */
+/** Other devices sign in and out on their own, so every mount refetches. */
 export const useDevices = () => useEndpoint(listDevices, {}, { staleTime: 0 })
 
 export function useEndDevice() {
   const client = useQueryClient()
   return useMutation({
-    // Signed out already is what was wanted.
+    // A 404 means that it was already signed out.
     mutationFn: (id: string) =>
       callApi(endDevice, { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error

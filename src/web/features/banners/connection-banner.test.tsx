@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConnectionBanner } from '#web/features/banners/connection-banner.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
-// What signed-in people need, here before the clock is stopped.
+// Preloads the lazy chunk for signed-in people before the fake timers start.
 import '#web/lib/live/live.ts'
 
 const offline = "You're offline. Some features might not work properly."

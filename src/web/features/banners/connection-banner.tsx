@@ -3,7 +3,7 @@ import { useConnection } from '#web/features/banners/use-connection.ts'
 import type { Trouble } from '#web/lib/live/connection.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
-// Drawn here in the manner of the other icons, whose set visitors do not load: no signal, a broken line, an hourglass.
+// Inline SVG in the style of the icon set, which visitors do not load: no signal, a broken line, an hourglass.
 const looks: Record<Trouble, { color: string; text: string; icon: string }> = {
   offline: {
     color: 'bg-tomato',
@@ -24,7 +24,7 @@ const looks: Record<Trouble, { color: string; text: string; icon: string }> = {
 
 const gap = 8
 
-/** A strip at the foot of the screen. What is fixed there moves up by its height; the page above stays where it is. */
+/** A strip at the bottom of the screen. Fixed elements move up by its height; the page does not shift. */
 export function ConnectionBanner({ isSignedIn }: { isSignedIn: boolean }) {
   const trouble = useConnection(isSignedIn)
   return <div role="status">{trouble && <Strip trouble={trouble} />}</div>
@@ -37,7 +37,7 @@ function Strip({ trouble }: { trouble: Trouble }) {
     const { style } = document.documentElement
     const makeRoom = () => style.setProperty('--safe-bottom', `${(strip.current?.offsetHeight ?? 0) + gap}px`)
     makeRoom()
-    // Larger letters or a turned phone change its height.
+    // A larger font size or a rotated phone changes its height.
     const observer = new ResizeObserver(makeRoom)
     if (strip.current) observer.observe(strip.current)
     return () => {

@@ -11,7 +11,7 @@ import { toastStore } from '#web/ui/toast.ts'
 
 type NotificationBannerProps = { received: Partial<ReceivedNotification>; onGone: () => void }
 
-/** A push that came while the app is open. A tap leads there; left alone it goes by itself. */
+/** A push that arrived while the app is open. A tap navigates; otherwise it hides after a timeout. */
 export function NotificationBanner({ received, onGone }: NotificationBannerProps) {
   const { isLeaving, leave, setHeld } = useTimedExit(onGone)
   const [, navigate] = useLocation()
@@ -24,11 +24,11 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the clock listens here; the buttons do the rest
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the timer; the buttons do the rest
     <div
       className={classNames(
         'toast-in -translate-x-1/2 fixed left-1/2 z-40 flex w-[min(100%-2rem,var(--column)-2rem)] items-stretch rounded-card border-2 border-ink bg-card text-ink shadow-hard transition-[opacity,translate] duration-300 md:max-w-[420px] print:hidden',
-        // Below a toast, which says what one's own tap has done.
+        // Below a toast, which is feedback on the person's own tap.
         hasToast ? 'top-[calc(var(--safe-top)+7.5rem)]' : 'top-[calc(var(--safe-top)+0.75rem)]',
         isLeaving && '-translate-y-6 opacity-0',
       )}
@@ -65,7 +65,7 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
   )
 }
 
-/** The icon that came along. The app's own mark takes its place where there is none, or where it does not load. */
+/** The icon of the push, with the app's logo as a fallback. */
 function Picture({ icon }: { icon: string | undefined }) {
   const [isBroken, setBroken] = useState(false)
   if (!icon || isBroken) return <LogoMark className="size-11" />

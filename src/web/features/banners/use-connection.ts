@@ -4,7 +4,7 @@ import { watchConnection } from '#web/lib/live/connection-watch.ts'
 
 const hideMs = 2_000
 
-/** What to tell about the connection. It stays for two seconds after all is well again. */
+/** The connection trouble to show. Stays for two seconds after recovery. */
 export function useConnection(isSignedIn: boolean): Trouble | null {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [shown, setShown] = useState<Trouble | null>(null)

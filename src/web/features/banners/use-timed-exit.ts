@@ -6,11 +6,11 @@ const exitMs = 300
 type TimedExit = {
   isLeaving: boolean
   leave: () => void
-  /** The clock stops while somebody points at it or has the keyboard in it. */
+  /** Pauses the timer while hovered or focused. */
   setHeld: (isHeld: boolean) => void
 }
 
-/** Five seconds on screen, then the way out. */
+/** Shown for five seconds, then animated out. */
 export function useTimedExit(onGone: () => void): TimedExit {
   const [isLeaving, setLeaving] = useState(false)
   const [isHeld, setHeld] = useState(false)

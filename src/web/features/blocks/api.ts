@@ -10,7 +10,7 @@ type Named = { id: string; displayName: string }
 
 export const useBlocks = () => useEndpoint(listBlocks)
 
-/** Hides two people from each other. Nothing that is shown is sure to survive it, so all of it is fetched anew. */
+/** Hides two people from each other. Any list on screen may be affected, so every query is invalidated. */
 export function useBlock(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

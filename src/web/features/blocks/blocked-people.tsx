@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FailedList, Item, ItemList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 
-/** Whom one has blocked, folded away until somebody wants to know. */
+/** Collapsed until opened. */
 export function BlockedPeople() {
   return (
     <Disclosure title="Blocked people">

@@ -8,12 +8,12 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 type Named = { id: string; displayName: string }
 type PersonMenuProps = {
   person: Named
-  /** Items that come first. */
+  /** Items shown before Report and Block. */
   more?: readonly MenuItem[]
   onBlocked?: () => void
 }
 
-/** What one would rather not need: reporting and blocking somebody, out of the way but never far. */
+/** Reporting and blocking, out of the way but never far. */
 export function PersonMenu({ person, more = [], onBlocked }: PersonMenuProps) {
   const [asked, setAsked] = useState<'report' | 'block' | null>(null)
   const close = () => setAsked(null)

@@ -8,7 +8,7 @@ const reasonLimit = 2000
 
 type ReportDialogProps = { person: { id: string; displayName: string }; open: boolean; onClose: () => void }
 
-/** Tells those who run the app about somebody, in one's own words. */
+/** Reports a person to the operators, in one's own words. */
 export function ReportDialog({ person, open, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)

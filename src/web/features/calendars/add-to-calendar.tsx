@@ -6,7 +6,7 @@ import { toPath } from '#shared/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-/** The spon as a file for the phone's own calendar, where it is known when it begins. */
+/** The spon as an .ics file, if its start is known. */
 export function AddToCalendar({ event }: { event: Pick<EventDetail, 'id' | 'startsAt'> }) {
   return (
     event.startsAt && (
@@ -25,7 +25,7 @@ export function AddToCalendar({ event }: { event: Pick<EventDetail, 'id' | 'star
   )
 }
 
-/** Without a connection the link would lead out of the app to the browser's own error page. */
+/** Offline, the link would leave the app for the browser's own error page. */
 function stayWhenOffline(click: MouseEvent) {
   if (navigator.onLine) return
   click.preventDefault()

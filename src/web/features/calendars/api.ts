@@ -6,10 +6,10 @@ import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 const queryKey = toKey(getCalendarFeed)
 
-/** Another device may have turned it on or off, so opening the page asks again. */
+/** Another device may have turned it on or off, so every mount refetches. */
 export const useCalendarFeed = () => useEndpoint(getCalendarFeed, {}, { staleTime: 0 })
 
-/** Its `data` is the only place that knows the new address, for as long as the card is on the screen. */
+/** The new URL is only in the mutation's `data`, for as long as the card is mounted. */
 export function useRenewFeed() {
   const client = useQueryClient()
   return useMutation({

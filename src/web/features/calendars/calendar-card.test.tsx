@@ -7,7 +7,7 @@ import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CalendarCard } from '#web/features/calendars/calendar-card.tsx'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { toastStore } from '#web/ui/toast.ts'
-// The dialog's own chunk, here before the clock of the first test runs.
+// Preloads the dialog's lazy chunk, so that the first test does not wait for it.
 import '#web/ui/dialog-frame.tsx'
 
 const off: CalendarFeed = { isOn: false, createdAt: null, lastFetchedAt: null }

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const failure = 'That did not work. Check your connection and try again.'
 
-/** The personal feed: an address that a calendar program comes back to. */
+/** The personal feed: a URL that calendar apps poll. */
 export function CalendarCard() {
   const { data: feed, isError, refetch } = useCalendarFeed()
   const renewal = useRenewFeed()
@@ -31,7 +31,7 @@ export function CalendarCard() {
       onSettled: close,
     })
   }
-  // Another device may have made a newer one meanwhile: then this address is worth nothing.
+  // Another device may have renewed it since, which invalidates this URL.
   const url = renewal.data?.createdAt === feed?.createdAt ? renewal.data?.url : undefined
   return (
     <SectionCard
@@ -70,7 +70,7 @@ export function CalendarCard() {
   )
 }
 
-/** Turning it on or off takes away the button that was pressed; whoever uses keys goes on from what took its place. */
+/** Turning the feed on or off unmounts the pressed button, so the focus moves to what replaced it. */
 function useFocusAfter(isOn: boolean | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(isOn)

@@ -2,10 +2,10 @@ import { CalendarPlus, Copy } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast, toastSuccess } from '#web/ui/toast.ts'
 
-/** A calendar program answers to this form of an address by asking whether to subscribe. */
+/** Calendar apps offer to subscribe when a webcal: link is opened. */
 const toWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
-/** The new address, this once, and the two ways to hand it on. */
+/** The new URL, shown once, and two ways to pass it on. */
 export function FeedAddress({ url }: { url: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -13,7 +13,7 @@ type FeedToolsProps = {
   onEnd: (close: () => void) => void
 }
 
-/** Whether it works, another address, and the end. */
+/** Status, renewal and removal of the feed. */
 export function FeedTools({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
   const close = () => setAsking(null)

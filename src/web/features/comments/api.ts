@@ -11,7 +11,7 @@ import { vibrate } from '#web/lib/device/vibrate.ts'
 import { isWaitingFor, useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-/** All loaded comments, newest page first, once somebody asked for earlier ones. Begins like the event's own key. */
+/** The key of the paginated thread, once earlier comments were requested. Starts with the event's own key. */
 export const toThreadKey = (eventId: string) => toKey(listComments, { params: { id: eventId } })
 export type Thread = Pages<typeof listComments>
 
@@ -27,10 +27,10 @@ export function changeComment(
   })
 }
 
-/** A comment on its way. `known` are those that look like it and were there before. */
+/** A comment that is being sent. `known` are the ids of identical comments that were there before. */
 export type PendingComment = { draft: Draft; content: string; mentions: string[]; known: string[]; isWaiting?: boolean }
 
-/** The live stream may bring a comment before its own answer does: it is shown once. */
+/** The live stream may deliver a comment before the response of its own request: dedupes the two. */
 export function hasArrived(
   comments: readonly Comment[],
   { content, known }: PendingComment,
@@ -43,7 +43,7 @@ export function hasArrived(
 
 const toMutationKey = (eventId: string) => ['comment', eventId]
 
-/** Sends comments in the order in which they were written. One that is refused goes back into the box. */
+/** Sends comments in the order written. A rejected one goes back into the box. */
 export function usePostComment(eventId: string, authorId: string) {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -95,7 +95,7 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
     mutationFn: () => callApi(deleteComment, { params: { id: commentId } }),
     onSuccess: takeAway,
     onError: (error) => {
-      // Another device was faster, which is what was asked for.
+      // Already deleted on another device.
       if (error instanceof ApiError && error.status === 404) return takeAway()
       vibrate('error')
       toastError('Failed to delete comment')
@@ -103,7 +103,7 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
   })
 }
 
-/** Changes the comments wherever they are held. `added` moves the number on the cards along. */
+/** Updates the comments in every cached query. `added` adjusts the count on the cards. */
 function changeComments(
   client: QueryClient,
   eventId: string,
@@ -128,7 +128,7 @@ function listHeld(client: QueryClient, eventId: string): Comment[] {
   return client.getQueryData<EventDetail>(toKey(getEvent, { params: { id: eventId } }))?.comments ?? []
 }
 
-/** A comment that waits for a connection on this device. */
+/** A comment in the service worker's queue. */
 function toWaiting({ key, body }: QueuedWrite): PendingComment {
   const { content = '', mentions = [] }: { content?: string; mentions?: string[] } = JSON.parse(body ?? '{}')
   return { draft: { ...toDraft(content), key }, content, mentions, known: [], isWaiting: true }

@@ -17,7 +17,7 @@ import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
 type CommentBubbleProps = { eventId: string; comment: Comment; viewerId: string }
 
-/** One comment: who, when, what, and what others made of it. */
+/** One comment with its author, time and reactions. */
 export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps) {
   const [isPicking, setPicking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

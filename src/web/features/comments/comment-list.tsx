@@ -9,13 +9,13 @@ import { Button } from '#web/ui/button.tsx'
 
 type CommentListProps = { event: EventDetail; viewer: AvatarPerson }
 
-/** The conversation under an event, oldest first, with what is still on its way at the end. */
+/** The comments of an event, oldest first, pending ones last. */
 export function CommentList({ event, viewer }: CommentListProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
   const pending = usePendingComments(event.id).filter((sent) => !hasArrived(comments, sent, viewer.id))
-  // A comment that has to wait says so, and needs a line more.
+  // A waiting comment has an additional line, so it scrolls once more.
   const end = useScrollToSent(pending.length + pending.filter(({ isWaiting }) => isWaiting).length)
   const list = useSteadyPlace(comments)
   useFocusKeeper(heading, `${comments.length} ${hasEarlier}`)
@@ -73,7 +73,7 @@ function NoComments() {
   )
 }
 
-/** What one sends is brought into view at once; what others send leaves the screen where it is. */
+/** Scrolls to what the viewer sends; comments of others do not scroll. */
 function useScrollToSent(count: number) {
   const end = useRef<HTMLDivElement>(null)
   const before = useRef(count)
@@ -84,7 +84,7 @@ function useScrollToSent(count: number) {
   return end
 }
 
-/** A button that did its work may go with it: whoever stood on it finds themselves at the heading, not nowhere. */
+/** The pressed button may unmount with its work done: then the focus moves to the heading instead of the body. */
 function useFocusKeeper(heading: RefObject<HTMLElement | null>, moment: string) {
   const before = useRef(moment)
   useEffect(() => {
@@ -94,7 +94,7 @@ function useFocusKeeper(heading: RefObject<HTMLElement | null>, moment: string) 
   }, [heading, moment])
 }
 
-/** Earlier comments come in above: the one that was first stays where it was on the screen. */
+/** Keeps the scroll position when earlier comments are prepended. */
 function useSteadyPlace(comments: readonly Comment[]) {
   const list = useRef<HTMLOListElement>(null)
   const first = useRef<{ id: string; top: number } | null>(null)
@@ -117,14 +117,14 @@ function useSteadyPlace(comments: readonly Comment[]) {
   return list
 }
 
-/** Reads out what others write while one is here. */
+/** Announces new comments of others to screen readers. */
 function Announcement({ comments, viewerId }: { comments: readonly Comment[]; viewerId: string }) {
   const [words, drawText] = useState('')
   const newest = comments.at(-1)
   const last = useRef(newest?.id)
   useEffect(() => {
     if (!newest || newest.id === last.current) return
-    // Ids grow with time: after a deletion the newest is one that was read before.
+    // Ids are ordered by time: after a deletion the newest comment is one that was announced before.
     const isNew = !last.current || newest.id > last.current
     last.current = newest.id
     if (isNew && newest.userId !== viewerId) drawText(`${newest.user.displayName}: ${newest.content}`)

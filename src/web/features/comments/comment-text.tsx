@@ -8,7 +8,7 @@ type CommentTextProps = { comment: Pick<Comment, 'content' | 'mentions'>; viewer
 
 const onlyEmoji = /^(?:\p{RGI_Emoji}\s*){1,4}$/v
 
-/** What somebody wrote: as text, with its links and mentions. A few emoji alone are shown large. */
+/** A comment's text with links and mentions. A few emoji alone are shown large. */
 export function CommentText({ comment, viewerId, eventId }: CommentTextProps) {
   let offset = 0
   return (
@@ -36,7 +36,7 @@ function Piece({ piece, viewerId, eventId }: { piece: CommentPiece; viewerId: st
       state={{ from: `/event/${eventId}` }}
       className={classNames(
         'rounded-[0.375rem] font-bold underline-offset-2 hover:underline',
-        // Being meant oneself is marked as with a pen.
+        // A mention of the viewer is highlighted.
         isViewer ? 'bg-marigold box-decoration-clone px-1 text-on-color' : 'text-link',
       )}
     >

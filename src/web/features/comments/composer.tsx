@@ -11,7 +11,7 @@ import { classNames } from '#web/lib/text/class-names.ts'
 
 type ComposerProps = { eventId: string; viewerId: string }
 
-/** The box at the bottom of the screen, above the keyboard. What is typed stays until it is sent. */
+/** The box at the bottom of the screen, above the keyboard. The draft is kept until it is sent. */
 export function Composer({ eventId, viewerId }: ComposerProps) {
   const bar = useRef<HTMLFormElement>(null)
   const countId = useId()
@@ -56,7 +56,7 @@ export function Composer({ eventId, viewerId }: ComposerProps) {
           type="submit"
           aria-label="Send comment"
           disabled={!canSend}
-          // The focus stays in the text, and with it the keyboard on the screen.
+          // Keeps the focus in the text box, and thereby the on-screen keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           className="pressable-small grid size-13 shrink-0 place-items-center rounded-full border-2 border-ink bg-tomato text-on-color disabled:opacity-60"
         >

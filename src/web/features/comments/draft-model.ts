@@ -3,7 +3,7 @@ import { createStore, type Store } from '#web/lib/state/store.ts'
 
 export type Chosen = Pick<MentionSuggestion, 'id' | 'handle'>
 
-/** What somebody typed and whom they chose from the suggestions. A changed text is another request: `key` follows it. */
+/** The typed text and the chosen people. `key` is the idempotency key: a changed text gets a new one. */
 export type Draft = { text: string; people: Chosen[]; key: string }
 
 export function toDraft(text: string, people: Chosen[] = []): Draft {
@@ -14,10 +14,10 @@ export function toDraft(text: string, people: Chosen[] = []): Draft {
   }
 }
 
-/** Kept outside the screen: a comment that fails after one left is there again when one comes back. */
+/** Outlives the screen: a comment that fails after leaving it is there again on return. */
 const drafts = new Map<string, Store<Draft>>()
 
-/** The half-typed comment of a person on an event. It survives leaving the screen and a reload. */
+/** A person's draft for an event. It survives navigation and a reload. */
 export function openDraft(eventId: string, personId: string): Store<Draft> {
   const name = `sponti:comment:${personId}:${eventId}`
   const known = drafts.get(name)
@@ -28,7 +28,7 @@ export function openDraft(eventId: string, personId: string): Store<Draft> {
   return store
 }
 
-/** A refused comment returns to the box, before what has been typed since. Untouched, it is the same request again. */
+/** Returns a rejected comment to the box, before what was typed since. Unchanged, it keeps its idempotency key. */
 export function putBack(store: Store<Draft>, failed: Draft): void {
   const { text, people } = store.get()
   store.set(text.trim() === '' ? failed : toDraft(`${failed.text}\n${text}`, [...failed.people, ...people]))

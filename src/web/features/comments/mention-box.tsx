@@ -22,7 +22,7 @@ export function MentionBox(props: MentionBoxProps) {
   const { label, placeholder, onSubmit, describedBy, isInvalid } = props
   const listId = useId()
   const { shown, chosen, choose, takeKey, fieldProps } = useMentionBox(props)
-  // With a keyboard on the screen Enter makes a line: there is a button right under the thumb.
+  // With an on-screen keyboard Enter inserts a line break: the send button is in reach.
   const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
   const isOpen = shown.length > 0
 
@@ -75,12 +75,12 @@ function Suggestions({ id, people, chosen, onChoose }: SuggestionsProps) {
       id={id}
       role="listbox"
       aria-label="People to mention"
-      // The focus stays in the text, and with it the keyboard on the screen.
+      // Keeps the focus in the text box, and thereby the on-screen keyboard open.
       onMouseDown={(event) => event.preventDefault()}
       className="pop-in absolute right-[max(var(--page-margin),var(--safe-right))] bottom-[calc(100%+0.5rem)] left-[max(var(--page-margin),var(--safe-left))] z-20 max-h-[min(25rem,calc(var(--room,100dvh)-9rem))] origin-bottom overflow-y-auto overscroll-contain rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
     >
       {people.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text box, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and handles the keys
         <div
           key={person.id}
           id={toOptionId(id, index)}

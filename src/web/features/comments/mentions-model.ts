@@ -2,7 +2,7 @@ import { type Comment, type MentionSuggestion, toMentionPattern } from '#shared/
 import type { Chosen } from '#web/features/comments/draft-model.ts'
 import { linkify, type TextPiece } from '#web/lib/text/linkify.ts'
 
-/** An at-sign and what is typed behind it: `start` is where the sign stands. */
+/** An at-sign and what is typed after it: `start` is the index of the sign. */
 export type Typed = { start: number; query: string }
 
 const beforeCaret = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N}._]*)$/u
@@ -23,7 +23,7 @@ export function insertHandle(text: string, { start, query }: Typed, handle: stri
   return { text: head + rest, caret: head.length }
 }
 
-/** Who is meant: those chosen whose handle still stands there. Two people may share one; the last chosen count. */
+/** Chosen people whose handle is still in the text. Two people may share a handle; then the last chosen count. */
 export function listMentionedIds(text: string, people: readonly Chosen[]): string[] {
   const handles = [...new Set(people.map(({ handle }) => handle))]
   return handles.flatMap((handle) => {
@@ -35,7 +35,7 @@ export function listMentionedIds(text: string, people: readonly Chosen[]): strin
 
 export type CommentPiece = TextPiece | { kind: 'mention'; text: string; userId: string }
 
-/** A comment cut into words, web addresses and the mentions that the server knows of. */
+/** Splits a comment into text, links and the mentions that the server confirmed. */
 export function toPieces({ content, mentions }: Pick<Comment, 'content' | 'mentions'>): CommentPiece[] {
   return linkify(content).flatMap((piece) =>
     piece.kind === 'text' && mentions.length > 0 ? splitMentions(piece.text, mentions) : [piece],

@@ -6,7 +6,7 @@ import { classNames } from '#web/lib/text/class-names.ts'
 type ReactionPaletteProps = {
   id: string
   own: readonly ReactionEmoji[]
-  /** What opened it; the focus goes back there. */
+  /** The button that opened it; gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>
   onPick: (emoji: ReactionEmoji) => void
   onClose: () => void

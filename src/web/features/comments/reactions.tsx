@@ -4,7 +4,7 @@ import type { ReactionEmoji } from '#shared/comments.ts'
 import type { Tally } from '#web/features/comments/reactions-model.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
-/** What the pictures are called when read aloud. */
+/** Names for screen readers. */
 export const reactionNames: Record<ReactionEmoji, string> = {
   '💀': 'Skull',
   '😭': 'Loudly crying',
@@ -16,7 +16,7 @@ export const reactionNames: Record<ReactionEmoji, string> = {
   '👁👄👁': 'Shocked',
 }
 
-/** The shocked face is three pictures in a row: it is set smaller, to take the room of one. */
+/** The shocked face is three emoji in a row: set smaller, to take the width of one. */
 export function Emoji({ emoji, className }: { emoji: ReactionEmoji; className?: string }) {
   return (
     <span aria-hidden="true" className={classNames('whitespace-nowrap font-emoji leading-none', className)}>
@@ -27,7 +27,7 @@ export function Emoji({ emoji, className }: { emoji: ReactionEmoji; className?: 
 
 type ReactionChipsProps = { tallies: readonly Tally[]; onToggle: (emoji: ReactionEmoji) => void }
 
-/** What was made of a comment so far. A tap adds oneself, a second one takes that back. */
+/** Reaction counts. A tap toggles the viewer's own. */
 export function ReactionChips({ tallies, onToggle }: ReactionChipsProps) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
@@ -51,7 +51,6 @@ export function ReactionChips({ tallies, onToggle }: ReactionChipsProps) {
   )
 }
 
-/** Opens the palette. */
 export function ReactButton(props: ComponentProps<'button'>) {
   return (
     <button

@@ -8,8 +8,8 @@ import { joinPages } from '#web/lib/api/paging.ts'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
 
 /**
- * The comments of an event: the page that came with it, until somebody asks for earlier ones. From then on all pages are
- * one list of their own, the newest included, so that new comments cannot open a gap between two answers.
+ * The comments of an event: the page embedded in the event, until earlier ones are requested. From then on a paginated
+ * query of its own, newest page included, so that new comments cannot open a gap between two responses.
  */
 export function useComments(event: EventDetail) {
   const client = useQueryClient()

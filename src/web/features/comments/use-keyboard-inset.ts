@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Lifts an element above the on-screen keyboard where that covers the page instead of shrinking it (iOS). The element
- * gets --lift and --room (how much height can be seen), and data-lifted while the keyboard is up.
+ * Lifts an element above the on-screen keyboard where that overlays the page instead of resizing it (iOS). Sets --lift,
+ * --room (the visible height), and data-lifted while the keyboard is up.
  */
 export function useKeyboardInset(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeyboardInset(target: RefObject<HTMLElement | null>): void {
 }
 
 function liftAbove(viewport: VisualViewport, element: HTMLElement): void {
-  // Zoomed in with two fingers is not a keyboard.
+  // Pinch zoom also shrinks the visual viewport.
   const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop
   const lift = Math.max(0, Math.round(covered))
   element.style.setProperty('--lift', `${-lift}px`)

@@ -7,20 +7,20 @@ type MentionBoxWiring = {
   eventId: string
   value: string
   onChange: (text: string) => void
-  /** Somebody was chosen; `text` already has their handle. */
+  /** A person was chosen; `text` already has their handle. */
   onChoose: (text: string, person: MentionSuggestion) => void
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What happens between a text box and the suggestions for the mention at its caret. */
+/** Connects a text box with the suggestions for the mention at its caret. */
 export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBoxWiring) {
   const box = useRef<HTMLTextAreaElement>(null)
   const nextCaret = useRef<number | null>(null)
   const [caret, setCaret] = useState(0)
   const [isFocused, setFocused] = useState(false)
   const [active, setActive] = useState(0)
-  /** Where the at-sign stands whose suggestions were closed with Escape. */
+  /** The index of the at-sign whose suggestions were closed with Escape. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
 
   const typed = isFocused ? findTyped(value, caret) : null
@@ -29,7 +29,7 @@ export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBox
   const chosen = Math.min(active, shown.length - 1)
 
   useGrowth(box, value)
-  // React puts the caret at the end of a text that it did not see typed.
+  // React moves the caret to the end when the value changes programmatically.
   useLayoutEffect(() => {
     if (nextCaret.current === null || !box.current) return
     box.current.setSelectionRange(nextCaret.current, nextCaret.current)
@@ -52,7 +52,7 @@ export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBox
     if (findTyped(event.currentTarget.value, place)?.start !== closedAt) setClosedAt(null)
   }
 
-  /** True where a key was meant for the suggestions. */
+  /** True if the suggestions handled the key. */
   function takeKey(event: KeyboardEvent): boolean {
     const person = shown[chosen]
     if (!person || event.nativeEvent.isComposing) return false
@@ -86,7 +86,7 @@ export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBox
   }
 }
 
-/** Safari and Firefox learn `field-sizing` only now; until then the box is measured. */
+/** Fallback for browsers without `field-sizing`: measures the content. */
 function useGrowth(box: RefObject<HTMLTextAreaElement | null>, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text is what makes it grow
   useLayoutEffect(() => {

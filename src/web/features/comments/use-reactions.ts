@@ -6,7 +6,7 @@ import { refreshEvent } from '#web/lib/api/event-cache.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-/** Paints a tap at once; taps on one comment are sent in order and only the last reply is believed. */
+/** Optimistic; taps on one comment are sent in order and only the last response is applied. */
 export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
   const mutationKey = ['reaction', eventId, commentId]

@@ -9,7 +9,7 @@ const waitMs = 150
 
 const queryLimit = 60
 
-/** Whom the typed letters may mean. While the answer to the last letter is out, only those of the last one who still fit. */
+/** Suggestions for the typed letters. While a request is pending, the previous results that still match. */
 export function useSuggestions(eventId: string, typed: Typed | null): MentionSuggestion[] {
   const query = typed && typed.query.length <= queryLimit ? typed.query : null
   const settled = useDebouncedValue(query, waitMs)

@@ -12,7 +12,7 @@ export function findContactsManager(): ContactsManager | null {
   return (navigator as Navigator & { contacts?: ContactsManager }).contacts ?? null
 }
 
-/** Why nobody came of it: a title of ours, and a sentence that says what to do next. */
+/** Why no one was found: a title, and a sentence that says what to do next. */
 export class NoContacts extends Error {
   override name = 'NoContacts'
   readonly sentence: string
@@ -28,13 +28,13 @@ export class NoContacts extends Error {
 
 const shortestNumber = 10
 
-/** Numbers that are long enough to be whole, each once. */
+/** Deduped numbers that are long enough to be complete. */
 export function toNumbers(contacts: readonly PickedContact[]): string[] {
   const written = contacts.flatMap(({ tel }) => tel ?? []).map((number) => number.replace(/\s+/g, ''))
   return [...new Set(written.filter((number) => number.length >= shortestNumber))]
 }
 
-/** Opens the device's own picker and asks who of those picked is here. Only numbers leave the device. */
+/** Opens the device's contact picker and looks up who of the picked is here. Only numbers leave the device. */
 export async function findPickedPeople(manager: ContactsManager | null): Promise<ListedPerson[]> {
   const contacts = await pick(manager)
   if (contacts.length === 0) throw new NoContacts('No contacts selected', 'Pick a few people to see who is here.', true)

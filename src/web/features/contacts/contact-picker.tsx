@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const toastMs = 2_500
 
-/** Looks for friends among the contacts of the phone. Only there where the browser can open them. */
+/** Finds friends among the phone's contacts. Rendered only where the browser supports it. */
 export function ContactPicker({ onFound }: { onFound: (people: ListedPerson[]) => void }) {
   const manager = findContactsManager()
   const search = useMutation({

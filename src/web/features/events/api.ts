@@ -9,13 +9,13 @@ import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 const cardLists = ['feed', 'extended-feed', 'my-events'] as const
 
-/** One event with its answers and comments, fetched again on focus, and every 10 seconds while the stream is down. */
+/** One event with its answers and comments; refetched on focus, polled every 10 seconds while the stream is down. */
 export function useEvent(id: string) {
-  // 'always': what is read here never goes stale by itself, and 'true' would mean stale data only.
+  // 'always': this query never becomes stale, and `true` refetches stale data only.
   return useEndpoint(getEvent, { params: { id } }, { pollMs: 10_000, refetchOnWindowFocus: 'always' })
 }
 
-/** Posts a spon, or saves the edited one. Null where it goes out later. */
+/** Posts a spon, or saves the edited one. Null if it was queued. */
 export function useSaveEvent(id: string | null) {
   const client = useQueryClient()
   const keyFor = useFormKey()
@@ -48,7 +48,7 @@ export function useDeleteEvent(id: string) {
   })
 }
 
-/** A repeat of the same form after a lost answer is the same request; a changed form is another one. */
+/** A retry of the same form after a lost response reuses the idempotency key; a changed form gets a new one. */
 function useFormKey() {
   const last = useRef({ body: '', key: '' })
   return (body: EventInput): string => {
@@ -58,7 +58,7 @@ function useFormKey() {
   }
 }
 
-/** Without a connection a new spon waits on this device: null. */
+/** Null: offline, a new spon is queued on this device. */
 function whenQueued(error: unknown): null {
   if (error instanceof Queued) return null
   throw error

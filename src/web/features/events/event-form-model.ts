@@ -8,7 +8,7 @@ export type FormValues = {
   isNow: boolean
   timeframe: Timeframe | ''
   specificTime: string
-  /** The voice note, once it is on the server; an edit keeps the one that is there. */
+  /** The uploaded voice note; an edit keeps the existing one. */
   audio: { url: string; duration: number | null } | null
   gif: { url: string; altText: string } | null
   visibility: Visibility
@@ -39,7 +39,7 @@ export const emptyForm: FormValues = {
   guestPolicy: 'bring-crew',
 }
 
-/** The rules between the fields: the three ways to say when exclude each other. */
+/** Dependencies between fields: the three ways to give a time exclude each other. */
 export function changeForm(values: FormValues, change: FormChange): FormValues {
   switch (change.kind) {
     case 'text':
@@ -100,10 +100,10 @@ export function toEventInput(values: FormValues): EventInput {
 
 export const toDraftName = (personId: string): string => `draft:${personId}`
 
-/** A spon that was not taken is a draft again. */
+/** Turns a rejected spon back into a draft. */
 export const keepDraft = (name: string, input: EventInput): void => writeStored(name, JSON.stringify(toValues(input)))
 
-/** The form that would send this. */
+/** The inverse of `toEventInput`. */
 function toValues(input: EventInput): FormValues {
   return {
     title: input.title,

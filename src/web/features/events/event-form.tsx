@@ -11,13 +11,13 @@ type EventFormProps = {
   mode: 'create' | 'edit'
   values: FormValues
   change: (change: FormChange) => void
-  /** A refused field with its sentence. */
+  /** The field that the server rejected, with its sentence. */
   problem: { field: string; sentence: string } | null
   isBusy: boolean
-  /** What the form has to wait for before it can be sent, as the button says it. */
+  /** The submit button's label while the form waits for something, such as an upload. */
   waitLabel: string | null
   onSubmit: () => void
-  /** The voice note, before everything else. */
+  /** The voice note, first in the form. */
   voice: ReactNode
   /** The button beside the place, and the note under it. */
   locator: ReactNode
@@ -145,7 +145,7 @@ function CircleChoices({ mode, values, change }: Pick<EventFormProps, 'mode' | '
   )
 }
 
-/** Enter moves nobody's half-finished spon into the world: only the button does. */
+/** Enter must not post a half-finished spon: only the button does. */
 function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && !event.shiftKey) event.preventDefault()
 }

@@ -10,7 +10,7 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 type EventHeaderProps = {
   event: Pick<EventDetail, 'id' | 'hostId' | 'host' | 'createdAt'>
   backTo: string
-  /** What the host can do. */
+  /** The host's tools. */
   actions?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
         state={{ from: `/event/${event.id}` }}
         className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field"
       >
-        {/* On the smallest screens the host's own picture makes room for the tools. */}
+        {/* On the smallest screens the host's avatar makes room for the tools. */}
         <Avatar person={event.host} className={classNames(Boolean(actions) && 'max-[22rem]:hidden')} />
         <span className="grid min-w-0">
           <span className="truncate font-bold leading-tight">{event.host.displayName}</span>

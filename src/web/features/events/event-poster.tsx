@@ -7,7 +7,7 @@ import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'
 
 type Posted = { id: string; gifUrl: string | null; gifAltText: string | null }
 
-/** The GIF of an event, or a poster cut for it: always the same shapes and colours for the same event. */
+/** The GIF of an event, or a generated poster: shapes and colours are seeded by the event's id. */
 export function EventPoster({ event, className }: { event: Posted; className?: string }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const { id, gifUrl, gifAltText } = event
@@ -27,7 +27,7 @@ export function EventPoster({ event, className }: { event: Posted; className?: s
   )
 }
 
-/** These want their name on what is theirs. A thumbnail has no room for it. */
+/** Providers that require attribution. A thumbnail has no room for it. */
 const makers = /^https:\/\/\w+\.(giphy|klipy)\.com\//
 
 const silhouettes: PaperShape[] = ['circle', 'triangle', 'square', 'line']

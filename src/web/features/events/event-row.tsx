@@ -44,7 +44,7 @@ export function EventRowSkeleton() {
   )
 }
 
-/** The poster's shapes are lost at this size: without a GIF its colour and the popper stand for it. */
+/** The poster's shapes are too small here: without a GIF its colour and an emoji replace it. */
 function Thumbnail({ event }: { event: FeedEvent }) {
   const color = themeColors[toSeed(event.id) % themeColors.length] ?? 'marigold'
   return (

@@ -42,7 +42,7 @@ export function EventStory({ event, voice }: EventStoryProps) {
 
 const longText = { letters: 320, lines: 7 }
 
-/** A long text is folded, so that the answer buttons stay in sight. */
+/** A long text is collapsed, so that the answer buttons stay in view. */
 function Description({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > longText.letters || text.split('\n').length > longText.lines
@@ -70,7 +70,7 @@ function Description({ text }: { text: string }) {
   )
 }
 
-// Here is the place to read the whole address: a long one takes several lines.
+// This page shows the whole address: a long one wraps.
 const wholeText = 'min-h-10 rounded-card! py-1.5 leading-snug [&>.truncate]:whitespace-normal'
 
 function Facts({ event }: { event: EventDetail }) {

@@ -10,7 +10,7 @@ import { Scene } from '#web/ui/scene.tsx'
 
 const shownAtFirst = 4
 
-/** The own spons, those that begin last first: a few, then all of them. `count` is how many the account says there are. */
+/** The viewer's spons, latest start first: a few, then all. `count` comes from the account and sizes the skeleton. */
 export function MySpons({ id, count }: { id: string; count: number }) {
   const headingId = useId()
   return (

@@ -3,7 +3,7 @@ import type { FormValues } from '#web/features/events/event-form-model.ts'
 
 export type Words = Pick<FormValues, 'title' | 'description'>
 
-/** What another app handed over, put after whatever is there already: nothing that somebody typed is lost. */
+/** Appends what another app shared to the draft: nothing typed is lost. */
 export function addShared({ title, description }: Words, search: string): Words {
   const shared = new URLSearchParams(search)
   const [name, text, url] = ['title', 'text', 'url'].map((part) => shared.get(part)?.trim() ?? '')

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { changeForm, emptyForm, type FormValues, readDraft } from '#web/features/events/event-form-model.ts'
 import { writeStored } from '#web/lib/state/stored-value.ts'
 
-/** The form's values. With a draft's name they survive a reload, until the spon is posted. */
+/** The form's values. With `draftName` they are persisted until the spon is posted. */
 export function useEventForm(initial: FormValues, draftName: string | null) {
   const [values, dispatch] = useReducer(changeForm, initial, (first) => (draftName && readDraft(draftName)) || first)
   useEffect(() => {

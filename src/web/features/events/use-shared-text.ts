@@ -3,11 +3,11 @@ import { useLocation, useSearch } from 'wouter'
 import type { FormChange } from '#web/features/events/event-form-model.ts'
 import { addShared, type Words } from '#web/features/events/shared-text-model.ts'
 
-/** Takes over what the device's share sheet sent (/create?title=…&text=…&url=…), once, and cleans the address. */
+/** Imports what the share sheet sent (/create?title=…&text=…&url=…), once, and removes it from the URL. */
 export function useSharedText(values: Words, change: (change: FormChange) => void): void {
   const search = useSearch()
   const [, navigate] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards must not bring it back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing afterwards must not import it again
   useEffect(() => {
     if (!search) return
     const { title, description } = addShared(values, search)

@@ -11,7 +11,7 @@ type WhenFieldProps = { values: FormValues; change: (change: FormChange) => void
 
 const partsOfDay = timeframes.filter((timeframe) => timeframe !== 'Right Now')
 
-/** Right now, a part of the day, or the host's own words; choosing one lets go of the others. */
+/** Right now, a part of the day, or free text; choosing one clears the others. */
 export function WhenField({ values, change, error }: WhenFieldProps) {
   return (
     <fieldset className="grid gap-3">

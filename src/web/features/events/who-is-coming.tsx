@@ -5,12 +5,12 @@ import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Someone whose name is not for the viewer still has a picture, and a colour of their own. */
+/** People whose identity is hidden from the viewer still get an avatar with a stable colour. */
 const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
 
 type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp'>
 
-/** What guests see: up to four pictures, and how many more there are. The own one comes with the tap, not the reply. */
+/** For guests: up to four avatars and how many more. The viewer's own is optimistic. */
 export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson }) {
   const others = event.rsvps.filter(({ userId }) => userId !== viewer.id).map(toPerson)
   const total = event.rsvpCounts.going + event.rsvpCounts.mightShow

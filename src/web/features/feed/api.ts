@@ -3,14 +3,14 @@ import { usePages } from '#web/lib/api/use-endpoint.ts'
 
 export type FeedTab = 'crew' | 'extended'
 
-/** One tab of the feed, page by page. */
+/** One tab of the feed, paginated. */
 export function useFeed(tab: FeedTab) {
   return usePages(tab === 'crew' ? listFeed : listExtendedFeed, {}, { pollMs: 30_000 })
 }
 
 export type FeedGroup = { heading: string | null; events: FeedEvent[] }
 
-/** Recent ones under their heading, the others under a divider that is only there when both groups are. */
+/** Recent events under a heading; the earlier ones get theirs only if both groups exist. */
 export function toGroups(events: FeedEvent[]): FeedGroup[] {
   const recent = events.filter((event) => event.isRecent)
   const earlier = events.filter((event) => !event.isRecent)

@@ -12,7 +12,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 
 type FeedListProps = { tab: FeedTab; renderCard: (event: FeedEvent) => ReactNode }
 
-/** One tab of the feed in all its states. The page says what a card is. */
+/** One tab of the feed in all its states. The page renders the cards. */
 export function FeedList({ tab, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
@@ -53,7 +53,7 @@ function Groups({ events, renderCard }: { events: FeedEvent[]; renderCard: (even
         <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
           {heading && <h2 className="text-h3">{heading}</h2>}
           {group.map((event) => (
-            // Cards far off the screen are not drawn; until one was, its height is a good guess.
+            // Cards far outside the viewport are not rendered; until one was, its height is an estimate.
             <div
               key={event.id}
               data-card={event.id}

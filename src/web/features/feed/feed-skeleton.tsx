@@ -1,7 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The layout of the feed before its cards are there, with the words for it. */
 export function FeedSkeleton() {
   return (
     <div className="grid gap-4" aria-busy="true">

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const triggerPx = 72
 
-/** A paper disc that follows the finger and turns over when letting go will fetch. */
+/** A paper disc that follows the finger, and turns over once releasing it will refresh. */
 export function PullIndicator({ pulled, isRefreshing }: { pulled: number; isRefreshing: boolean }) {
   if (pulled === 0 && !isRefreshing) return null
   return (

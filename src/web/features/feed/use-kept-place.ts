@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react'
 
 type Place = { cardId: string; top: number }
 
-/** Where each list was left, by name. Lives as long as the page does: a reload starts at the top. */
+/** The scroll position of each list, by name. In memory: a reload starts at the top. */
 const places = new Map<string, Place>()
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 
 /**
- * Brings a list back to the card at which it was left. Heights of cards that were never drawn are guesses, so a number
- * of pixels would land somewhere else; the card itself is found, and found again once its neighbours have their size.
+ * Restores a list's scroll position by card. Cards that were never rendered have estimated heights, so a pixel offset
+ * would land elsewhere; the card is located, and again once its neighbours have their real size.
  */
 export function useKeptPlace(name: string, isReady: boolean): void {
   useLayoutEffect(() => {
@@ -17,8 +17,8 @@ export function useKeptPlace(name: string, isReady: boolean): void {
     if (place) settleAt(place, 3)
   }, [name, isReady])
 
-  // A layout effect: while the next page's code is on its way React only hides this one, and of a hidden list, which
-  // the shrinking page scrolls to the top, nothing must be noted.
+  // A layout effect: while the next page's chunk loads, Suspense only hides this list, and the shrunken page scrolls to
+  // the top. Effects of hidden content are cleaned up, so that scroll is not recorded.
   useLayoutEffect(() => {
     let frame = 0
     function note() {

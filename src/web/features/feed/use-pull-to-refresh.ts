@@ -4,7 +4,7 @@ import { vibrate } from '#web/lib/device/vibrate.ts'
 const triggerPx = 72
 const mostPx = 110
 
-/** How far the list is pulled down by a finger at its top; past 72 px letting go fetches it anew. */
+/** The distance in px that a touch has pulled the list down from its top; releasing it beyond 72 px refetches. */
 export function usePullToRefresh(refresh: () => Promise<unknown>): { pulled: number; isRefreshing: boolean } {
   const [pulled, setPulled] = useState(0)
   const [isRefreshing, setRefreshing] = useState(false)

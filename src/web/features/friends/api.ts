@@ -15,10 +15,10 @@ export function useFriendStatus(id: string, enabled = true) {
   return useEndpoint(getFriendStatus, { params: { id } }, { staleTime: statusFreshMs, enabled })
 }
 
-/** Says how one stands with somebody wherever they are shown: their profile, a search, somebody's crew. */
+/** Updates the friend status of a person in every cached query: profile, search, crews. */
 export function storeFriendStatus(client: QueryClient, id: string, status: FriendStatus): void {
   client.setQueryData(toKey(getFriendStatus, { params: { id } }), { status })
-  // All keys below a profile begin with its own.
+  // Prefix match: all keys below a profile start with its own.
   for (const queryKey of [toKey(getUser), toKey(searchUsers)])
     client.setQueriesData({ queryKey }, (shown: unknown) =>
       Array.isArray(shown)
@@ -33,7 +33,7 @@ export function useRequestFriend(person: Named, onDone?: () => void) {
     mutationFn: () => callApi(requestFriend, { body: { friendId: person.id } }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
-      // Whoever had asked first is a friend now.
+      // The other person had already asked, so the request made them friends.
       if (status === 'friends') toastSuccess('Your crew grew! 🎉', `${person.displayName} is in your crew now`)
       else toastSuccess('Friend request sent! 👋', `You sent a friend request to ${person.displayName}`)
       void refreshLists(client, ['friends', 'friend-requests'])

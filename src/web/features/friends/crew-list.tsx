@@ -15,14 +15,13 @@ const skeletonRows = 4
 
 type CrewListProps = {
   from: string
-  /** How many the account says they are: as many rows wait for them. */
+  /** The crew's size according to the account: the number of skeleton rows. */
   expected: number
   renderMenu: (person: Person) => ReactNode
-  /** Leads to where one finds people. */
+  /** Goes to the people search. */
   onFind: () => void
 }
 
-/** The people one is friends with, by name. */
 export function CrewList({ from, expected, renderMenu, onFind }: CrewListProps) {
   const { data: crew, isError, refetch } = useEndpoint(listFriends)
   const heading = useKeptFocus<HTMLHeadingElement>(crew?.length ?? 0)

@@ -9,11 +9,11 @@ type Named = { id: string; displayName: string }
 
 type FriendButtonProps = {
   person: Named
-  /** How one stood with them when the page was fetched. */
+  /** The status when the page was fetched. */
   known: FriendStatus
 }
 
-/** Asks somebody to become friends, or says how one stands with them. Nothing about oneself. */
+/** Sends a friend request, or shows the status. Renders nothing on the own profile. */
 export function FriendButton({ person, known }: FriendButtonProps) {
   const status = useFriendStatus(person.id, known !== 'self').data?.status ?? known
   return (
@@ -31,12 +31,12 @@ export function FriendButton({ person, known }: FriendButtonProps) {
   )
 }
 
-/** The same for a row of a list that says itself how one stands with each person in it. */
+/** For a row of a list that includes each person's status. */
 export function FriendChip({ person, status }: { person: Named; status: FriendStatus }) {
   return <Standing person={person} status={status} />
 }
 
-/** The same where only the beginning is known and the rest may change while one looks. */
+/** For places where only the initial status is known and it may change while on screen. */
 export function LiveFriendChip({ person, known }: FriendButtonProps) {
   return <Standing person={person} status={useFriendStatus(person.id).data?.status ?? known} />
 }
@@ -75,7 +75,7 @@ function Standing({ person, status, isWide = false }: StandingProps) {
     )
   }
   const { label, color, icon } = states[status]
-  // The longest of the words leaves no room for a picture beside a name on a phone.
+  // The longest label leaves no room for an icon beside a name on a phone.
   const hasIcon = isWide || status === 'friends'
   return (
     <Button {...look} color={color} disabled className="opacity-100! [box-shadow:none]!" icon={hasIcon && icon}>

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Host = { id: string; displayName: string }
 type FriendDialogProps = { host: Host; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** How one stands with the host of a card, and what one can do about it. */
+/** The friend status of a card's host, and the actions for it. */
 export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
   const { data, isError, refetch } = useFriendStatus(host.id, open)
   const close = () => onOpenChange(false)
@@ -18,7 +18,7 @@ export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      // Until it is known how the two stand, no question is asked that the next moment takes back.
+      // While the status loads, the title must not ask a question that the result may contradict.
       title={data ? (isFriend ? `Manage friendship with ${name}` : `Add ${name} as a friend?`) : name}
       description={
         data &&

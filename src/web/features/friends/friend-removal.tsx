@@ -10,7 +10,7 @@ type FriendRemovalProps = {
   children: (item: MenuItem) => ReactNode
 }
 
-/** The way out of the crew: an item for a menu, and the question behind it. */
+/** Removes a friend: a menu item and its confirmation. */
 export function FriendRemoval({ person, children }: FriendRemovalProps) {
   const [isAsking, setAsking] = useState(false)
   const removal = useUnfriend(person, () => setAsking(false))

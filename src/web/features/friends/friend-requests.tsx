@@ -15,11 +15,11 @@ const shownAtFirst = 3
 
 type FriendRequestsProps = {
   from: string
-  /** What else can be done about somebody who asks. */
+  /** Further actions for the person who asks. */
   renderMenu: (person: FriendRequest['requester']) => ReactNode
 }
 
-/** Who wants to join the crew. Nothing where nobody waits. */
+/** Pending requests. Renders nothing if there are none. */
 export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
   const { data: requests, isError, refetch } = useFriendRequests()
   const heading = useKeptFocus<HTMLHeadingElement>(requests?.length ?? 0)

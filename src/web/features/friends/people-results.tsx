@@ -12,13 +12,13 @@ import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 type PeopleResultsProps = {
   text: string
   from: string
-  /** What to say when nobody is called so; null keeps silent until somebody is found. */
+  /** The empty state; null renders nothing until there are results. */
   nobody: ReactNode | null
 }
 
 const toCount = (people: ListedPerson[]) => (people.length === 1 ? '1 person found' : `${people.length} people found`)
 
-/** Who is called so. Friends come first. */
+/** Search results, friends first. */
 export function PeopleResults({ text, from, nobody }: PeopleResultsProps) {
   const { data: people, isSearching, error, refetch } = usePeopleSearch(text)
   if (!canSearch(text)) return null

@@ -11,7 +11,7 @@ type PeopleSectionProps = {
   children: ReactNode
 }
 
-/** A heading, how many they are, and the people in a card. */
+/** A heading with a count, and the people in a card. */
 export function PeopleSection({ title, count, aside, headingRef, children }: PeopleSectionProps) {
   const id = useId()
   return (
@@ -28,7 +28,6 @@ export function PeopleSection({ title, count, aside, headingRef, children }: Peo
   )
 }
 
-/** The rows themselves. */
 export function PeopleList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Card className="px-4 py-1.5">

@@ -7,14 +7,14 @@ type PersonRowProps = {
   /** The page to which the profile's arrow leads back. */
   from: string
   note?: ReactNode
-  /** Goes under the name where both do not fit in a line. */
+  /** Wraps below the name where both do not fit on a line. */
   action?: ReactNode
-  /** Stays at the edge, whatever happens to the rest. */
+  /** Always at the edge, whatever wraps. */
   menu?: ReactNode
   below?: ReactNode
 }
 
-/** Somebody in a list: the name leads to their profile, what can be done stands beside it. */
+/** A person in a list: the name links to the profile, actions are beside it. */
 export function PersonRow({ person, from, note, action, menu, below }: PersonRowProps) {
   return (
     <li className="py-2">

@@ -3,7 +3,7 @@ import { LiveFriendChip } from '#web/features/friends/friend-button.tsx'
 import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
 import { PersonRow } from '#web/features/friends/person-row.tsx'
 
-/** Who of the picked contacts is here. The list is only in this page's memory. */
+/** Picked contacts who are here. Only in memory. */
 export function PickedPeople({ people, from }: { people: ListedPerson[]; from: string }) {
   return (
     people.length > 0 && (

@@ -7,13 +7,13 @@ const edge = 'absolute top-0 grid h-13 w-12 place-items-center'
 
 type SearchBoxProps = { value: string; onChange: (value: string) => void; box: RefObject<HTMLInputElement | null> }
 
-/** Where one types a name, an address or a number. */
+/** Searches by name, address or number. */
 export function SearchBox({ value, onChange, box }: SearchBoxProps) {
   function clear() {
     onChange('')
     box.current?.focus()
   }
-  // The search runs by itself; Enter only makes room by putting the keyboard away.
+  // The search is debounced, not submitted; Enter only closes the on-screen keyboard.
   function putAway(event: FormEvent) {
     event.preventDefault()
     box.current?.blur()

@@ -8,7 +8,7 @@ const waitMs = 300
 
 const freshMs = 30_000
 
-/** People by name, or by a whole address, once somebody has stopped typing. */
+/** People by name, or by a complete address; debounced. */
 export function usePeopleSearch(text: string) {
   const words = text.trim()
   const settled = useDebouncedValue(words, waitMs)

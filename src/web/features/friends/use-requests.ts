@@ -10,12 +10,12 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const queryKey = toKey(listFriendRequests)
 
-/** Who waits for an answer, the newest first. */
+/** Pending requests, newest first. */
 export const useFriendRequests = () => useEndpoint(listFriendRequests, {}, { pollMs: 30_000 })
 
 export type Answer = 'accept' | 'decline'
 
-/** Answers a request. It leaves the list with the tap and comes back if the server refuses. */
+/** Answers a request. Optimistic: the row disappears at once, and returns if the server rejects it. */
 export function useAnswerRequest() {
   const client = useQueryClient()
   return useMutation({

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 
-// Browsers refuse to have the address rewritten at every key.
+// Browsers throttle history updates, so the URL is not rewritten on every key.
 const waitMs = 300
 
-/** What is searched for, kept in the address so that going back finds it again: ?search=, or ?q= on /search. */
+/** The search text, mirrored in the URL so that "back" restores it: ?search=, or ?q= on /search. */
 export function useSearchText() {
   const [path, navigate] = useLocation()
   const [params] = useSearchParams()
@@ -14,7 +14,7 @@ export function useSearchText() {
   const written = useRef(inAddress)
   const settled = useDebouncedValue(text, waitMs)
 
-  // Somebody followed a link to this very page, with other words or none.
+  // A link to this same page changed the query.
   useEffect(() => {
     if (inAddress === written.current) return
     written.current = inAddress

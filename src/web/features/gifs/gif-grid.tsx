@@ -9,7 +9,7 @@ type GifGridProps = { search: ReturnType<typeof useGifSearch>; onPick: (gif: Gif
 
 const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3'
 
-/** What was found: a tap takes it. */
+/** Search results; a tap picks one. */
 export function GifGrid({ search: { term, found, isSearching, isFailed, searchAgain }, onPick }: GifGridProps) {
   const count = found?.results.length ?? 0
   return (

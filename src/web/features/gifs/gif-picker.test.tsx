@@ -40,7 +40,7 @@ function Form({ onSubmit }: { onSubmit: () => void }) {
   )
 }
 
-/** The picker in a form, in front of a server that finds these. */
+/** Renders the picker in a form, with a fake server that returns these results. */
 function show(answer: () => Response) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {

@@ -13,16 +13,15 @@ type ChosenGif = { url: string; altText: string }
 type GifPickerProps = {
   gif: ChosenGif | null
   onChange: (gif: ChosenGif | null) => void
-  /** What is searched for; a voice invite may have said it. */
+  /** The search text; a voice note may have set it. */
   term: string
   onTermChange: (term: string) => void
   error?: string | null | undefined
 }
 
-/** Finds a GIF for the card and shows the chosen one. */
 export function GifPicker({ gif, onChange, term, onTermChange, error }: GifPickerProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
-  // What was tapped is gone afterwards: the focus goes to what took its place.
+  // The tapped element unmounts: the focus moves to what replaced it.
   function change(next: ChosenGif | null) {
     onChange(next)
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-first]')?.focus())
@@ -60,7 +59,7 @@ function Chosen({ gif, error, onRemove }: ChosenProps) {
   )
 }
 
-// Enter in a field of the form would post the spon.
+// Enter would submit the form and post the spon.
 function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -8,7 +8,7 @@ import { toastError } from '#web/ui/toast.ts'
 
 const waitMs = 500
 
-/** GIFs for what was typed, once somebody has stopped typing. Nothing typed finds nothing. */
+/** GIFs for the typed text, debounced. Empty text finds nothing. */
 export function useGifSearch(text: string) {
   const words = text.trim()
   const term = useDebouncedValue(words, waitMs)

@@ -6,10 +6,10 @@ import { promptInstall, useInstall } from '#web/lib/device/install.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 
-/** Nothing once installed; the browser's own prompt where it has one; else the steps by hand. */
+/** Hidden once installed; the browser's install prompt where there is one, else manual steps. */
 export function InstallCard() {
   const { isInstalled, canPrompt } = useInstall()
-  // Whoever installs it here and now is told that it worked.
+  // Only the state at mount hides the card: after installing here, it confirms success.
   const [wasInstalled] = useState(isInstalled)
   if (wasInstalled) return null
   return (

@@ -30,7 +30,7 @@ const steps: Record<InstallPlatform, readonly Step[]> = {
 const neverChanges = () => () => {}
 const getPlatform = () => toInstallPlatform(navigator.userAgent, navigator.maxTouchPoints)
 
-/** How this device puts the app on its home screen; done already, it says so. */
+/** How to install on this device, or a note that it is installed. */
 export function InstallSteps() {
   const { isInstalled, canPrompt } = useInstall()
   const platform = useSyncExternalStore(neverChanges, getPlatform, () => 'other' as const)
@@ -60,7 +60,7 @@ export function InstallSteps() {
   )
 }
 
-/** The steps of one platform, whatever device this is. */
+/** The manual steps for a platform. */
 export function PlatformSteps({ platform }: { platform: InstallPlatform }) {
   return (
     <ol className="grid gap-2.5">

@@ -11,7 +11,7 @@ const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invi
 
 type AddressFormProps = { eventId: string; onLeave: () => void }
 
-/** One field for both: what is typed says whether it is a text or an e-mail. */
+/** One field for both: the input decides between text message and e-mail. */
 export function AddressForm({ eventId, onLeave }: AddressFormProps) {
   const headingId = useId()
   const [, navigate] = useLocation()

@@ -24,21 +24,21 @@ import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
-/** Whoever has the address or number that was to be invited, where the server says that they are here. */
+/** The existing user with the invited address or number, if the server reported one. */
 export function findExistingUser(error: unknown): ExistingUser | null {
   if (!(error instanceof ApiError) || error.code !== 'already_here') return null
   const user = error.body.existingUser as Partial<ExistingUser> | undefined
   return user?.id && user.displayName ? { id: user.id, displayName: user.displayName } : null
 }
 
-/** How something typed would be sent: an at-sign makes it an address, nothing but digits and their signs a number. */
+/** The channel for an input: an at-sign means e-mail, only digits and phone punctuation a number. */
 export function toInviteChannel(typed: string): 'email' | 'phone' | null {
   const text = typed.trim()
   if (text.includes('@')) return 'email'
   return /^[\d\s()+-]+$/.test(text) && text.length > 5 ? 'phone' : null
 }
 
-/** Asked for whenever it is shown, unless the page came with it. */
+/** Fetched on every mount, unless the server embedded it in the page. */
 export function useInvite(token: string, known?: Invite) {
   const seed = known && { initialData: known, refetchOnMount: false }
   return useEndpoint(getInvite, { params: { token } }, { staleTime: 0, gcTime: 0, ...seed })
@@ -52,7 +52,7 @@ export function useAcceptInvite(token: string) {
   })
 }
 
-/** What one has sent and could take back. Not announced by the stream, so it is asked for whenever it is shown. */
+/** Sent invitations that can be revoked. The live stream does not cover them, so every mount refetches. */
 export const useSentInvites = () => useEndpoint(listInvites, {}, { staleTime: 0 })
 
 export function useInviteUser(eventId: string) {
@@ -105,7 +105,7 @@ export function useShareLink(eventId: string) {
 export const useMakeShareLink = (eventId: string) => useChangeShareLink(eventId, makeShareLink)
 export const useEndShareLinks = (eventId: string) => useChangeShareLink(eventId, endShareLinks)
 
-/** After an invitation the list is longer, and whoever had one guest to bring may have none. */
+/** An invitation changes the list, and may use up the guest's only one. */
 function useRefreshInvites() {
   const client = useQueryClient()
   return (eventId?: string) =>

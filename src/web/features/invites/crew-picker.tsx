@@ -15,7 +15,7 @@ const shownAtFirst = 5
 
 const fits = (person: Person, words: string) => person.displayName.toLowerCase().includes(words.trim().toLowerCase())
 
-/** The own crew, each with a button. */
+/** The viewer's crew, each with an invite button. */
 export function CrewPicker({ event }: { event: EventDetail }) {
   const id = useId()
   const { data, isError, refetch } = useEndpoint(listFriends)
@@ -78,7 +78,7 @@ function CrewRow({ event, person }: { event: EventDetail; person: Person }) {
   const { data: sent } = useSentInvites()
   const { mutate, isPending, isSuccess } = useInviteUser(event.id)
   const isListed = sent?.some((invite) => invite.event?.id === event.id && invite.person?.id === person.id) ?? false
-  // Somebody who could see it before is not in the list of what can be taken back.
+  // People who could already see the event are not in the list of revocable invitations.
   const isInvited = isListed || isSuccess
   const invite = () => mutate(person.id, { onError: () => toastError('Failed to send invitation') })
   return (

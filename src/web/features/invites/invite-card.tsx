@@ -9,13 +9,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ScrapBand } from '#web/ui/scrap-band.tsx'
 
-/** Who asks, and to what: everything that may be known before signing in. */
+/** Inviter and event: all that may be shown before signing in. */
 export function InviteCard({ invite: { inviter, event } }: { invite: Invite }) {
   return (
     <Card as="article" padded={false} className="drop-in overflow-hidden">
       <ScrapBand seed={inviter.displayName} className="h-28 border-ink border-b-2" />
       <div className="-mt-14 relative grid justify-items-center gap-3 px-5 pb-6 text-center">
-        {/* The answer has no id in it, so the name decides the colour behind the animal. */}
+        {/* The response has no id, so the name seeds the avatar's colour. */}
         <Avatar person={{ id: inviter.displayName, ...inviter }} size="huge" />
         <p className="max-w-full text-lead">
           <b>{inviter.displayName}</b> {event ? 'invites you to' : 'wants you in their crew'}

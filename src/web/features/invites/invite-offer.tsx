@@ -15,13 +15,13 @@ import { Card } from '#web/ui/card.tsx'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type InviteOfferProps = {
-  /** What was typed into the search. */
+  /** The search text. */
   text: string
-  /** What to offer beside somebody who is here already: the button that adds them. */
+  /** Rendered for a person who is here already: the button that adds them. */
   renderFriend: (user: ExistingUser) => ReactNode
 }
 
-/** Where the search holds an address or a number: a way to invite whoever it belongs to. */
+/** If the search text is an address or a number: offers to invite its owner. */
 export function InviteOffer({ text, renderFriend }: InviteOfferProps) {
   const address = text.trim()
   const channel = toInviteChannel(address)

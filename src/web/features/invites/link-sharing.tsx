@@ -14,7 +14,7 @@ const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')
 
 type LinkSharingProps = { event: EventDetail; isHost: boolean }
 
-/** One link for many: made when it is wanted, and the host can turn it off. */
+/** A reusable link: created on demand, and the host can turn it off. */
 export function LinkSharing({ event, isHost }: LinkSharingProps) {
   const { data: link, isError, refetch } = useShareLink(event.id)
   if (isError && !link) return <FailedList text="The link did not load." onRetry={() => void refetch()} />
@@ -72,7 +72,7 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-/** Closing the sheet is an answer too; where it fails, the link is copied. */
+/** Closing the share sheet is no error; if sharing fails, the link is copied. */
 async function share(event: EventDetail, url: string): Promise<void> {
   try {
     await navigator.share({ title: event.title, text: toMessage(event), url })

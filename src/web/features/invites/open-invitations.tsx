@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 
 const nameOf = ({ person, to }: SentInvite) => person?.displayName ?? to
 
-/** Everything one has sent, for the page about people. Nothing at all where nothing is out. */
+/** All sent invitations. Renders nothing if there are none. */
 export function OpenInvitations() {
   const id = useId()
   const { data: invites, isError, refetch } = useSentInvites()
@@ -41,7 +41,7 @@ export function OpenInvitations() {
   )
 }
 
-/** The same for one spon, inside its own dialog. */
+/** The sent invitations of one spon, inside its dialog. */
 export function EventInvitations({ eventId }: { eventId: string }) {
   const id = useId()
   const { data } = useSentInvites()

@@ -13,7 +13,7 @@ type ShareDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Every way to bring people to a spon: a link, a text, an e-mail, a tap on a name. */
+/** All ways to invite to a spon: link, text message, e-mail, crew. */
 export function ShareDialog({ event, isHost, open, onOpenChange }: ShareDialogProps) {
   return (
     <Dialog

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { Button } from '#web/ui/button.tsx'
 
-// Most people who open a spon do not invite anyone to it: the dialog comes when it is asked for.
+// Lazy: most people who open a spon invite no one.
 const ShareDialog = lazy(async () => ({
   default: (await import('#web/features/invites/share-dialog.tsx')).ShareDialog,
 }))
 
 type ShareEventProps = { event: EventDetail; viewerId: string }
 
-/** The way to bring people: the host always, guests where the host lets them. */
+/** Inviting: always for the host, for guests if the host allows it. */
 export function ShareEvent({ event, viewerId }: ShareEventProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)

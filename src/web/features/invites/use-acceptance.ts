@@ -4,7 +4,7 @@ import { useAcceptInvite } from '#web/features/invites/api.ts'
 import { setWelcome } from '#web/features/invites/welcome-model.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 
-/** Takes the invitation up as soon as it is there and somebody is signed in, once, and goes to what it is about. */
+/** Accepts the invitation once, as soon as it is loaded and the viewer is signed in, then navigates to its subject. */
 export function useAcceptance(token: string, isReady: boolean) {
   const [, navigate] = useLocation()
   const { mutate, error, isPending, isSuccess } = useAcceptInvite(token)

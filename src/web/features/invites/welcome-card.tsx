@@ -9,11 +9,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 type WelcomeCardProps = {
   eventId: string
-  /** The button that adds somebody, which belongs to another feature. */
+  /** The button that adds a friend, from another feature. */
   renderFriend: (inviter: AcceptedInvite['inviter']) => ReactNode
 }
 
-/** After joining by an invitation: who let one in, and whether to add them. */
+/** After joining by invitation: names the inviter and offers to add them. */
 export function WelcomeCard({ eventId, renderFriend }: WelcomeCardProps) {
   const welcome = useWelcome(eventId)
   if (!welcome) return null

@@ -1,7 +1,7 @@
 import type { AcceptedInvite } from '#shared/invites.ts'
 import { createStore } from '#web/lib/state/store.ts'
 
-/** Who let us in, remembered on the way from the invitation to the spon. */
+/** The inviter, remembered from the invitation to the spon's page. */
 export type Welcome = { eventId: string; inviter: AcceptedInvite['inviter'] }
 
 export const welcome = createStore<Welcome | null>(null)

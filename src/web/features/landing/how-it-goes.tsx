@@ -11,7 +11,6 @@ const steps: readonly { title: string; text: string; color: ThemeColor; tilt: st
   },
 ]
 
-/** Three scraps of paper that tell the whole story. */
 export function HowItGoes() {
   return (
     <ol aria-label="How it goes" className="grid gap-4">

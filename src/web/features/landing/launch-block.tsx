@@ -7,13 +7,13 @@ import { classNames } from '#web/lib/text/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 type LaunchBlockProps = {
-  /** Where to go after signing in; the visitor may have come for a certain page. */
+  /** Where to go after signing in: the page that the visitor came for. */
   returnTo: string
   /** The passkey button, which belongs to another feature. */
   passkey?: ReactNode
 }
 
-/** The way in. */
+/** The sign-in buttons. */
 export function LaunchBlock({ returnTo, passkey }: LaunchBlockProps) {
   const isDemo = useAppConfig()?.demo === true
   const login = toPath(beginSignIn, { query: { redirect: returnTo === '/' ? undefined : returnTo } })
@@ -22,7 +22,7 @@ export function LaunchBlock({ returnTo, passkey }: LaunchBlockProps) {
       <ButtonLink href={login} size="large" fullWidth>
         Launch {product.name}
       </ButtonLink>
-      {/* The height is kept for the passkey, which shows up once the device has said that it can. */}
+      {/* Reserves the height of the passkey button, which appears after feature detection, to avoid a layout shift. */}
       <div
         className={classNames(
           'flex flex-wrap items-center justify-center gap-x-2 text-center font-semibold',

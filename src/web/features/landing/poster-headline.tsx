@@ -1,4 +1,4 @@
-/** The line the whole product stands on, set like a cut-out poster. */
+/** The product's claim, set like a cut-out poster. */
 export function PosterHeadline() {
   return (
     <h1

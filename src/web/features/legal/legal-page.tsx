@@ -8,7 +8,7 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** One matter of a paper. The id is its anchor: other pages link to it. */
+/** One chapter of a document. The id is its anchor: other pages link to it. */
 export type LegalChapter = { id: string; title: string; body: ReactNode }
 
 type LegalPageProps = {
@@ -19,11 +19,11 @@ type LegalPageProps = {
   /** Shown as 'Last Updated'. */
   updated?: Date
   chapters: readonly LegalChapter[]
-  /** The other papers. */
+  /** The other documents. */
   related: readonly { to: string; label: string }[]
 }
 
-/** A paper to read: back, logo, what is in it, its chapters at a comfortable width, and the way to the others. */
+/** A legal document: poster, table of contents, chapters, and links to the others. */
 export function LegalPage(props: LegalPageProps) {
   const { title, description, path, color, updated, chapters, related } = props
   useDocumentMeta({ title, description, canonicalPath: path })
@@ -62,7 +62,7 @@ export function LegalPage(props: LegalPageProps) {
 
 type PosterProps = { title: string; text: string; color: ThemeColor; updated: Date | undefined }
 
-/** The same words on the server and in every browser, whatever its language and zone: hydration compares them. */
+/** Fixed locale and time zone, so that server and browser render the same text: hydration compares them. */
 const toDay = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 function Poster({ title, text, color, updated }: PosterProps) {

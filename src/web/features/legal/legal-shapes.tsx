@@ -9,7 +9,7 @@ const crew: readonly { shape: FriendShape; x: number; y: number; scale: number; 
   { shape: 'circle', x: 158, y: 24, scale: 0.58, arms: 'up' },
 ]
 
-/** Three of the crew, standing on the edge of the poster below them. `without` is the poster's own colour. */
+/** Three shape friends on the upper edge of the poster. `without` is the poster's own colour. */
 export function LegalCrew({ without }: { without: ThemeColor }) {
   const colors = themeColors.filter((color) => color !== without)
   return (
@@ -28,7 +28,7 @@ export function LegalCrew({ without }: { without: ThemeColor }) {
 
 const count = 5
 
-/** A few scraps of paper between two chapters, always the same for one chapter. */
+/** A few scraps of paper between two chapters, seeded by the chapter. */
 export function Scraps({ seed }: { seed: string }) {
   const random = createRandom(toSeed(seed))
   const scraps = Array.from({ length: count }, (_, index) => {

@@ -4,7 +4,7 @@ import { product } from '#shared/product.ts'
 import { PaperLink, SupportLink } from '#web/features/legal/parts.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** The card of the profile as it is seen, to look at: its words are held equal to the real one's by a test. */
+/** A static copy of the profile's card; a test holds its texts equal to the real one's. */
 export function OptInCard() {
   return (
     <figure aria-label="The opt-in card" className="grid gap-2">
@@ -52,7 +52,7 @@ export function OptInCard() {
 
 type NoteProps = { kind: 'on' | 'missing'; title: string; children: ReactNode }
 
-/** What the card says below its toggle. */
+/** The status note below the card's toggle. */
 export function CardNote({ kind, title, children }: NoteProps) {
   return (
     <div

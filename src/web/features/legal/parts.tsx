@@ -4,7 +4,7 @@ import { product } from '#shared/product.ts'
 
 const link = 'font-semibold text-link underline underline-offset-2'
 
-/** To another page of the app, or with a hash to a chapter of a paper. */
+/** A link to another page of the app, or with a hash to a chapter of this one. */
 export function PaperLink({ to, children }: { to: string; children: ReactNode }) {
   return to.startsWith('#') ? (
     <a href={to} className={link}>
@@ -29,7 +29,6 @@ export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5 marker:text-tomato">{children}</ul>
 }
 
-/** Kinds of things, each with what there is to say of it. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-4 border-ink-faint border-l-2 pl-4">{children}</dl>
 }

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#shared/accounts.ts'
 import { AvatarUploader } from '#web/features/media/avatar-uploader.tsx'
 import { setCurrentUser, useMe } from '#web/lib/api/auth.ts'
 import { toastStore } from '#web/ui/toast.ts'
-// The dialog's own chunk, here before the clock of the first test runs.
+// Preloads the dialog's lazy chunk, so that the first test does not wait for it.
 import '#web/ui/dialog-frame.tsx'
 
 const maya: CurrentUser = {
@@ -26,7 +26,7 @@ const maya: CurrentUser = {
 const server = vi.fn<typeof fetch>()
 beforeEach(() => {
   vi.stubGlobal('fetch', server)
-  // The test's browser cannot draw: a picture of 400 × 100 goes in, a few bytes come out.
+  // The test DOM has no canvas: a fake picture of 400 × 100 goes in, a few bytes come out.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 100, close() {} }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
@@ -57,7 +57,7 @@ function open() {
   return { container, person, pick: (file: File) => person.upload(input, file) }
 }
 const photo = new File(['photo'], 'me.png', { type: 'image/png' })
-/** An answer that comes when the test says so. */
+/** A response that the test resolves. */
 function holdAnswer() {
   const { promise, resolve } = Promise.withResolvers<Response>()
   server.mockReturnValue(promise)

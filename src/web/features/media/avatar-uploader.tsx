@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** One's own picture, with what changes it. */
+/** The viewer's picture and the button that changes it. */
 export function AvatarUploader({ me }: { me: CurrentUser }) {
   const [isChoosing, setChoosing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     if (file && upload(file)) setChoosing(false)
-    // Else choosing the same file again would say nothing.
+    // Otherwise choosing the same file again would fire no change event.
     currentTarget.value = ''
   }
 

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 const names: Record<Animal, string> = { '🐵': 'Monkey', '🐶': 'Dog', '🐱': 'Cat' }
 
 type PictureDialogProps = {
-  /** The animal that is shown now, if it is one. */
+  /** The current animal, if the picture is one. */
   current: Animal | null
   onPick: () => void
   onChoose: (animal: Animal) => void

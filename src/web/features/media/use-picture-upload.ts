@@ -9,7 +9,7 @@ import { toastError } from '#web/ui/toast.ts'
 
 type Problem = { title: string; description: string }
 
-/** What is on its way: shown already, and taken back when it does not arrive. */
+/** An upload in progress: shown optimistically, rolled back on failure. */
 type Pending = { picture: string | null; animal: Animal | null }
 
 export function usePictureUpload() {
@@ -19,7 +19,7 @@ export function usePictureUpload() {
   async function save(work: () => Promise<void>) {
     try {
       await work()
-      // One's face is in many lists.
+      // The picture appears in many queries.
       void client.invalidateQueries()
     } catch (error) {
       toastError(toSentence(error, 'Your picture is as it was. Try again?'), 'Upload failed')
@@ -37,7 +37,7 @@ export function usePictureUpload() {
 
   return {
     pending,
-    /** False where the file cannot be taken; the person has been told why. */
+    /** False if the file is rejected; a toast has said why. */
     upload(file: File): boolean {
       const problem = findFileProblem(file)
       if (problem) {

@@ -3,7 +3,7 @@ import { useUnreadCount } from '#web/features/notifications/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 
-/** The way to the notifications, with the number of those not read yet. */
+/** The link to the notifications, with the unread count. */
 export function Bell() {
   const unread = useUnreadCount()
   return (

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What happened, in all its states. The page says what to show when nothing did. */
+/** The notifications in all states. The page provides the empty state. */
 export function NotificationList({ nothing }: { nothing: ReactNode }) {
   const list = useNotifications()
   useMinute()
@@ -62,14 +62,14 @@ function Happenings({ notifications }: { notifications: Notification[] }) {
   )
 }
 
-/** Only there while something is unread. */
+/** Rendered only while something is unread. */
 function ReadAll({ onDone }: { onDone: () => void }) {
   const unread = useUnreadCount()
   const { mutate, isPending } = useReadAll()
   if (unread === 0) return null
   function readAll() {
     if (isPending) return
-    // The button goes with the last unread one, and would take the focus along.
+    // The button unmounts with the last unread one, so the focus is moved first.
     onDone()
     mutate()
   }

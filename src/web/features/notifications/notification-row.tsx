@@ -37,7 +37,7 @@ type NotificationRowProps = { notification: Notification; onOpen: (notification:
 
 const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-faint focus-visible:-outline-offset-4'
 
-/** One thing that happened. A tap marks it as read and leads there. */
+/** One notification. A tap marks it as read and opens its subject. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const target = findTarget(notification)
   const open = () => onOpen(notification)
@@ -52,7 +52,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   )
 }
 
-/** The event it is about; for what is about a person, that person; else nowhere. */
+/** The event, or the person for friend notifications, else null. */
 function findTarget({ type, relatedEventId, relatedUser }: Notification): string | null {
   if (relatedEventId) return `/event/${relatedEventId}`
   const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
@@ -80,7 +80,7 @@ function Story({ notification }: { notification: Notification }) {
   )
 }
 
-/** Who did it, with a stamp for what they did; the stamp alone where it was nobody. */
+/** The actor's avatar with a stamp for the type; without an actor the stamp alone. */
 function Picture({ notification: { type, relatedUser } }: { notification: Notification }) {
   const { icon: Icon, color } = looks[type]
   if (!relatedUser) {

@@ -18,7 +18,7 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The card before a server that keeps what it is sent, or refuses it. */
+/** Renders the card with a fake server that stores what it is sent, or rejects it. */
 function show(kept: NotificationPreferences = usual, { refuses = false } = {}) {
   const saved: NotificationPreferences[] = []
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {

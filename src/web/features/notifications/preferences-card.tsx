@@ -20,7 +20,7 @@ const choices: readonly Segment<NotificationChoice>[] = [
   { value: 'off', label: 'Off', color: 'bubblegum' },
 ]
 
-/** What one wants to hear of, how, and when not. */
+/** Which notifications to get, by which channel, and the quiet hours. */
 export function PreferencesCard() {
   const { data: preferences, isError, refetch } = usePreferences()
   return (

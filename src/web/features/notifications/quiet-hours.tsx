@@ -9,7 +9,7 @@ type QuietHoursProps = { preferences: Hours; onChange: (hours: Hours) => void }
 const night = { quietFrom: '22:30', quietUntil: '08:00' }
 const none: Hours = { quietFrom: null, quietUntil: null, timeZone: null }
 
-/** The zone of this device: quiet hours go by the clocks that one sees. */
+/** The device's time zone: quiet hours follow the local clock. */
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function QuietHours({ preferences, onChange }: QuietHoursProps) {
@@ -50,7 +50,7 @@ type ClocksProps = {
   onChange: (hours: { quietFrom: string; quietUntil: string }) => void
 }
 
-/** Kept here while one types: half a time is no time, and the same one twice is no night. */
+/** A local draft: a half-typed time, or two equal ones, must not be saved. */
 function Clocks({ from, until, onChange }: ClocksProps) {
   const [draft, setDraft] = useState<Partial<{ quietFrom: string; quietUntil: string }>>({})
   const typed = { quietFrom: from, quietUntil: until, ...draft }

@@ -15,10 +15,10 @@ import { toastError } from '#web/ui/toast.ts'
 const listKey = toKey(listNotifications)
 const countKey = toKey(countUnread)
 
-/** What happened, the newest first, page by page. */
+/** Notifications, newest first, paginated. */
 export const useNotifications = () => usePages(listNotifications, {}, { pollMs: 30_000 })
 
-/** Marks one as read. Should that fail, it is simply unread again. */
+/** Marks one as read, optimistically. A failure is silent: the refetch shows it as unread again. */
 export function useRead() {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -51,7 +51,7 @@ export function useReadAll() {
   })
 }
 
-/** Shows some of them as read before the server has heard of it. Refetches that are under way would show the old state. */
+/** Optimistic update. Cancels refetches in flight, which would restore the old state. */
 async function paintRead(
   client: QueryClient,
   isMeant: (notification: Notification) => boolean,

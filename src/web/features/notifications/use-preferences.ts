@@ -6,10 +6,10 @@ import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 const queryKey = toKey(getPreferences)
 
-/** Another device may have chosen otherwise, so opening the page asks again. */
+/** Another device may have changed them, so every mount refetches. */
 export const usePreferences = () => useEndpoint(getPreferences, {}, { staleTime: 0 })
 
-/** Shown at once, sent one after the other: the last tap is what is kept. A refusal brings back what the server has. */
+/** Optimistic and sent in sequence, so that the last tap wins. On failure the server's state is refetched. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { useStore } from '#web/lib/state/store.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
 import { toAge, toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 
-/** Says how old the screen is, while it comes from this device and not from the server. */
+/** Shows the age of the data while it comes from the service worker's cache. */
 export function OfflineHint() {
   const since = useStore(keptSince)
   useMinute()

@@ -3,7 +3,7 @@ import { OfflineHint } from '#web/features/offline/offline-hint.tsx'
 import { RefusedWrites } from '#web/features/offline/refused-writes.tsx'
 import { useOfflineLink } from '#web/features/offline/use-offline-link.ts'
 
-/** Above the bar at the bottom: how old the screen is, and what was not taken. */
+/** Above the bottom bar: the age of cached data, and rejected writes. */
 export function OfflineTray({ onReopen }: { onReopen: (write: RefusedWrite) => void }) {
   useOfflineLink()
   return (

@@ -12,7 +12,7 @@ function isAnswer(write: QueuedWrite): boolean {
 
 export const toTitle = (write: QueuedWrite): string => readField(write, 'title') ?? 'Your spon'
 
-/** The words that somebody typed, worth having back. */
+/** The text that the person typed, if the write has any. */
 export function findText(write: QueuedWrite): string | null {
   return isSpon(write) ? readField(write, 'title') : isComment(write) ? readField(write, 'content') : null
 }

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type RefusedWritesProps = { onReopen: (write: RefusedWrite) => void }
 
-/** What waited and was not taken after all: why, and the words back. One at a time. */
+/** Queued writes that the server rejected: the reason, and the text back. One at a time. */
 export function RefusedWrites({ onReopen }: RefusedWritesProps) {
   const { refused } = useStore(offlineState)
   const [write] = refused

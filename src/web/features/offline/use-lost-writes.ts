@@ -3,7 +3,7 @@ import type { WorkerMessage } from '#shared/offline.ts'
 import { tellWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Says so when a session that was ended elsewhere took along what waited here. Also heard by those signed out by it. */
+/** Reports queued writes that were lost because the session was ended elsewhere. Runs for signed-out people too. */
 export function useLostWrites(): void {
   useEffect(() => {
     const worker = navigator.serviceWorker

@@ -30,12 +30,12 @@ export function useOfflineLink(): void {
 
 type Known = { me: CurrentUser | null; config: AppConfig | null }
 
-/** Hears from the service worker what waits, and tells it whenever there may be a connection again. */
+/** Receives the queue's state from the service worker, and asks it to send whenever a connection may be back. */
 function start(worker: ServiceWorkerContainer, handOver: () => void): () => void {
   worker.addEventListener('message', hear)
   worker.addEventListener('controllerchange', handOver)
   greet()
-  // Without Background Sync nobody else tries: the page does, for as long as something waits.
+  // Without Background Sync nothing else retries: the page does, while the queue is not empty.
   const timer = setInterval(() => offlineState.get().waiting.length > 0 && send(), retryMs)
   const stopLive = whenLive(send)
   addEventListener('online', send)
@@ -55,7 +55,7 @@ function start(worker: ServiceWorkerContainer, handOver: () => void): () => void
 
 function hear({ data }: MessageEvent<WorkerMessage | null>): void {
   if (data?.type === 'OFFLINE_STATE') offlineState.set(data.state)
-  // What the screens hold was painted; the server has the truth now.
+  // The screens show optimistic state: refetch.
   if (data?.type === 'SENT') catchUp(queryClient)
   if (data?.type === 'STORE_RESET')
     toast({

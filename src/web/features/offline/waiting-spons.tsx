@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-/** Spons that were posted without a connection, above the feed until they are out. */
+/** Queued spons, above the feed until they are sent. */
 export function WaitingSpons() {
   const waiting = useWaiting().filter(isSpon)
   if (waiting.length === 0) return null

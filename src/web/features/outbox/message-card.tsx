@@ -10,7 +10,7 @@ const looks = {
   text: { icon: <MessageSquareText />, color: 'bg-sky', name: 'Text' },
 } as const
 
-/** One mail or text, as its receiver would read it. */
+/** One e-mail or text message, as its recipient would read it. */
 export function MessageCard({ message }: { message: OutboxMessage }) {
   const { icon, color, name } = looks[message.kind]
   return (

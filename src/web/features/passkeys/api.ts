@@ -13,12 +13,12 @@ import {
 import { product } from '#shared/product.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 
-/** The WebAuthn library is fetched with the first tap, never with a page. */
+/** The WebAuthn library loads on the first tap, never with a page. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 export async function signInWithPasskey(): Promise<void> {
   const [{ startAuthentication }, options] = await Promise.all([loadLibrary(), callApi(passkeyLoginOptions)])
-  // The library on the server made these options for the one here; the schema between them only knows the challenge.
+  // The server's WebAuthn library made these options for the client's; the schema in between only types the challenge.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON })
   try {
@@ -27,7 +27,7 @@ export async function signInWithPasskey(): Promise<void> {
     if (error instanceof ApiError && error.status === 404) void forgetUnknown(optionsJSON.rpId, id)
     throw error
   }
-  // A fresh page: what an ended session of somebody else left in memory here must not meet the new one.
+  // Reloads, so that in-memory data of an earlier session cannot leak into this one.
   location.reload()
 }
 
@@ -43,7 +43,7 @@ export async function addPasskey(): Promise<Passkey> {
 
 export const removePasskey = (id: string): Promise<undefined> => callApi(removePasskeyEndpoint, { params: { id } })
 
-/** Tells the device which passkeys of this account still work, so that it stops offering the removed ones. */
+/** Signals which passkeys are still valid, so that the device stops offering removed ones. */
 export async function announceKnown(userId: string, passkeys: readonly Passkey[]): Promise<void> {
   const { sendSignal } = await loadLibrary()
   const bytes = (userId.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
@@ -59,7 +59,7 @@ export async function announceKnown(userId: string, passkeys: readonly Passkey[]
   }).catch(() => {})
 }
 
-/** What to say after a failed attempt; null where the person called it off, which needs no words. */
+/** The message for a failed attempt; null if the person cancelled. */
 export function toPasskeyFailure(error: unknown): string | null {
   if (error instanceof ApiError) return error.sentence ?? 'That did not work. Try again in a moment.'
   const name = error instanceof Error ? error.name : ''
@@ -69,7 +69,7 @@ export function toPasskeyFailure(error: unknown): string | null {
   return 'Your device would not do that. Unlock it, or try another one.'
 }
 
-// Both signals are favours to the password manager; browsers that do not know them leave its list as it is.
+// Best effort: browsers without the Signal API leave the password manager's list as it is.
 async function forgetUnknown(rpID: string | undefined, credentialID: string): Promise<void> {
   const { sendSignal } = await loadLibrary()
   await sendSignal({ signalName: 'unknownCredential', rpID: rpID ?? location.hostname, credentialID }).catch(() => {})

@@ -1,4 +1,4 @@
-/** `no-name`: the address is made of numbers, to which no passkey can belong. */
+/** `no-name`: the host is an IP address, which WebAuthn does not accept. */
 export type PasskeySupport = 'ready' | 'no-name' | 'missing'
 
 export function toPasskeySupport(hostname: string, isImplemented: boolean): PasskeySupport {

@@ -27,7 +27,6 @@ const obstacles: Record<Exclude<PasskeySupport, 'ready'>, string> = {
   'no-name': 'Passkeys need an address with a name, such as localhost. This one is made of numbers.',
 }
 
-/** The own passkeys: see them, add one, remove one. */
 export function PasskeysCard({ userId }: { userId: string }) {
   const support = usePasskeySupport()
   const { data: passkeys, isError, refetch } = usePasskeys()

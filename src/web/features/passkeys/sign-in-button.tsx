@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-// With it come the calls and, behind them, the WebAuthn library: none of it is wanted before somebody means it.
+// Lazy: neither these calls nor the WebAuthn library load before the tap.
 const loadApi = () => import('#web/features/passkeys/api.ts')
 
-/** The second way in: a quiet link beside the big button. Shown only where `usePasskeySupport()` is ready. */
+/** The secondary sign-in. Rendered only where `usePasskeySupport()` is ready. */
 export function PasskeySignInButton() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

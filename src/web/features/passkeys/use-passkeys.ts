@@ -7,7 +7,7 @@ import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 const queryKey = toKey(listPasskeys)
 
-/** Another device may have added one meanwhile, so opening the page asks again. */
+/** Another device may have added one, so every mount refetches. */
 export const usePasskeys = () => useEndpoint(listPasskeys, {}, { staleTime: 0 })
 
 export function useAddPasskey() {
@@ -22,7 +22,7 @@ export function useRemovePasskey(userId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
-      // Gone already is what was wanted.
+      // A 404 means that it was already removed.
       await removePasskey(id).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       })

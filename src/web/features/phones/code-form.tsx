@@ -15,12 +15,12 @@ const link = 'font-semibold text-link underline underline-offset-2'
 type CodeFormProps = {
   phone: Phone
   pending: NonNullable<Phone['pending']>
-  /** The person asked for the code a moment ago, and looks for the field. */
+  /** The code was requested a moment ago: focus the field. */
   isFresh: boolean
   onOtherNumber: () => void
 }
 
-/** Proves a number with the code that arrived on it. */
+/** Verifies a number with the code sent to it. */
 export function CodeForm({ phone, pending, isFresh, onOtherNumber }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [findable, setFindable] = useState(false)

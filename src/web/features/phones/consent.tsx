@@ -9,7 +9,7 @@ import { toDateTime } from '#web/lib/text/relative-time.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-/** Whether to be texted: the toggle, and below it what that means right now. */
+/** The SMS consent: the toggle, and its current effect. */
 export function Consent({ phone }: { phone: Phone }) {
   const { mutate, isPending, variables } = useUpdatePhone()
   const isOn = isPending ? (variables.smsEnabled ?? false) : phone.smsEnabled
@@ -57,7 +57,7 @@ type NoteProps = { icon: ReactNode; title: string; look: string; children: React
 
 const link = 'font-semibold text-link underline underline-offset-2'
 
-/** What the carriers want everybody to be able to read before they agree. */
+/** Disclosures that mobile carriers require before consent. */
 export function FinePrint() {
   return (
     <div className="grid gap-1 border-ink-faint border-t-2 pt-3 text-ink-soft text-small">

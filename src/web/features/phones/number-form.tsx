@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
 type NumberFormProps = {
-  /** Once a code is on its way. */
+  /** Called once a code was sent. */
   onSent: () => void
-  /** Where there is something to go back to. */
+  /** Absent if there is nothing to go back to. */
   onCancel?: (() => void) | undefined
 }
 
-/** Names a number; a code goes out to it. */
+/** Enters a number and requests a code for it. */
 export function NumberForm({ onSent, onCancel }: NumberFormProps) {
   const [number, setNumber] = useState('')
   const [isEmpty, setEmpty] = useState(false)

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type OwnNumberProps = { phone: Phone; onChange: () => void }
 
-/** The verified number and what can be done with it. */
+/** The verified number and its settings. */
 export function OwnNumber({ phone, onChange }: OwnNumberProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending, variables } = useUpdatePhone()

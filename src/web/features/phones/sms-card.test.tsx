@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Asked = { method: string; path: string; body: unknown }
 
-/** Shows the card in front of a server that answers the phone's calls one after the other. */
+/** Renders the card with a fake server that returns these responses in order. */
 async function show(...answers: (Phone | Response)[]) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {

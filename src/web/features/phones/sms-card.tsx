@@ -13,7 +13,7 @@ import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-/** The number, its verification and the consent to texts, with everything one has to know before agreeing. */
+/** The number, its verification and the SMS consent, with the required disclosures. */
 export function SmsCard() {
   const { data: phone, isError, refetch } = usePhone()
   return (
@@ -45,7 +45,7 @@ export function SmsCard() {
   )
 }
 
-/** Where one is on the way from no number to a verified one. */
+/** The current step from no number to a verified one. */
 function NumberStep({ phone }: { phone: Phone }) {
   const [isTyping, setTyping] = useState(false)
   const [isFresh, setFresh] = useState(false)

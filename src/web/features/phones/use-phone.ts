@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
-/** A text from the phone, or another person, may have changed it meanwhile: opening the page asks again. */
+/** A text message (STOP), or another person verifying the number, may have changed it: every mount refetches. */
 export const usePhone = () => useEndpoint(getPhone, {}, { staleTime: 0 })
 
 export function useClaimPhone() {
@@ -24,7 +24,7 @@ export function useUpdatePhone() {
 
 export const useRemovePhone = () => usePhoneChange((_: undefined) => callApi(removePhone))
 
-/** Every change is answered with the whole phone as it is now. */
+/** Every mutation returns the whole phone. */
 function usePhoneChange<Input>(change: (input: Input) => Promise<Phone>) {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down to a moment. The clock of this device may be wrong, so never from more than `most`. */
+/** A countdown, capped at `most` because the device's clock may be wrong. */
 export function useSecondsUntil(moment: string, most: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment, most))
   useEffect(() => {

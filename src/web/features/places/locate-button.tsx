@@ -3,7 +3,7 @@ import { useLocate } from '#web/features/places/use-locate.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Puts the place where one stands into the form, and says whose map it came from. */
+/** Fills in the current location, with the map's attribution. */
 export function LocateButton({ onFound }: { onFound: (place: string) => void }) {
   const { locate, isLocating, attribution } = useLocate(onFound)
   return (

@@ -8,7 +8,7 @@ type Ask = (found: (position: unknown) => void, refused: (error: unknown) => voi
 const coords = { latitude: 52.5, longitude: 13.4 }
 const standHere: Ask = (found) => found({ coords })
 
-/** Asks where one is, on a device and with a geocoder that behave as said. Gives the place that was filled in. */
+/** Locates with a fake device and geocoder. Returns the places that were filled in. */
 async function locate(getCurrentPosition: Ask | null, answer?: () => Response) {
   vi.stubGlobal('navigator', getCurrentPosition ? { geolocation: { getCurrentPosition } } : {})
   vi.stubGlobal('fetch', async () => (answer ? answer() : Promise.reject(new TypeError('Failed to fetch'))))

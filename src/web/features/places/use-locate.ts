@@ -5,7 +5,7 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
 
-/** Finds where one is and hands over an address, or a link to the map where no address is to be had. */
+/** Finds the current position and returns an address, or a map link as a fallback. */
 export function useLocate(onFound: (place: string) => void) {
   const [isLocating, setLocating] = useState(false)
   const [attribution, setAttribution] = useState<string | null>(null)

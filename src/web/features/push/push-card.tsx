@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Pushes on this device, on or off, and a try of what they look like. */
+/** Push on this device: on or off, and a test notification. */
 export function PushCard() {
   const { state, isOn, isBusy, toggle, test } = usePushSwitch()
   return (
@@ -21,7 +21,7 @@ export function PushCard() {
   )
 }
 
-/** What stands in the way, in words for the person, or what it is for. */
+/** What blocks push and how to fix it, or what it is for. */
 function toText({ isSupported, needsInstall, permission }: PushState): string {
   if (needsInstall && !isSupported)
     return `iPhones and iPads ping you from the installed app only. Add ${product.name} to your home screen, open it there, and turn this on.`

@@ -15,7 +15,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.')
 
 type PushSwitch = {
-  /** Null until the browser has said what it can. */
+  /** Null until the browser's capabilities are known. */
   state: PushState | null
   isOn: boolean
   isBusy: boolean
@@ -23,14 +23,14 @@ type PushSwitch = {
   test: () => void
 }
 
-/** The switch on the profile. It is on only where this device is subscribed and allowed to show something. */
+/** The switch on the profile. On only if this device is subscribed and permitted to show notifications. */
 export function usePushSwitch(): PushSwitch {
   const state = usePush()
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
     void refreshPush()
-    // Permission is given and taken in other windows: look again when somebody comes back.
+    // The permission changes outside this page: check again on focus.
     const look = () => void refreshPush()
     addEventListener('focus', look)
     return () => removeEventListener('focus', look)
@@ -65,7 +65,7 @@ async function turnOn(needsInstall: boolean): Promise<void> {
     toastError(advice, 'Not Supported')
     return
   }
-  // Asked first of all: some browsers forget that there was a tap while something else is waited for.
+  // Before any await: some browsers require the user gesture to be recent.
   if ((await Notification.requestPermission()) !== 'granted') {
     toastError('Allow notifications in your settings, then try again.', 'Permission Denied')
     return

@@ -16,7 +16,7 @@ const event = { id, rsvps: [], rsvpCounts: { going: 2, mightShow: 1 }, userRsvp:
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that answers when told to, and keeps what it was asked. */
+/** A fake server that replies on demand and records its requests. */
 function startSlowServer() {
   const asked: string[] = []
   const waiting: ((response: Response) => void)[] = []

@@ -7,12 +7,12 @@ import { playSound } from '#web/lib/audio/sounds.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-/** What the server last agreed to, for events with a tap on its way. */
+/** The last confirmed answer, for events with a mutation in flight. */
 const agreed = new Map<string, DesiredAnswer>()
 
 /**
- * Paints a tap at once and sends taps in the order they were made: those of one event wait for each other, and only the
- * last reply is believed. A refusal puts back what the server had agreed to, also where it cannot be asked any more.
+ * Optimistic: updates at once and sends taps in order. Those of one event are serialised, and only the last response
+ * is applied. A rejection rolls back to the last confirmed answer, even if a refetch is not possible.
  */
 export function useAnswer(id: string) {
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function useAnswer(id: string) {
       if (wish) playSound('stamp', { volume: 0.2, repeat: 1 })
     },
     onError: (error, wish) => {
-      // It waits on this device, and stays painted.
+      // Queued on this device: the optimistic update stays.
       if (error instanceof Queued) return void agreed.set(id, wish)
       vibrate('error')
       toastError('Failed to update RSVP')

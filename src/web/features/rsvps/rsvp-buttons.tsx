@@ -15,7 +15,7 @@ const labels = {
 
 type RsvpButtonsProps = { event: Answerable; place: keyof typeof labels }
 
-/** The two answers, open for as long as the server says. A second tap on the chosen one takes it back, which stays possible after the lock. */
+/** Both answers, while `can.rsvp` allows. A second tap takes the answer back, which stays possible after the lock. */
 export function RsvpButtons({ event, place }: RsvpButtonsProps) {
   const { answer, isPending } = useAnswer(event.id)
   const isWaiting = useIsWaiting([answerEvent, takeBackAnswer], event.id)

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** The browser's registration of a worker, played by hand. */
+/** A fake service worker registration. */
 class PlayedRegistration extends EventTarget {
   installing: EventTarget | null = null
   waiting: { postMessage: (message: unknown) => void } | null = null
@@ -16,7 +16,7 @@ let registration: PlayedRegistration
 let told: unknown[]
 const reload = vi.fn()
 
-/** A page with a worker; its modules are loaded anew, because they remember what they found. */
+/** Resets the modules, which hold state, and renders with a fake service worker. */
 async function open({ isSupported = true } = {}) {
   vi.resetModules()
   vi.stubGlobal('location', { ...location, reload, pathname: '/', search: '' })

@@ -3,10 +3,10 @@ import { useUpdatePrompt } from '#web/features/updates/use-update-prompt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Edits are kept nowhere but on the screen: whoever makes one is not asked to reload. */
+/** Edits are not saved as drafts: no reload prompt while editing. */
 const isEditing = (path: string): boolean => /^\/edit\/|\/edit$/.test(path)
 
-/** Offers the new version, or a look for one. It never takes the focus, and never acts by itself. */
+/** Offers the new version, or a check for one. Never takes the focus, never reloads by itself. */
 export function UpdatePrompt() {
   const [path] = useLocation()
   const { isShown, isFound, isApplying, apply, force, refresh, snooze } = useUpdatePrompt()

@@ -5,7 +5,7 @@ import { toastError } from '#web/ui/toast.ts'
 const promptMs = 5 * 60_000
 const byHand = 'Please refresh the page manually to get the latest version'
 
-/** When the prompt is there, what it says, and what its buttons do. */
+/** Visibility, texts and actions of the prompt. */
 export function useUpdatePrompt() {
   const isFound = useUpdateFound()
   // The clock starts with the page, and again with 'Later'.
@@ -38,7 +38,7 @@ export function useUpdatePrompt() {
   }
 }
 
-/** True once so much time has passed since `from`. */
+/** True once `promptMs` have passed since `from`. */
 function useElapsed(from: number): boolean {
   const [reached, setReached] = useState<number | null>(null)
   useEffect(() => {

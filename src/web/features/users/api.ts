@@ -3,8 +3,8 @@ import { useEndpoint, usePages } from '#web/lib/api/use-endpoint.ts'
 
 export const useUser = (id: string) => useEndpoint(getUser, { params: { id } })
 
-/** Who is in somebody's crew. The server answers this to that person and their friends. */
+/** A person's crew. The server returns it to that person and their friends only. */
 export const useUserFriends = (id: string) => useEndpoint(listUserFriends, { params: { id } })
 
-/** Somebody's spons, as far as the viewer may see them, page by page. */
+/** A person's spons that the viewer may see, paginated. */
 export const useUserEvents = (id: string) => usePages(listUserEvents, { params: { id } })

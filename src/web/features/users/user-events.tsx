@@ -11,7 +11,7 @@ type UserEventsProps = { user: Profile; renderEvent: (event: FeedEvent) => React
 
 const skeletonRows = 3
 
-/** Somebody's spons that the viewer may see, newest first. The page says what a row is. */
+/** A person's spons that the viewer may see, newest first. The page renders the rows. */
 export function UserEvents({ user, renderEvent }: UserEventsProps) {
   const { data: events, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUserEvents(user.id)
   if (isPending) {

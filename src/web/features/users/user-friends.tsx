@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 
-/** Their crew is for their crew; everybody else learns how many they are. */
+/** Only friends see a person's crew; everyone else sees the count. */
 export function canSeeFriends({ friendStatus }: Pick<Profile, 'friendStatus'>): boolean {
   return friendStatus === 'self' || friendStatus === 'friends'
 }

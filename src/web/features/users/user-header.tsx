@@ -8,11 +8,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type UserHeaderProps = {
   user: Profile
-  /** The button that asks for friendship, or what came of it. */
+  /** The friend button, or the status. */
   friendship?: ReactNode
 }
 
-/** Who somebody is: picture, name, and the address where one may see it. */
+/** A person's picture, name, and e-mail if the viewer may see it. */
 export function UserHeader({ user, friendship }: UserHeaderProps) {
   // A hundred letters at full size would push everything else off a small screen.
   const size = [...user.displayName].length > 26 ? 'text-h3' : 'text-h1'

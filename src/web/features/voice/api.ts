@@ -7,12 +7,12 @@ import { toRecordingName } from '#web/lib/audio/recording-format.ts'
 import { toPcm } from '#web/lib/audio/sound-samples.ts'
 import { toSeconds } from '#web/lib/text/clock-time.ts'
 
-/** A voice note as the form holds it. */
+/** A voice note as form value. */
 export type VoiceNote = { url: string; duration: number | null }
 
 type SendOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Keeps a recording on the server. `samples` go along where the browser could read what it recorded. */
+/** Uploads a recording. `samples` are included if the browser could decode the recording. */
 export async function sendRecording(
   blob: Blob,
   samples: Float32Array | null,

@@ -5,9 +5,9 @@ const heardFields = ['title', 'description', 'location', 'time'] as const
 export type HeardField = (typeof heardFields)[number]
 export type HeardTexts = Record<HeardField, string>
 
-/** What was agreed before the recording: nothing stood there, the text stays, or the recording takes its place. */
+/** What was chosen before recording: the form was empty, keep its texts, or replace them. */
 export type Agreement = 'nothing-there' | 'keep' | 'replace'
-/** An agreement with the texts that it was made about. */
+/** The choice, and the texts that it was about. */
 export type Agreed = { agreement: Agreement; texts: HeardTexts }
 
 export type Verdict =
@@ -15,7 +15,7 @@ export type Verdict =
   | { kind: 'keep' }
   | { kind: 'ask'; texts: Partial<HeardTexts>; overwritten: HeardField[] }
 
-/** A field of which nothing was said keeps what it has. What somebody typed since they agreed is asked about. */
+/** Fields without a transcript keep their text. What was typed after the choice needs confirmation. */
 export function judgeHeard({ agreement, texts: before }: Agreed, now: HeardTexts, heard: HeardTexts): Verdict {
   if (agreement === 'keep') return keepText(now, heard)
   const said = heardFields.filter((field) => heard[field])
@@ -25,7 +25,7 @@ export function judgeHeard({ agreement, texts: before }: Agreed, now: HeardTexts
   return overwritten.some(isUnasked) ? { kind: 'ask', texts, overwritten } : { kind: 'apply', texts }
 }
 
-/** Fills what is empty, and only where no plan has been written yet: neither a title nor details. */
+/** Fills empty fields, and only if neither title nor description is written. */
 export function keepText(now: HeardTexts, heard: Partial<HeardTexts>): Verdict {
   if (now.title.trim() || now.description.trim()) return { kind: 'keep' }
   const empty = heardFields.filter((field) => heard[field] && !now[field].trim())

@@ -9,7 +9,7 @@ type PlayControlsProps = { playback: Playback; bars: readonly number[] | null | 
 const disc =
   'grid shrink-0 place-items-center rounded-full border-2 border-on-color bg-marigold text-on-color outline-on-color active:scale-95'
 
-/** The button and the shape of a clip. One's own recording is drawn larger. */
+/** The play button and waveform of a clip. One's own recording is larger. */
 export function PlayControls({ playback, bars, isOwn = false }: PlayControlsProps) {
   const { state, toggle, position, length, seek } = playback
   const isPlaying = state === 'playing'

@@ -16,7 +16,7 @@ export function toTrouble(audio: HTMLAudioElement, error: unknown): PlaybackTrou
   return name === 'NotSupportedError' ? { kind: 'not-supported' } : { kind: 'slow' }
 }
 
-/** The product speaks Spanish here, as its authors want it. */
+/** These messages are in Spanish on purpose: a product decision. */
 export function toSpanish(trouble: PlaybackTrouble, onIphone = isIphone()): string {
   const known = trouble.kind === 'media' ? byCode[trouble.code] : undefined
   if (known) return known

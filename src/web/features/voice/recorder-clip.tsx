@@ -18,7 +18,7 @@ const steps = [
   { afterMs: 7_000, text: 'Still at it, one moment…' },
 ] as const
 
-/** A recording that is there: hear it, record another, throw it away. */
+/** A finished recording: play, record again, delete. */
 export function RecorderClip({ voice }: { voice: Voice }) {
   const { recorder, form, dispatch } = voice
   const { clip, phase } = recorder
@@ -53,14 +53,14 @@ export function RecorderClip({ voice }: { voice: Voice }) {
   )
 }
 
-/** Hears one's own recording before it is posted; nothing is fetched before it is played. */
+/** Plays the recording before it is posted; nothing is fetched until then. */
 function useClipPlayback(source: string, duration: number) {
   const [audio] = useState(() => Object.assign(new Audio(), { preload: 'none', src: source }))
   useEffect(() => () => audio.pause(), [audio])
   return usePlayback(audio, duration, (trouble) => toastError(toSpanish(trouble), 'Error de reproducción'))
 }
 
-/** One line about the recording, beside its length. */
+/** The recording's status line, beside its length. */
 function WorkLine({ voice: { recorder, form, dispatch } }: { voice: Voice }) {
   const { phase } = recorder
   const isWorking = phase.name === 'sending' || phase.name === 'reading'
@@ -84,7 +84,7 @@ function ReadingLine({ onSkip }: { onSkip: () => void }) {
   )
 }
 
-/** Says what is being done; it takes longer on a small server. */
+/** The progress text; transcription takes longer on a small server. */
 function useReadingStep(): string {
   const [step, setStep] = useState<string>(steps[0].text)
   useEffect(() => {
@@ -94,7 +94,7 @@ function useReadingStep(): string {
   return step
 }
 
-/** A strip of paper along the lower edge that grows with the upload, and breathes while we listen. */
+/** A progress strip along the lower edge: upload progress, then a shimmer while transcribing. */
 function WorkStrip({ phase }: { phase: Phase }) {
   if (phase.name === 'reading')
     return <div aria-hidden="true" className="shimmer absolute inset-x-0 bottom-0 h-2 bg-marigold" />

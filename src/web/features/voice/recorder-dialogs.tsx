@@ -10,7 +10,7 @@ const labels: Record<HeardField, string> = {
   time: "When's the hangout?",
 }
 
-/** Asked before recording, where something is written already. */
+/** Asked before recording if the form has text. */
 export function ExistingContentDialog({ voice: { recorder, dispatch } }: { voice: Voice }) {
   const close = () => dispatch({ kind: 'dismiss' })
   return (
@@ -36,7 +36,7 @@ export function ExistingContentDialog({ voice: { recorder, dispatch } }: { voice
   )
 }
 
-/** Asked after the recording was read, where somebody has typed since. */
+/** Asked after the transcription if text was typed meanwhile. */
 export function ReplaceContentDialog({ voice: { recorder, form, dispatch } }: { voice: Voice }) {
   const { question } = recorder
   if (question?.kind !== 'ask') return null

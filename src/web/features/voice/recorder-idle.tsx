@@ -7,7 +7,7 @@ const heights = [34, 62, 88, 54, 100, 70, 42, 80, 58, 92, 48, 76, 36, 66, 44]
 
 type RecorderIdleProps = { title: string; text: string; isAsking: boolean; onRecord: () => void }
 
-/** The heart of the page: the whole card is the button. */
+/** The whole card is the record button. */
 export function RecorderIdle({ title, text, isAsking, onRecord }: RecorderIdleProps) {
   return (
     <button
@@ -39,7 +39,7 @@ export function RecorderIdle({ title, text, isAsking, onRecord }: RecorderIdlePr
   )
 }
 
-/** Scraps of every colour, standing along the lower edge like the bars of a sound. */
+/** Scraps of every colour along the lower edge, like a waveform. */
 function PaperSound() {
   return (
     <span aria-hidden="true" className="flex h-9 items-end justify-between gap-1 overflow-hidden px-4">

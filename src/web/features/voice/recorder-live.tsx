@@ -7,7 +7,7 @@ import { barCount, Waveform } from '#web/ui/waveform.tsx'
 
 type RecorderLiveProps = { phase: PhaseOf<'recording'>; onStop: () => void }
 
-/** While the microphone is on: how long, how loud, and the way to end it. */
+/** While recording: duration, level, and the stop button. */
 export function RecorderLive({ phase: { seconds, levels }, onStop }: RecorderLiveProps) {
   const loudness = levels.at(-1) ?? 0
   const bars = Array.from({ length: barCount }, (_, i) => levels.at(i - barCount) ?? 0)

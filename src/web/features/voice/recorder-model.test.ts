@@ -42,7 +42,7 @@ const sent: RecorderEvent = { kind: 'sent', note }
 const heard: RecorderEvent = { kind: 'heard', fields: pizza }
 const failed: RecorderEvent = { kind: 'failed', reason: '', sentence: '' }
 
-/** The taps and reports that lead from an empty form to each phase. */
+/** The events that lead from an empty form to each phase. */
 const ways: Record<Phase['name'], RecorderEvent[]> = {
   idle: [],
   asking: [tap('record')],
@@ -336,7 +336,7 @@ describe('posting', () => {
   })
 })
 
-/** What each phase answers to, besides the taps that are always there. */
+/** The events that each phase handles, besides the taps that are always possible. */
 const expected: Record<Phase['name'], RecorderEvent['kind'][]> = {
   idle: [],
   asking: ['listening', 'failed'],

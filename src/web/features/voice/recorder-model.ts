@@ -12,16 +12,16 @@ import {
 import { hints, type Message, messages, refusals } from '#web/features/voice/recorder-words-model.ts'
 import type { Recording } from '#web/lib/audio/recorder.ts'
 
-/** A recording made on this page. `bars` is its shape, once decoded. */
+/** A recording made on this page. `bars` is its waveform, once decoded. */
 export type Clip = Recording & { source: string; bars: readonly number[] | null }
 
 export type Phase =
-  /** At rest: 'idle' until something was recorded on this page, though the form may hold a note from before. */
+  /** At rest: 'idle' until something was recorded on this page, even if the form has an earlier note. */
   | { name: 'idle' | 'done'; hint: string | null }
-  /** The browser asks whether we may listen. */
+  /** The browser shows its permission prompt. */
   | { name: 'asking' }
   | { name: 'recording'; seconds: number; levels: readonly number[] }
-  /** `isPosting`: the form is being posted and waits for the upload alone. */
+  /** `isPosting`: the form is being submitted and waits only for the upload. */
   | { name: 'sending'; share: number; isPosting: boolean }
   | { name: 'reading' }
   | { name: 'failed'; at: 'sending' | 'reading'; sentence: string }
@@ -30,20 +30,20 @@ export type PhaseOf<Name extends Phase['name']> = Extract<Phase, { name: Name }>
 export type Recorder = {
   phase: Phase
   clip: Clip | null
-  /** The note that an edit began with. */
+  /** The note that was there when the edit began. */
   original: VoiceNote | null
-  /** What was just thrown away and can be brought back. */
+  /** What was just deleted, for undo. */
   cleared: { clip: Clip | null; audio: VoiceNote | null; title: string; description: string } | null
   agreed: Agreed
-  /** Asked before recording over text, and after reading where somebody has typed since. */
+  /** Asked before recording over text, and after the transcription if text was typed meanwhile. */
   question: { kind: 'before' } | Extract<Verdict, { kind: 'ask' }> | null
 }
 
-/** What the recorder sees of the form around it. `clearsText`: clearing the note empties title and details as well. */
+/** The part of the form that the recorder reads. `clearsText`: clearing the note also clears title and description. */
 export type VoiceForm = { audio: VoiceNote | null; texts: HeardTexts; clearsText: boolean }
 export type VoiceChange = { audio?: VoiceNote | null; texts?: Partial<HeardTexts>; gifTerm?: string }
 
-/** Taps first, then what became of an effect. */
+/** Taps first, then results of effects. */
 export type RecorderEvent =
   | { kind: 'record' | 'dismiss' | 'stop' | 'skip' | 'clear' | 'bring-back' | 'try-again' | 'post' | 'leave' }
   | { kind: 'agree'; agreement: Agreed['agreement'] }
@@ -55,10 +55,10 @@ export type RecorderEvent =
   | { kind: 'progress'; share: number }
   | { kind: 'sent'; note: VoiceNote }
   | { kind: 'heard'; fields: VoiceFields }
-  /** `reason` is the name of the browser's error, `sentence` the server's own; empty where there is none. */
+  /** `reason` is the name of the browser's error, `sentence` the server's message; empty if there is none. */
   | { kind: 'failed'; reason: string; sentence: string }
 
-/** `listen`, `send` and `read` abort whichever of them is under way. */
+/** `listen`, `send` and `read` each abort the one in progress. */
 export type Effect =
   | { kind: 'listen' | 'stop-listening' | 'abort' }
   | { kind: 'send'; blob: Blob }
@@ -69,7 +69,7 @@ export type Effect =
 
 type Step = readonly [Recorder, ...Effect[]]
 
-/** Shorter than this is a slip of the thumb. */
+/** A shorter recording is an accidental tap. */
 const shortestSeconds = 0.6
 
 export function createRecorder({ audio, texts }: VoiceForm): Recorder {
@@ -77,7 +77,7 @@ export function createRecorder({ audio, texts }: VoiceForm): Recorder {
   return { phase: { name: 'idle', hint: null }, clip: null, original: audio, cleared: null, agreed, question: null }
 }
 
-/** The recorder after an event, and the effects it asks for. What its phase does not expect changes nothing. */
+/** The reducer: the next state and the effects to run. Events that the phase does not expect are ignored. */
 export function advance(recorder: Recorder, event: RecorderEvent, form: VoiceForm): Step {
   const { phase } = recorder
   const isListening = phase.name === 'asking' || phase.name === 'recording'
@@ -149,7 +149,7 @@ function whileSending(recorder: Recorder, phase: PhaseOf<'sending'>, event: Reco
     case 'failed': {
       const sentence = event.sentence || hints.notSent
       const failed: Recorder = { ...recorder, phase: { name: 'failed', at: 'sending', sentence } }
-      // A form that cannot be posted says so itself.
+      // A failed submit shows its own error.
       return phase.isPosting ? [failed] : [failed, { kind: 'complain', message: messages.notSent }]
     }
     default:
@@ -216,7 +216,7 @@ function conclude(verdict: Verdict): Effect[] {
   ]
 }
 
-/** Throws the note away. In an edit the note from before a new recording comes back first. */
+/** Deletes the note. In an edit, the original note is restored first. */
 function clear(recorder: Recorder, { audio, texts: { title, description }, clearsText }: VoiceForm): Step {
   const { clip, original } = recorder
   const emptied = { audio: null, texts: { title: '', description: '' } }
@@ -235,7 +235,7 @@ function bringBack(recorder: Recorder, { texts, clearsText }: VoiceForm): Step {
   return [rest({ ...recorder, clip, cleared: null }), { kind: 'change', change }]
 }
 
-/** The page goes, and with it what is not on the server yet. */
+/** Unmount: what is not uploaded yet is lost. */
 function leave(recorder: Recorder): Step {
   const { phase } = recorder
   const isLost = phase.name === 'sending' || (phase.name === 'failed' && phase.at === 'sending')

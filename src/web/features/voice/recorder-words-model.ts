@@ -9,7 +9,7 @@ export const hints = {
 export type Message = readonly [title: string, text: string]
 const denied: Message = ['Microphone access denied', 'Please allow microphone access to record audio']
 
-/** Why there is no microphone, by the name of the browser's error. */
+/** Messages for microphone errors, by the browser's error name. */
 export const refusals: Record<string, Message> = {
   NotAllowedError: denied,
   SecurityError: denied,

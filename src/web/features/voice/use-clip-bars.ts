@@ -4,10 +4,10 @@ import { barCount } from '#web/ui/waveform.tsx'
 
 type ClipShape = { bars: readonly number[]; seconds: number }
 
-/** Shapes of clips heard before. It grows by a few numbers with each clip that is opened. */
+/** A cache of waveforms. Unbounded, but each is only a few numbers. */
 const known = new Map<string, ClipShape>()
 
-/** The shape of an uploaded clip, read once. Null until it is known, and where it cannot be. */
+/** The waveform of an uploaded clip, fetched once. Null until it is loaded, or if it cannot be decoded. */
 export function useClipBars(source: string | null, onGone?: () => void): ClipShape | null {
   const [shape, setShape] = useState(() => (source ? (known.get(source) ?? null) : null))
   useEffect(() => {

@@ -5,12 +5,12 @@ import { toSeconds } from '#web/lib/text/clock-time.ts'
 
 export type Playback = ReturnType<typeof usePlayback>
 
-/** The one that plays. Another that starts sends it back to its beginning. */
+/** The clip that plays. Starting another one rewinds it. */
 let current: { audio: HTMLAudioElement; rewind: () => void } | null = null
 
 const patienceMs = () => (isIos() ? 3_000 : 2_000)
 
-/** What an audio element does, as something to show. `duration` is what is known before the clip is. */
+/** An audio element's state for rendering. `duration` is the known length before metadata is loaded. */
 export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble: (trouble: PlaybackTrouble) => void) {
   const [state, setState] = useState<'idle' | 'loading' | 'playing' | 'paused'>('idle')
   const [position, setPosition] = useState(0)
@@ -28,7 +28,7 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
     rewind()
     onTrouble(trouble)
   }
-  /** Waits for a playback that has been asked for already, inside the tap that asked. */
+  /** Awaits a play() that was already called, inside the tap's user gesture. */
   async function follow(started: Promise<void>) {
     if (current && current.audio !== audio) current.rewind()
     current = { audio, rewind }
@@ -41,13 +41,13 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
       if (audio.ended) rewind()
       else if (!audio.paused) setState('playing')
     } catch (error) {
-      // Paused, or another player took over, before it had begun.
+      // Paused, or another player started, before playback began.
       const isOver = error instanceof DOMException && error.name === 'AbortError'
       if (!isOver && current?.audio === audio) fail(toTrouble(audio, error))
     }
   }
 
-  // After every render, so that a late event meets the latest `onTrouble`.
+  // After every render, so that late events call the latest `onTrouble`.
   useEffect(() => {
     const listening = new AbortController()
     const on = (type: string, act: () => void) => audio.addEventListener(type, act, { signal: listening.signal })
@@ -63,7 +63,7 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
   })
   useEffect(() => () => forget(audio, timer.current), [audio])
 
-  // A recording just made does not know its own length, and says it is endless.
+  // A fresh MediaRecorder clip has no duration in its header: the browser reports Infinity.
   const length = toSeconds(duration) || toSeconds(audio.duration)
   return {
     state,
@@ -79,7 +79,7 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
   }
 }
 
-/** What fails after its player is gone concerns nobody. */
+/** After unmount, failures are ignored. */
 function forget(audio: HTMLAudioElement, timer: ReturnType<typeof setTimeout> | undefined) {
   clearTimeout(timer)
   if (current?.audio === audio) current = null

@@ -22,33 +22,33 @@ type Machine = {
   form: VoiceForm
   onChange: (change: VoiceChange) => void
   show: (recorder: Recorder) => void
-  /** Aborts what is under way: listening, sending or reading. */
+  /** Aborts the work in progress: listening, sending or reading. */
   work: AbortController
   session?: RecordingSession
   upload?: Promise<VoiceNote>
-  /** Object URLs of the clips, revoked when the page is left. */
+  /** Object URLs of the clips, revoked on unmount. */
   sources: string[]
 }
 type Report = (event: RecorderEvent) => void
 export type Voice = ReturnType<typeof useRecorder>
 
-/** The recorder as it stands. The effects that it asks for are performed here. */
+/** Runs the reducer and performs its effects. */
 export function useRecorder(form: VoiceForm, onChange: Machine['onChange']) {
   const [recorder, show] = useState(() => createRecorder(form))
   const [machine] = useState<Machine>({ recorder, form, onChange, show, work: new AbortController(), sources: [] })
-  // Reports come after seconds and must meet the form as it is then.
+  // Effects report back seconds later and must see the current form.
   useLayoutEffect(() => void Object.assign(machine, { form, onChange }))
   useEffect(() => attach(machine), [machine])
   return {
     recorder,
     form,
     dispatch: (event: RecorderEvent) => dispatch(machine, event),
-    /** The note to post with the form. An unsent recording is sent first, or this rejects. */
+    /** The note to submit with the form. Uploads an unsent recording first; rejects if that fails. */
     post: () => post(machine),
   }
 }
 
-/** A hidden page ends the recording and keeps it; a page that is left drops whatever is under way. */
+/** Hiding the page stops and keeps the recording; unmounting aborts the work in progress. */
 function attach(machine: Machine): () => void {
   const finish = () => document.visibilityState === 'hidden' && machine.session?.stop()
   document.addEventListener('visibilitychange', finish)
@@ -97,7 +97,7 @@ function perform(machine: Machine, effect: Effect) {
   }
 }
 
-/** Starts work in place of what is under way. Work that was aborted reports nothing more. */
+/** Starts work and aborts the previous one. Aborted work reports nothing more. */
 function start<Result>(machine: Machine, work: (report: Report, signal: AbortSignal) => Promise<Result>) {
   machine.work.abort()
   machine.work = new AbortController()

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { toastStore } from '#web/ui/toast.ts'
 
-/** A loudspeaker that does as it is told. */
+/** A fake audio element, controlled by the test. */
 class FakeAudio extends EventTarget {
   static made: FakeAudio[] = []
   static answer: 'plays' | 'never' | DOMException = 'plays'
@@ -35,7 +35,7 @@ class FakeAudio extends EventTarget {
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
 
-// It comes with the first tap, which may take its time on a busy machine.
+// Preloads the lazy player: importing it on the first tap may be slow on a busy machine.
 beforeAll(() => import('#web/features/voice/voice-player.tsx'))
 beforeEach(() => {
   FakeAudio.made = []

@@ -6,21 +6,21 @@ import { toastError } from '#web/ui/toast.ts'
 type VoiceNoteProps = {
   url: string
   duration: number | null
-  /** False where the file has been cleared away. */
+  /** False if the file was deleted. */
   exists: boolean
-  /** Whose voice it is, for those who cannot see the card around it. */
+  /** The speaker's name, for screen readers. */
   of: string
 }
 
 type Playing = { audio: HTMLAudioElement; started: Promise<void> }
 
-// A feed is read more often than heard: what plays is fetched with the first tap.
+// Lazy: most notes in a feed are never played.
 const VoicePlayer = lazy(() => import('#web/features/voice/voice-player.tsx').then((m) => ({ default: m.VoicePlayer })))
 
 const pill =
   'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full border-2 border-ink px-4 font-bold touch-area'
 
-/** A voice note on a card: a play button with its length, which opens into the player. */
+/** A voice note on a card: a play button with its duration, which expands into the player. */
 export function VoiceNote({ url, duration, exists, of }: VoiceNoteProps) {
   const [playing, setPlaying] = useState<Playing | null>(null)
   const [isGone, setGone] = useState(!exists)
@@ -29,14 +29,14 @@ export function VoiceNote({ url, duration, exists, of }: VoiceNoteProps) {
     if (!playing) return
     return () => {
       playing.audio.pause()
-      // The focus was on what has just been closed.
+      // The focus was in the player that has just closed.
       button.current?.focus({ preventScroll: true })
     }
   }, [playing])
 
   if (isGone) return <Unavailable url={url} />
   function expand() {
-    // Started inside the tap, before the player is here: an iPhone allows it then only.
+    // Called inside the user gesture, before the player has loaded: iOS requires it.
     const audio = new Audio(toAudioSource(url))
     const started = audio.play()
     started.catch(() => {})

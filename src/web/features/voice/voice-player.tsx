@@ -9,7 +9,7 @@ import { toast, toastError } from '#web/ui/toast.ts'
 
 type VoicePlayerProps = {
   audio: HTMLAudioElement
-  /** The playback that the tap asked for. */
+  /** The play() of the tap. */
   started: Promise<void>
   duration: number | null
   of: string
@@ -19,14 +19,14 @@ type VoicePlayerProps = {
 
 const iphoneMs = 4_000
 
-/** The opened player. It plays at once, one at a time; closing it folds it up again. */
+/** The expanded player. Plays at once, one at a time; closing collapses it. */
 export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: VoicePlayerProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const shape = useClipBars(audio.src, onGone)
   const playback = usePlayback(audio, toSeconds(duration) || (shape?.seconds ?? 0), tellTrouble)
   const { state, position, length } = playback
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the playback of this tap is followed once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per tap
   useEffect(() => {
     void playback.follow(started)
     frame.current?.querySelector('button')?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 type VoiceRecorderProps = {
   voice: Voice
   mode: 'create' | 'edit'
-  /** What the server had against the note. */
+  /** The server's error about the note. */
   error: string | null
 }
 
@@ -52,13 +52,13 @@ export function VoiceRecorder({ voice, mode, error }: VoiceRecorderProps) {
   )
 }
 
-/** Which card is shown. While the browser asks it is the one from before. */
+/** Which card to show. During the permission prompt the previous one stays. */
 function toFace({ recorder: { phase, clip }, form }: Voice): keyof typeof announcements {
   if (phase.name === 'recording') return 'recording'
   return clip || form.audio ? 'recorded' : 'idle'
 }
 
-/** What was tapped gives way to the next card: the focus goes to the main button of that one. */
+/** The tapped button unmounts with its card: the focus moves to the next card's main button. */
 function useMovingFocus(face: string) {
   const frame = useRef<HTMLElement>(null)
   const before = useRef(face)

@@ -4,15 +4,15 @@ import { keptHeader, positionHeader, queuedStatus, screenHeader } from '#shared/
 import { toPath } from '#shared/paths.ts'
 import { createStore } from '#web/lib/state/store.ts'
 
-/** What every refused request throws. `message` is the spec's "status: body"; screens show `sentence`. */
+/** Thrown for every error response. `message` is the spec's "status: body"; screens show `sentence`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string | null
   readonly field: string | null
-  /** The server's own words for the person, or null where it sent none. */
+  /** The server's message for the person, or null. */
   readonly sentence: string | null
-  /** The whole answer where it was JSON: some refusals carry more, such as `existingUser`. */
+  /** The response body if it was JSON: some errors carry more, such as `existingUser`. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, text: string, statusText: string) {
@@ -26,12 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no connection; the service worker holds the request and sends it when there is one. */
+/** Offline: the service worker queued the request and sends it later. */
 export class Queued extends Error {
   override name = 'Queued'
 }
 
-/** When the server gave what was read last, where the service worker had to answer in its place. */
+/** When the server sent the last read response, if the service worker served it from its cache. */
 export const keptSince = createStore<string | null>(null)
 
 /** This open page, among all that the person has open: the live stream does not tell it of its own writes. */
@@ -42,13 +42,13 @@ export const heldSince = createStore(Number.POSITIVE_INFINITY)
 
 export type RequestOptions = {
   signal?: AbortSignal
-  /** Sent as Idempotency-Key: the same key from the same person happens once. Made anew where none is given. */
+  /** Sent as Idempotency-Key: the server applies a key once per person. Generated if not given. */
   idempotencyKey?: string
   /** A multipart body, for uploads. */
   form?: FormData
 }
 
-/** One request, cookies included. A JSON content type goes along only with a JSON body. */
+/** One request with cookies. Sets a JSON content type only with a JSON body. */
 export async function sendRequest(
   method: Endpoint['method'],
   path: string,
@@ -71,7 +71,7 @@ export async function sendRequest(
   return response
 }
 
-/** An answer's JSON, or undefined where there is none (204, an empty body). */
+/** The response's JSON, or undefined for an empty body (204). */
 export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text)
@@ -93,7 +93,7 @@ export async function callApi<E extends Endpoint>(
   return (await readJson(response)) as ReplyOf<E>
 }
 
-/** What to tell a person when something was refused: the server's sentence, else ours. */
+/** The error message for a person: the server's sentence, or the fallback. */
 export function toSentence(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.sentence ? error.sentence : otherwise
 }

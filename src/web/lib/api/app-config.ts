@@ -6,7 +6,7 @@ export type AppConfig = ReplyOf<typeof getAppConfig>
 
 const store = createStore<AppConfig | null>(null)
 
-/** What this installation offers. Null until it is known; a failed answer leaves it so. */
+/** What this installation offers. Null until loaded, and after a failed request. */
 export async function loadAppConfig(): Promise<void> {
   try {
     store.set(await import('#web/lib/api/boot-requests.ts').then((requests) => requests.askAppConfig()))

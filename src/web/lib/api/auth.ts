@@ -4,22 +4,22 @@ import { createStore, useStore } from '#web/lib/state/store.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 /*
- * Who is here. This is asked once, before anything else, and by pages that carry no query library (the landing page),
- * so it is a small store of its own and not a query. After a change of the own account call `setCurrentUser()` with
- * the server's answer, or `refreshCurrentUser()`.
+ * The current user. Requested first, also by pages without the query library (the landing page), so it is a small store
+ * and not a query. After a change of the account call `setCurrentUser()` with the server's response, or
+ * `refreshCurrentUser()`.
  */
 export type AuthState =
   | { status: 'loading'; user: null; error: null }
   | { status: 'signed-in'; user: CurrentUser; error: null }
   | { status: 'signed-out'; user: null; error: null }
-  /** The question itself failed: nobody knows yet. */
+  /** The request failed: the status is unknown. */
   | { status: 'failed'; user: null; error: unknown }
 
 const store = createStore<AuthState>({ status: 'loading', user: null, error: null })
 let asking: Promise<void> | null = null
 const signOutRetryMs = 5_000
 
-/** By its status alone: the class comes with the first call, which a page that the server has drawn may never make. */
+/** Checks the status only: the class is in the API chunk, which a server-rendered page may never load. */
 export const isUnauthorized = (error: unknown): boolean => (error as Partial<ApiError> | null)?.status === 401
 
 export function setCurrentUser(user: CurrentUser | null): void {
@@ -28,8 +28,8 @@ export function setCurrentUser(user: CurrentUser | null): void {
 }
 
 /**
- * The server says so in the page itself. A page from the history may be older than the sign-in after it, so a browser that
- * knows somebody asks again.
+ * Called when the server rendered the page signed out. A page from the browser's history may predate a later sign-in,
+ * so if the last visit was signed in, the server is asked again.
  */
 export function startSignedOut(): void {
   store.set({ status: 'signed-out', user: null, error: null })
@@ -37,7 +37,7 @@ export function startSignedOut(): void {
   if (wasSignedIn()) void refreshCurrentUser()
 }
 
-/** Asks the server who is signed in; calls made meanwhile share the one request. */
+/** Fetches the current user; concurrent calls share one request. */
 export function refreshCurrentUser(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = null
@@ -45,25 +45,25 @@ export function refreshCurrentUser(): Promise<void> {
   return asking
 }
 
-/** A sign-out without a connection: the app is signed out, and tells the server before it asks it anything else. */
+/** Signing out offline: the app is signed out at once, and the sign-out is the first request when back online. */
 export function postponeSignOut(): void {
   setCurrentUser(null)
   writeStored('leaving', 'yes')
   void refreshCurrentUser()
 }
 
-/** True where somebody was signed in at the last visit: worth fetching their screens before the answer is there. */
+/** True if the last visit was signed in: then its screens are worth preloading. */
 export const wasSignedIn = (): boolean => readStored('was-here') === 'yes'
 
 export const useAuth = (): AuthState => useStore(store)
 
-/** The signed-in person or null. Signed-in pages are only shown to somebody: see `useMe()`. */
+/** The current user or null. Pages for signed-in people use `useMe()`. */
 export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean; isAuthenticated: boolean } {
   const { status, user } = useAuth()
   return { user, isLoading: status === 'loading', isAuthenticated: user !== null }
 }
 
-/** The signed-in person, on pages that the router shows to nobody else. */
+/** The current user, on pages that the router only shows when signed in. */
 export function useMe(): CurrentUser {
   const { user } = useAuth()
   if (!user) throw new Error('This page is for signed-in people only')
@@ -81,15 +81,15 @@ async function ask(): Promise<void> {
   } catch (error) {
     if (isUnauthorized(error)) {
       setCurrentUser(null)
-      // The session ended elsewhere: what is left here of the person goes, too.
+      // The session was ended elsewhere: clear this device's data, too.
       if (before) void import('#web/lib/device/clear-device-data.ts').then((device) => device.clearDeviceData())
     }
-    // A lost connection does not sign anybody out.
+    // A lost connection must not sign anyone out.
     else if (store.get().status !== 'signed-in') store.set({ status: 'failed', user: null, error })
   }
 }
 
-/** Retries until it is done, and before anybody can sign in anew: that session would be ended instead. */
+/** Retries until done, and before a new sign-in is possible: otherwise that session would be ended. */
 async function finishLeaving(): Promise<void> {
   const isDone = await import('#web/lib/api/late-sign-out.ts')
     .then(({ finishSignOut }) => finishSignOut())

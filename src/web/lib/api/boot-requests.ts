@@ -2,7 +2,7 @@ import { type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts
 import { callApi } from '#web/lib/api/api.ts'
 import type { AppConfig } from '#web/lib/api/app-config.ts'
 
-// What the app asks before anything else. A page that the server has drawn knows both and does without the calls.
+// The requests at startup. Server-rendered pages embed both results and skip this chunk.
 
 export const askCurrentUser = (): Promise<CurrentUser> => callApi(getCurrentUser)
 

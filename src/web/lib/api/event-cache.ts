@@ -6,17 +6,17 @@ import { limits } from '#shared/limits.ts'
 import { listUserEvents } from '#shared/users.ts'
 import type { Page } from '#web/lib/api/paging.ts'
 
-/** The lists of cards, each with all its keys. */
+/** The query key prefixes of lists with cards. */
 const listKeys = [listFeed, listExtendedFeed, listMyEvents, listUserEvents].map((endpoint) => toKey<Endpoint>(endpoint))
 export const toEventKey = (id: string) => toKey(getEvent, { params: { id } })
 
 type Feed = InfiniteData<Page<FeedEvent>>
 const isFeed = (value: unknown): value is Feed => typeof value === 'object' && value !== null && 'pages' in value
 
-/** What a card and an event's page have in common, and may be changed together. */
+/** A card or an event's detail: the common fields can be updated together. */
 export type CachedEvent = FeedEvent | EventDetail
 
-/** Changes every copy of an event that is held: in the lists and on its own page. */
+/** Updates every cached copy of an event: in lists and detail. */
 export function updateEventEverywhere(
   client: QueryClient,
   id: string,
@@ -27,7 +27,7 @@ export function updateEventEverywhere(
   client.setQueryData<EventDetail>(toEventKey(id), (event) => event && change(event))
 }
 
-/** Puts the server's fresh view of an event into its page and onto its cards. */
+/** Stores the server's response in the event's detail and its cards. */
 export function storeEvent(client: QueryClient, detail: EventDetail): void {
   cancelFetches(client, detail.id)
   putEvent(client, detail)
@@ -59,7 +59,7 @@ export function isAboutEvent({ queryKey }: Pick<Query, 'queryKey'>, id: string):
   return (queryKey[0] === stem && queryKey[1] === ownId) || listKeys.some(([list]) => queryKey[0] === list)
 }
 
-/** Fetches an event anew wherever it is shown. */
+/** Refetches an event wherever it is mounted. */
 export function refreshEvent(client: QueryClient, id: string): Promise<unknown> {
   return Promise.all(
     [toEventKey(id), ...listKeys].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),

@@ -1,7 +1,7 @@
 import { exchangeHandoff } from '#shared/accounts.ts'
 import { toPath } from '#shared/paths.ts'
 
-/** A hand-off from another of our addresses: takes the token out of the address bar and trades it for a session. */
+/** A hand-off from another of our origins: removes the token from the URL and exchanges it for a session. */
 export function takeHandoff(address: Location = location, history: History = window.history): boolean {
   const url = new URL(address.href)
   const token = url.searchParams.get('authToken')

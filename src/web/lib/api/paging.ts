@@ -2,7 +2,7 @@ import { readJson, sendRequest } from '#web/lib/api/api.ts'
 
 export type Page<Item> = { items: Item[] /** The path of the next page, or null at the end. */; next: string | null }
 
-/** The lists of the API are plain arrays; the next page is named in the Link header. */
+/** The API's lists are plain arrays; the Link header has the next page's URL. */
 export async function readPage<Item>(path: string, signal?: AbortSignal): Promise<Page<Item>> {
   const response = await sendRequest('GET', path, signal ? { signal } : {})
   const items = (await readJson(response)) as Item[]
@@ -16,7 +16,7 @@ function findNextPath(link: string | null): string | null {
   return url.pathname + url.search
 }
 
-/** A new item pushes others to the next page: each is shown once. */
+/** A new item shifts others to the next page, so items are deduped by id. */
 export function joinPages<Item extends { id: string }>({ pages }: { pages: readonly Page<Item>[] }): Item[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item] as const)).values()]
 }

@@ -18,7 +18,7 @@ export function readKey({ on401 }: { on401: 'throw' | 'null' }): QueryFunction {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // The session ended on another device or ran out: ask once who we are, and the router shows the landing page.
+      // The session expired or was ended elsewhere: refetch the current user, and the router shows the landing page.
       onError: (error) => {
         if (isUnauthorized(error)) void refreshCurrentUser()
       },
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Offline reads fail at once and are shown as such, instead of waiting without a word.
+        // Offline reads fail at once, so that the screen can say so, instead of pausing.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

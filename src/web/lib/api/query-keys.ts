@@ -3,13 +3,13 @@ import { liveReads } from '#shared/endpoints.ts'
 import { toKey } from '#shared/keys.ts'
 import type { LiveList } from '#shared/live.ts'
 
-/** Where lists of the live stream are held: what the keys of their reads begin with, each once. Without names, all. */
+/** The deduped query key prefixes of live lists; all of them without `names`. */
 export function keysOfLists(names?: readonly LiveList[]): (readonly string[])[] {
   const reads = liveReads.filter(({ lists }) => !names || names.some((name) => lists?.includes(name)))
   return [...new Map(reads.map((endpoint) => [toKey(endpoint)[0], toKey(endpoint)])).values()]
 }
 
-/** Fetches these lists anew where they are shown, and the rest when it is. */
+/** Invalidates these lists: mounted queries refetch now, the others when they mount. */
 export function refreshLists(client: QueryClient, names: readonly LiveList[]): Promise<unknown> {
   return Promise.all(keysOfLists(names).map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 
 type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Sends files and says how far it is, which fetch cannot. Refusals are those of `callApi`. */
+/** Uploads with progress, which fetch does not report. Throws the same errors as `callApi`. */
 export function uploadForm<E extends Endpoint>(
   endpoint: E,
   form: FormData,

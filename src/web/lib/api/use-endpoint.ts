@@ -12,7 +12,7 @@ import { joinPages, type Page, readPage } from '#web/lib/api/paging.ts'
 import { useLiveInterval } from '#web/lib/live/live.ts'
 
 type Polling = {
-  /** How often to ask while the live stream is down. */
+  /** The polling interval while the live stream is down. */
   pollMs?: number
 }
 type Arguments<E extends Endpoint, Options> =
@@ -20,7 +20,7 @@ type Arguments<E extends Endpoint, Options> =
 
 type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'> & Polling
 
-/** Reads an endpoint: `useEndpoint(getEvent, { params: { id } })`. The key and the type of the answer follow from it. */
+/** Reads an endpoint: `useEndpoint(getEvent, { params: { id } })`. Query key and data type are derived from it. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, ReadOptions<E>>) {
   const { pollMs, ...rest } = options ?? {}
   const refetchInterval = useLiveInterval(pollMs)
@@ -28,7 +28,7 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, ...[input, options]
 }
 
 type ItemOf<E extends Endpoint> = ReplyOf<E> extends (infer Item extends { id: string })[] ? Item : never
-/** A paged list as the cache holds it. */
+/** A paginated list in the query cache. */
 export type Pages<E extends Endpoint> = InfiniteData<Page<ItemOf<E>>, string>
 type PagesOptions<E extends Endpoint> = Polling &
   Partial<
@@ -38,7 +38,7 @@ type PagesOptions<E extends Endpoint> = Polling &
     >
   >
 
-/** Reads a list page by page; `data` is all of them as one list. */
+/** Reads a paginated list; `data` is all pages flattened. */
 export function usePages<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, PagesOptions<E>>) {
   const { pollMs, ...rest } = options ?? {}
   const refetchInterval = useLiveInterval(pollMs)

@@ -3,37 +3,37 @@ import { toLevel } from '#web/lib/audio/sound-samples.ts'
 
 export type Recording = { blob: Blob; seconds: number }
 export type RecordingSession = {
-  /** Ends it; what was said so far is the recording. */
+  /** Stops and keeps what was recorded so far. */
   stop: () => void
-  /** Null where it was thrown away. */
+  /** Null if it was aborted. */
   recording: Promise<Recording | null>
 }
 
 type RecordingOptions = {
   maximumSeconds: number
-  /** How loud it is right now, from 0 to 1. */
+  /** The current level, from 0 to 1. */
   onLevel: (level: number) => void
-  /** Throws the recording away. */
+  /** Discards the recording. */
   signal: AbortSignal
 }
 
 const levelEveryMs = 120
 const bitsPerSecond = 64_000
-// As the room sounds: what browsers do for phone calls blurs consonants, and the reader then mishears names.
+// Unprocessed audio: the browser's call processing blurs consonants, and transcription then mishears names.
 const plainSound = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 
 export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
 
-/** Asks for the microphone and records, until it is stopped or the time is up. The microphone never stays on after. */
+/** Requests the microphone and records until stopped or the time is up. Always releases the microphone. */
 export async function startRecording(options: RecordingOptions): Promise<RecordingSession> {
   const { maximumSeconds, onLevel, signal } = options
   const stream = await navigator.mediaDevices.getUserMedia({ audio: plainSound })
   function release() {
     for (const track of stream.getTracks()) track.stop()
   }
-  // Somebody may have left while the browser asked.
+  // May have been aborted during the permission prompt.
   if (signal.aborted) release()
   signal.throwIfAborted()
   try {
@@ -73,11 +73,11 @@ function collect(recorder: MediaRecorder, signal: AbortSignal): Promise<Recordin
   })
 }
 
-/** Listens in on the stream; gives back what ends that. Where it cannot, the recording goes on without. */
+/** Meters the stream; returns the cleanup. If Web Audio is unavailable, the recording continues without levels. */
 function measureLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   try {
     const audio = new AudioContext()
-    // Begun after the permission was asked for, it may be asleep.
+    // Created after the permission prompt, outside the user gesture: it may be suspended.
     void audio.resume().catch(() => {})
     const analyser = audio.createAnalyser()
     audio.createMediaStreamSource(stream).connect(analyser)

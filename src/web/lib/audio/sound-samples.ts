@@ -1,9 +1,9 @@
 import { limits } from '#shared/limits.ts'
 
-/** What the speech reader wants: one channel, this many samples a second. */
+/** The speech model's input: mono at this sample rate. */
 const sampleRate = 16_000
 
-/** The samples of a clip, or null where this browser cannot read it. Decoding brings them to the wanted rate as well. */
+/** The samples of a clip, or null if this browser cannot decode it. Decoding also resamples. */
 export async function decodeSamples(clip: Blob): Promise<Float32Array | null> {
   try {
     const sound = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await clip.arrayBuffer())
@@ -28,14 +28,14 @@ export function toPcm(samples: Float32Array): Blob {
 
 const quietest = 0.08
 
-/** How loud a stretch of sound is, from 0 to 1, as ears feel it: twice the pressure is not twice as loud. */
+/** Perceived loudness, from 0 to 1: compressed, because twice the amplitude is not twice as loud. */
 export function toLevel(samples: Float32Array): number {
   let energy = 0
   for (const sample of samples) energy += sample * sample
   return Math.min(1, Math.sqrt(Math.sqrt(energy / Math.max(1, samples.length))) * 1.4)
 }
 
-/** The shape of a clip: its loudest stretch is 1, and silence still shows. */
+/** The waveform of a clip, normalised to its loudest part; silence is still visible. */
 export function toBars(samples: Float32Array, count: number): number[] {
   const stretch = Math.max(1, Math.floor(samples.length / count))
   const levels = Array.from({ length: count }, (_, i) => toLevel(samples.subarray(i * stretch, (i + 1) * stretch)))

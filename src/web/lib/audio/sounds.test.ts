@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Loudness = { value: number }
 
-/** An audio device that makes no noise and remembers how loud and how often something was played. */
+/** A fake audio device that records volumes and the number of sounds played. */
 function startSilentDevice() {
   const heard: { volumes: Loudness[]; strokes: number } = { volumes: [], strokes: 0 }
   const ramp = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }

@@ -1,6 +1,6 @@
 /*
- * Sounds are drawn by the browser, not loaded: two short sketches in Web Audio. They start only after a tap, so no
- * browser refuses them, and where there is no audio nothing happens.
+ * Synthesised with Web Audio, not loaded. Played only after a tap, so autoplay policies allow it; without audio support
+ * nothing happens.
  */
 type Sketch = (audio: AudioContext, out: AudioNode, at: number) => number
 

@@ -1,17 +1,17 @@
 import { isPersonalCache, type PageMessage } from '#shared/offline.ts'
 
-/** Belongs to the device, not to the person, and says nothing about anybody. */
+/** Settings of the device, not personal data. */
 const deviceSettings = ['sponti:scheme', 'sponti:shortcuts']
 
 const workerPatienceMs = 2_000
 
-/** Signing out parts the page from its worker, which may still be at work: whoever needs it afterwards asks before. */
+/** Clear-Site-Data at sign-out detaches the page from its worker: callers that need it afterwards get it first. */
 export const findWorker = (): ServiceWorker | null => navigator.serviceWorker?.controller ?? null
 
-/** Removes what is stored of the person who leaves. What the page holds in memory goes with the signed-in app. */
+/** Deletes the stored data of the person who signs out. In-memory data goes with the signed-in app. */
 export async function clearDeviceData(worker = findWorker()): Promise<void> {
   await tellWorkerToForget(worker)
-  // Any of these may be switched off in this browser; the others are emptied all the same.
+  // Any of these may be disabled in this browser; the others are cleared all the same.
   await Promise.allSettled([
     (async () => removeStored(localStorage))(),
     (async () => removeStored(sessionStorage))(),
@@ -20,7 +20,7 @@ export async function clearDeviceData(worker = findWorker()): Promise<void> {
   ])
 }
 
-/** The service worker forgets first: an answer that is still on its way to it would otherwise be kept afterwards. */
+/** The service worker first: it could otherwise cache a response that is still in flight. */
 async function tellWorkerToForget(worker: ServiceWorker | null): Promise<void> {
   if (!worker) return
   const { port1, port2 } = new MessageChannel()
@@ -41,7 +41,7 @@ async function removeDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
 }
 
-/** What the app itself is made of stays: it is the same for everybody. */
+/** The precache stays: it holds no personal data. */
 async function removeCaches(): Promise<void> {
   for (const name of await caches.keys()) if (isPersonalCache(name)) await caches.delete(name)
 }

@@ -22,7 +22,7 @@ function stored(): ColorScheme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
-/** Puts the chosen scheme on the page and its paper colour around it (the browser's own bars). */
+/** Applies the scheme to the page, and its paper colour to the browser's toolbar. */
 function applyColorScheme(): void {
   const scheme = store.get()
   if (scheme === 'system') delete document.documentElement.dataset.scheme

@@ -3,7 +3,7 @@ import { theme } from '#shared/palette.ts'
 
 let cannon: Promise<CreateTypes> | null = null
 
-/** 100 particles, spread 70; nothing for people who asked for less motion. */
+/** Nothing under reduced motion. */
 export async function throwConfetti(origin = { x: 0.5, y: 0.7 }): Promise<void> {
   cannon ??= loadCannon()
   const fire = await cannon
@@ -12,6 +12,6 @@ export async function throwConfetti(origin = { x: 0.5, y: 0.7 }): Promise<void> 
 
 async function loadCannon(): Promise<CreateTypes> {
   const { create } = await import('canvas-confetti')
-  // Its worker comes from a blob: address, which the CSP refuses.
+  // Its worker is a blob: URL, which the CSP forbids.
   return create(undefined, { resize: true, useWorker: false })
 }

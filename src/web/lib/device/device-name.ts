@@ -24,7 +24,7 @@ const browsers: readonly { pattern: RegExp; name: string }[] = [
   { pattern: /Safari\//, name: 'Safari' },
 ]
 
-/** "Safari on iPhone": what a person calls the thing that signed in with this user agent. */
+/** "Safari on iPhone": a readable name for a user agent. */
 export function toDeviceName(userAgent: string | null): DeviceName {
   const text = userAgent ?? ''
   const system = systems.find(({ pattern }) => pattern.test(text))

@@ -2,7 +2,7 @@ import { isIos } from '#web/lib/device/is-ios.ts'
 
 export type InstallPlatform = 'ios-safari' | 'android-chrome' | 'other'
 
-/** Chrome, Firefox and Edge on iOS say so in their own way, and cannot add to the home screen as Safari does. */
+/** Other browsers on iOS identify themselves, and cannot add to the home screen as Safari does. */
 export function toInstallPlatform(userAgent: string, touchPoints = 0): InstallPlatform {
   const isSafari = /Safari/.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\//.test(userAgent)
   if (isSafari && isIos(userAgent, touchPoints)) return 'ios-safari'

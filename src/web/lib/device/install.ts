@@ -2,7 +2,7 @@ import { createStore, useStore } from '#web/lib/state/store.ts'
 
 export type InstallState = {
   isInstalled: boolean
-  /** The browser will show its own prompt when asked. */
+  /** The browser has an install prompt to show. */
   canPrompt: boolean
 }
 
@@ -23,7 +23,7 @@ let deferredPrompt: InstallPromptEvent | null = null
 
 const update = (change: Partial<InstallState>): void => store.set({ ...store.get(), ...change })
 
-/** Called once, early: the browser offers its prompt only once and does not wait. */
+/** Call once, early: the browser fires beforeinstallprompt only once. */
 export function watchInstall(): void {
   update({ isInstalled: isStandalone() })
   addEventListener('beforeinstallprompt', (event) => {
@@ -34,12 +34,12 @@ export function watchInstall(): void {
   addEventListener('appinstalled', () => {
     deferredPrompt = null
     update({ isInstalled: true, canPrompt: false })
-    // Once in the life of an app: not worth a byte of the first load.
+    // Lazy: needed once per installation.
     void import('#web/lib/device/confetti.ts').then((confetti) => confetti.throwConfetti())
   })
 }
 
-/** Shows the browser's install prompt and says what the person chose; null where there is none to show. */
+/** Shows the browser's install prompt and returns the choice; null if there is no prompt. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed' | null> {
   const prompt = deferredPrompt
   if (!prompt) return null

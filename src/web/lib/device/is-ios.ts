@@ -1,4 +1,4 @@
-/** iPads call themselves Macs, but no Mac has a touch screen. */
+/** iPads report a Mac user agent, but no Mac has a touch screen. */
 export function isIos(userAgent = navigator.userAgent, touchPoints = navigator.maxTouchPoints): boolean {
   return /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
 }

@@ -3,8 +3,8 @@ import { light } from '#shared/palette.ts'
 const rel = 'apple-touch-startup-image'
 
 /**
- * While an installed app starts, iOS shows white, or a picture that has exactly the size of the screen. There are too many
- * sizes to bring one for each, so this device draws its own, for when it is added to the home screen from this page.
+ * While an installed app starts, iOS shows white, or a launch image of exactly the screen's size. There are too many
+ * sizes to ship, so the page draws this device's own before it is added to the home screen.
  */
 export async function addLaunchImage(): Promise<void> {
   if (document.querySelector(`link[rel="${rel}"]`)) return

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser that has already seen these entries when somebody asks. */
+/** A fake browser whose observers deliver these entries at once. */
 function browserWith(entries: Record<string, object[]>) {
   class Observer {
     static supportedEntryTypes = Object.keys(entries)

@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
 
-/** How this page came up, as the browser saw it. Null where it has not said, or cannot. Nothing of it is sent anywhere. */
+/** Load metrics of this page. Null if not measured, or not supported. Never sent anywhere. */
 export type PageMetrics = {
   loadMs: number | null
   firstContentfulPaintMs: number | null
@@ -17,7 +17,7 @@ export const noMetrics: PageMetrics = {
 
 const entryTypes = ['navigation', 'paint', 'largest-contentful-paint', 'layout-shift']
 
-/** Tells what is known so far, and again whenever the browser knows more. What a browser cannot see is only logged. */
+/** Reports the metrics so far, and again on every update. Unsupported entry types are only logged. */
 export function observePageMetrics(tell: (metrics: PageMetrics) => void): () => void {
   const known = 'PerformanceObserver' in window ? PerformanceObserver.supportedEntryTypes : []
   for (const type of entryTypes) if (!known.includes(type)) console.info(`This browser does not measure ${type}`)

@@ -4,7 +4,7 @@ const patterns = {
   error: [100, 100, 100, 100, 200],
 } as const
 
-/** A buzz where the device can; people who asked for less motion are left in peace. */
+/** Haptic feedback where supported; off under reduced motion. */
 export function vibrate(kind: keyof typeof patterns): void {
   if (typeof navigator.vibrate !== 'function') return
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import { type Handover, handoverId, type PageMeta } from '#shared/pages.ts'
 
-/** What is decided once for a visit, before anything is drawn. */
+/** Decided once per visit, before the first render. */
 export type Visit = Pick<Handover, 'seed' | 'invite'> & {
-  /** Given where the page is rendered to text: there is no document to put the words into. */
+  /** Set in server rendering: there is no document to write the meta tags to. */
   onMeta?: (meta: PageMeta) => void
 }
 
@@ -11,7 +11,7 @@ export const VisitContext = createContext<Visit>({ seed: Date.now() })
 
 export const useVisit = (): Visit => use(VisitContext)
 
-/** What the server knew, where it rendered this page. */
+/** The data that the server embedded, if it rendered this page. */
 export function readHandover(): Handover | null {
   const text = document.getElementById(handoverId)?.textContent
   return text ? (JSON.parse(text) as Handover) : null

@@ -12,10 +12,10 @@ import { canReachServer } from '#web/lib/live/ping-server.ts'
 
 const checkMs = 5_000
 const keptRoundTrips = 9
-/** Calls that the server answers at once. Others wait for an upload, a model or a service elsewhere. */
+/** Endpoints with fast responses. Others wait for an upload, a model or an external service. */
 const quickPaths = new Set<string>(['/healthz', getCurrentUser.path, getAppConfig.path])
 
-/** Looks every five seconds, and whenever something happens, what is wrong with the connection. */
+/** Checks the connection every five seconds, and on every relevant event. */
 export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | null) => void): () => void {
   let isFailing = false
   let isOver = false
@@ -30,7 +30,7 @@ export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | n
     judge()
   }
   async function check() {
-    // A live stream that is down may have reasons of its own; the server is asked before anybody is told.
+    // The live stream may be down for its own reasons: ping the server before reporting trouble.
     const isUnsure = isFailing || signedIn?.isLive() === false
     if (isUnsure && navigator.onLine && document.visibilityState === 'visible')
       isFailing = !(await canReachServer(checkMs))
@@ -60,7 +60,7 @@ export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | n
   }
 }
 
-/** Failed reads and writes of signed-in people, and their live stream. Visitors do not load any of it. */
+/** Failed queries and mutations of signed-in people, and their live stream. Visitors load none of it. */
 async function watchSignedIn(onFailure: () => void) {
   const [{ queryClient }, { isLive }, { keptReads }] = await Promise.all([
     import('#web/lib/api/query-client.ts'),

@@ -1,19 +1,19 @@
-/** What is wrong with the connection, the worst first. */
+/** Connection trouble, worst first. */
 export type Trouble = 'offline' | 'api-errors' | 'slow'
 
-/** The Network Information API, where there is one. */
+/** The Network Information API, if supported. */
 export type NetworkReport = { effectiveType?: string; rtt?: number; downlink?: number }
 
 const slowRoundTripMs = 1_000
 const slowDownlink = 0.5
-/** Round trips are remembered for a minute, and judged by the middle one of at least three. */
+/** Round trips count for a minute; their median decides, with at least three samples. */
 const memoryMs = 60_000
 const enoughSamples = 3
 
-// The last two are what Firefox and Safari say where Chromium says "Failed to fetch".
+// The last two are the messages of Firefox and Safari for Chromium's "Failed to fetch".
 const connectionWords = ['failed to fetch', 'network error', 'timeout', 'connection', 'networkerror', 'load failed']
 
-/** Whether a call failed on its way, by what the browser says of it. */
+/** Whether a request failed on the network, judged by the browser's error message. */
 export function isConnectionError(error: unknown): boolean {
   const message = error instanceof Error ? error.message.toLowerCase() : ''
   return connectionWords.some((words) => message.includes(words))
@@ -25,7 +25,7 @@ export function isSlowReport({ effectiveType, rtt = 0, downlink = Number.POSITIV
 
 export type RoundTrip = { at: number; ms: number }
 
-/** For browsers that report nothing: how long our own short calls took lately. */
+/** Fallback without the Network Information API: the latency of our own recent short requests. */
 export function isSlowByCalls(roundTrips: readonly RoundTrip[], now: number): boolean {
   const recent = roundTrips.filter(({ at }) => now - at < memoryMs).map(({ ms }) => ms)
   const middle = recent.sort((a, b) => a - b)[Math.floor(recent.length / 2)]

@@ -8,7 +8,7 @@ import { countUnread } from '#shared/notifications.ts'
 import { heldSince, screenId } from '#web/lib/api/api.ts'
 import { startLive, useLiveInterval } from '#web/lib/live/live.ts'
 
-/** The browser's end of a stream, played by hand. */
+/** A fake EventSource, controlled by the test. */
 class PlayedSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: PlayedSource[] = []

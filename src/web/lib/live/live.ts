@@ -10,13 +10,13 @@ import { createRefresh, fetchInvalidated, refreshLists } from '#web/lib/live/ref
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
 /*
- * The stream that says which lists changed. While it is up nothing polls; while it is down the screens fall back to
- * their own intervals (`useLiveInterval`). It never carries content, so a change is fetched under the usual rules.
+ * The live stream announces which lists changed. While it is up nothing polls; while it is down queries fall back to
+ * polling (`useLiveInterval`). It carries no content: changes are fetched with the usual access rules.
  */
 const up = createStore(false)
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
-// After a gap everybody hears hello at the same moment; not everybody should ask at the same moment.
+// Jitter: after an outage all clients reconnect at once, and must not all refetch at once.
 const spreadMs = 1_500
 // The server tells a few seconds more than it is asked for, which covers answers that were read at about the same time.
 const toleranceMs = 2_000
@@ -26,10 +26,10 @@ export const useLiveInterval = (fallbackMs = 0): number | false => !useStore(up)
 
 export const isLive = (): boolean => up.get()
 
-/** Calls back each time the stream comes up: there is a connection. */
+/** Calls back whenever the stream connects. */
 export const whenLive = (listener: () => void): (() => void) => up.subscribe(() => up.get() && listener())
 
-/** After a gap nobody knows what was missed: everything on the screen is fetched again, the rest when it is shown. */
+/** After a gap any change may have been missed: mounted queries refetch, the others when they mount. */
 export function catchUp(client: QueryClient): void {
   refreshLists(client, [...keysOfLists(), toKey(getEvent)])
 }
@@ -88,7 +88,7 @@ function keepStreaming({ onHello, onChange }: Ears): () => void {
       },
       [liveMessages.changed]: ({ data }) => onChange(JSON.parse(data) as LiveChange),
       [liveMessages.beat]: () => {},
-      // A newer tab took this one's place: poll, and come back when somebody looks here again.
+      // A newer tab took over the stream: poll, and reconnect when this tab is visible again.
       [liveMessages.replaced]: () => {
         close()
         replaced = true
@@ -110,7 +110,7 @@ function keepStreaming({ onHello, onChange }: Ears): () => void {
 
   function onError() {
     up.set(false)
-    // The browser reconnects by itself unless the server refused; then the session may be over.
+    // The browser reconnects unless the server rejected the stream; then the session may have ended.
     if (source?.readyState !== EventSource.CLOSED) return
     close()
     void refreshCurrentUser()

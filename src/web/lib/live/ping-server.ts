@@ -1,4 +1,4 @@
-/** Whether the server answers. Asked past the service worker, which would answer in the server's place. */
+/** Whether the server responds. The service worker does not handle /healthz, so no cached response can pass for it. */
 export function canReachServer(patienceMs: number): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(
     ({ ok }) => ok,

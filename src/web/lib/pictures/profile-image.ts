@@ -1,6 +1,6 @@
 import { type Animal, animals, toProxyUrl } from '#shared/avatars.ts'
 
-/** Pictures are refetched once a minute at most, so that a new one shows and a list still caches. */
+/** A cache buster that changes every minute: new pictures appear, and lists still hit the cache. */
 const minuteStamp = (now: number): string => String(Math.floor(now / 60_000))
 
 /** The address of a picture, or null where the value is not one (an emoji, nothing). */
@@ -10,7 +10,7 @@ export function findPictureUrl(value: string | null | undefined, now: number = D
   return `${url}${url.includes('?') ? '&' : '?'}cb=${minuteStamp(now)}`
 }
 
-/** The animal in the text; monkey where there is none. */
+/** The animal in the text; a monkey as the default. */
 export function toAnimal(value: string | null | undefined): Animal {
   return animals.find((animal) => value?.includes(animal)) ?? '🐵'
 }

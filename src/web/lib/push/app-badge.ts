@@ -2,18 +2,18 @@ import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-/** The number on the app's icon; none for zero, and nothing where icons have no numbers. */
+/** The badge on the app's icon; cleared at zero, no-op where unsupported. */
 export async function showBadge(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge?.(count)
     else await navigator.clearAppBadge?.()
   } catch (error) {
-    // Not installed: there is no icon to write on.
+    // Not installed: there is no icon to badge.
     console.info('No number on the icon', error)
   }
 }
 
-/** Keeps the icon's number at what the app knows to be unread. */
+/** Syncs the badge with the cached unread count. */
 export function followUnread(): () => void {
   const queryKey = toKey(countUnread)
   let shown: number | null = null

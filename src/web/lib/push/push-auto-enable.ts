@@ -24,7 +24,7 @@ const flag = 'sponti:push-attempted'
 
 const isMobile = (): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(navigator.userAgent)
 
-/** Turns pushes on for somebody who has just come in, once in a session. What went wrong is only said to developers. */
+/** Enables push after a sign-in, once per browser session. Failures are only logged. */
 export async function autoEnablePush(userId: string): Promise<AutoEnableReason> {
   if (!isFirstAttempt(userId)) return 'already-attempted'
   try {
@@ -36,8 +36,8 @@ export async function autoEnablePush(userId: string): Promise<AutoEnableReason> 
 }
 
 /**
- * At every launch: is this device's subscription the one that the server knows? Browsers change theirs without a word, the
- * server's key may be another by now, and somebody else may have been signed in here.
+ * At every launch: does the server know this device's subscription? Browsers replace theirs silently, the VAPID key
+ * may have changed, and someone else may have been signed in here.
  */
 export async function repairSubscription(): Promise<'none' | 'kept' | 'repaired'> {
   const known = isPushSupported() && getPermission() === 'granted' && !wasTurnedOff() && (await findSubscription())
@@ -50,13 +50,13 @@ export async function repairSubscription(): Promise<'none' | 'kept' | 'repaired'
   return 'repaired'
 }
 
-/** True the first time for a person in this session of the browser. */
+/** True on the first attempt per person and browser session. */
 function isFirstAttempt(userId: string): boolean {
   try {
     if (sessionStorage.getItem(flag) === userId) return false
     sessionStorage.setItem(flag, userId)
   } catch {
-    // Blocked storage: asking once a page is the best that can be had.
+    // Storage is blocked: then it is once per page load.
   }
   return true
 }
@@ -71,7 +71,7 @@ async function enable(): Promise<AutoEnableReason> {
   return 'auto-enabled'
 }
 
-/** A computer that said no is left in peace, a phone is asked again. iOS lets nobody ask without a tap: see the card. */
+/** A denial on a computer is final; phones are asked again. iOS only prompts after a tap: see the card. */
 async function askPermission(): Promise<NotificationPermission> {
   const permission = getPermission()
   if (permission === 'granted' || isIos()) return permission

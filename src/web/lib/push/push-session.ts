@@ -2,7 +2,7 @@ import { followUnread, showBadge } from '#web/lib/push/app-badge.ts'
 import { leavePush, wasTurnedOff } from '#web/lib/push/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
 
-/** What a device has to do with pushes while somebody is signed in, and once nobody is. Failures are only logged. */
+/** Push upkeep while signed in, and cleanup when signed out. Failures are only logged. */
 export function startPushSession(userId: string | null): () => void {
   const log = (error: unknown) => console.warn('Pushes are as they were', error)
   if (userId) {

@@ -13,7 +13,7 @@ function toBytes(text: string) {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
 }
 
-/** A browser with as much of push as these tests need, and a server that answers as told. */
+/** A fake browser with push support, and a fake server. */
 function setUp(changes: Partial<typeof usual> = {}) {
   const browser = { ...usual, ...changes }
   const asked: string[] = []

@@ -27,26 +27,26 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await (await findRegistration())?.pushManager?.getSubscription()) ?? null
 }
 
-/** This browser's subscription, a new one where it has none for our key; null where there is no key or no worker. */
+/** This browser's subscription, renewed if it has none for our VAPID key; null without a key or a worker. */
 export async function subscribe(): Promise<PushSubscription | null> {
   const registration = await getReadyWorker()
   const applicationServerKey = await findVapidKey()
   if (!applicationServerKey || !registration?.pushManager) return null
   const known = await registration.pushManager.getSubscription()
   if (known && isFor(applicationServerKey, known)) return known
-  // A browser refuses a second subscription with another key beside the first.
+  // Browsers reject a second subscription with another key.
   await known?.unsubscribe()
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
-/** Pushes go to this device from now on. */
+/** Registers this device for push. */
 export async function saveSubscription(subscription: PushSubscription): Promise<void> {
   await callApi(subscribeDevice, { body: { subscription: subscription.toJSON() as DeviceSubscription } })
   writeStored('push-off', null)
   await refreshPush()
 }
 
-/** Somebody who turned pushes off is not asked again by itself. */
+/** After turning push off, it is not enabled automatically again. */
 export const wasTurnedOff = (): boolean => readStored('push-off') === 'yes'
 
 export async function turnOff(): Promise<void> {
@@ -59,7 +59,7 @@ export async function turnOff(): Promise<void> {
   await refreshPush()
 }
 
-/** Nothing of the person who leaves shows up here any more, and nothing that already did stays. */
+/** Closes this person's notifications and ends the subscription. */
 export async function leavePush(): Promise<void> {
   const registration = await findRegistration()
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()
@@ -67,7 +67,7 @@ export async function leavePush(): Promise<void> {
   await refreshPush()
 }
 
-/** What a push looks like on this device. */
+/** Shows a sample notification. */
 export async function showTestNotification(): Promise<void> {
   const registration = await findRegistration()
   if (!registration) throw new Error('Service worker not registered')
@@ -86,7 +86,7 @@ export async function showTestNotification(): Promise<void> {
 
 const store = createStore<PushState | null>(null)
 
-/** Looks again: permission can be taken away in the browser's settings at any time. */
+/** Checks again: the permission can be revoked in the browser's settings at any time. */
 export async function refreshPush(): Promise<void> {
   const isSupported = isPushSupported()
   store.set({
@@ -97,7 +97,7 @@ export async function refreshPush(): Promise<void> {
   })
 }
 
-/** Null until the browser has said. */
+/** Null until checked. */
 export const usePush = (): PushState | null => useStore(store)
 
 async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
@@ -113,7 +113,7 @@ async function findVapidKey(): Promise<string | null> {
   }
 }
 
-/** Whether a subscription was made for this key. Browsers that do not tell are believed. */
+/** Whether a subscription was made for this key. Browsers that do not report the key are trusted. */
 function isFor(vapidKey: string, { options }: PushSubscription): boolean {
   const bytes = options?.applicationServerKey
   if (!bytes) return true

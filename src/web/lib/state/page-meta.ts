@@ -1,6 +1,6 @@
 import type { PageMeta } from '#shared/pages.ts'
 
-/** Pages for signed-in people that are linked from elsewhere: whoever is signed out finds the landing page there. */
+/** Pages for signed-in people that are linked from elsewhere: signed out, the same URL shows the landing page. */
 export const pageMeta = {
   '/home': {
     title: 'Feed',

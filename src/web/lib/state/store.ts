@@ -6,7 +6,7 @@ export type Store<State> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value that lives outside React and tells whoever shows it. */
+/** State outside React, with subscriptions. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()

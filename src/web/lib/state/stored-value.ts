@@ -1,4 +1,4 @@
-/** localStorage that may be blocked or full: reads give null then, writes are lost quietly. */
+/** localStorage may be blocked or full: then reads return null and writes are dropped. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(`sponti:${name}`)
@@ -12,6 +12,6 @@ export function writeStored(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(`sponti:${name}`)
     else localStorage.setItem(`sponti:${name}`, value)
   } catch {
-    // The choice then lasts as long as the page.
+    // Then the value lasts as long as the page.
   }
 }

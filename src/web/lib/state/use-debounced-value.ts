@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for so long: a search waits for the end of a word. */
+/** The value after it has not changed for `waitMs`. */
 export function useDebouncedValue<Value>(value: Value, waitMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -16,6 +16,6 @@ test('a page says its title, what it is about, its address and its type', () => 
   rerender({ title: 'Somebody’s spon' })
   expect(document.title).toBe('Somebody’s spon · Sponti')
   expect(read('meta[property="og:type"]', 'content')).toBe('website')
-  // A page that is nobody else's business has no address to remember.
+  // A private page has no canonical URL.
   expect(document.querySelector('link[rel=canonical]')).toBeNull()
 })

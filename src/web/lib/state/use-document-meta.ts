@@ -5,7 +5,7 @@ import { useVisit } from '#web/lib/device/visit.ts'
 
 let site: string | null = null
 
-/** Title, description, canonical address and type of the page that is shown. */
+/** Title, description, canonical URL and type of the current page. */
 export function useDocumentMeta(page: PageMeta): void {
   const { title, description, canonicalPath, type = 'website' } = page
   useVisit().onMeta?.(page)
@@ -23,7 +23,7 @@ export function useDocumentMeta(page: PageMeta): void {
   }, [title, description, canonicalPath, type])
 }
 
-/** Where this installation lives. The server wrote it into the page; on an alias it is not the address at hand. */
+/** The canonical origin. The server wrote it into the page; on an alias it differs from the current one. */
 function findSite(): string {
   site ??= new URL(document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.href).origin
   return site

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A row that goes takes the focus with it, and whoever uses keys would start over at the top of the page. Where that
- * happens the element of the returned ref gets it, or the page's heading where the whole list went.
+ * When a focused row unmounts, keyboard users would start over at the top of the page. Then the element of the returned
+ * ref gets the focus, or the page's heading if the whole list is gone.
  */
 export function useKeptFocus<Element extends HTMLElement>(rows: number) {
   const anchor = useRef<Element>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Draws a screen anew every minute, so that "2 min. ago" stays true while nobody touches anything. */
+/** Rerenders every minute, so that "2 min. ago" stays true. */
 export function useMinute(): void {
   const [, tick] = useState(0)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** Where the back arrow leads: the page whose link brought us (`state={{ from: '/event/…' }}`), else the feed. */
+/** The target of the back arrow: the page that linked here (`state={{ from: '/event/…' }}`), else the feed. */
 export function useWayBack(): string {
   const state = useHistoryState<{ from?: unknown } | null>()
   const from = state?.from

@@ -2,7 +2,7 @@ export type TextPiece = { kind: 'text' | 'link'; text: string }
 
 const address = /\bhttps?:\/\/[^\s<>"']+/gi
 
-/** Splits text into what is plain and what is a web address. Only http and https ever become links. */
+/** Splits text into plain parts and URLs. Only http and https become links. */
 export function linkify(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let rest = 0
@@ -17,7 +17,7 @@ export function linkify(text: string): TextPiece[] {
   return pieces
 }
 
-/** A full stop, a comma or a bracket that ends the sentence is not part of the address. */
+/** Punctuation that ends the sentence is not part of the URL. */
 function trimAddress(url: string): string {
   let end = url.length
   while (end > 0) {

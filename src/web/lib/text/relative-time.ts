@@ -10,14 +10,14 @@ export function toAge(then: string | number | Date, now: number = Date.now()): A
   return hours < 24 ? { amount: hours, unit: 'hour' } : { amount: Math.floor(hours / 24), unit: 'day' }
 }
 
-/** "12 min. ago" in the reader's own language. */
+/** "12 min. ago" in the reader's locale. */
 export function toRelativeTime(then: string | number | Date, now?: number): string {
   const { amount, unit } = toAge(then, now)
   const format = new Intl.RelativeTimeFormat(undefined, { numeric: amount === 0 ? 'auto' : 'always', style: 'short' })
   return format.format(amount === 0 ? 0 : -amount, amount === 0 ? 'second' : unit)
 }
 
-/** "Sat, 14 Nov, 20:15" in the reader's own language and zone. */
+/** "Sat, 14 Nov, 20:15" in the reader's locale and time zone. */
 export function toDateTime(then: string | number | Date): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(then))
 }

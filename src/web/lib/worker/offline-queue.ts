@@ -3,12 +3,12 @@ import { matchCall } from '#shared/keys.ts'
 import type { OfflineState, PageMessage, QueuedWrite } from '#shared/offline.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
-/** What waits on this device, as the service worker last said to the offline tray. */
+/** The service worker's queue, as last reported. */
 export const offlineState = createStore<OfflineState>({ waiting: [], refused: [] })
 
 export const useWaiting = (): QueuedWrite[] => useStore(offlineState).waiting
 
-/** Tells queued calls of an endpoint: all of them, or those about the thing with this id. */
+/** A predicate for queued calls of an endpoint: all of them, or those with this id. */
 export function isWaitingFor(endpoint: Endpoint, id?: string) {
   return (write: QueuedWrite): boolean => {
     const params: { id?: string } | null = matchCall(endpoint, write)
@@ -16,7 +16,7 @@ export function isWaitingFor(endpoint: Endpoint, id?: string) {
   }
 }
 
-/** Whether something waits: an answer, a reaction. */
+/** Whether any such call is queued. */
 export function useIsWaiting(endpoints: readonly Endpoint[], id?: string): boolean {
   return useWaiting().some((write) => endpoints.some((endpoint) => isWaitingFor(endpoint, id)(write)))
 }

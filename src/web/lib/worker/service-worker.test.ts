@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** The module remembers its registration, so each test has its own. */
+/** The module caches its registration, so each test loads its own. */
 async function load(container?: object) {
   vi.resetModules()
   vi.stubGlobal('navigator', container ? { serviceWorker: container } : {})

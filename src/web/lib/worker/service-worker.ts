@@ -1,16 +1,16 @@
 const readyTimeoutMs = 5_000
-/** The spec's ten minutes are every fifth of these. */
+/** Two minutes, which also covers the spec's check every ten. */
 const checkMs = 2 * 60_000
 
 let registration: Promise<ServiceWorkerRegistration> | null = null
 
-/** Registers the worker, once. Where that fails the app works as it would without one. */
+/** Registers the worker, once. If that fails, the app works without one. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= register()
   return registration
 }
 
-/** The registration with a worker that runs. Throws where none is ready in time. */
+/** The registration with an active worker. Throws after a timeout. */
 export async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,7 +22,7 @@ export async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
 
 async function register(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
-  // The address is always asked for anew: a copy kept by the browser would hide a new version.
+  // Bypasses the HTTP cache, which could hide a new version.
   const worker = await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
   setInterval(() => check(worker), checkMs)
   addEventListener('focus', () => check(worker))
@@ -32,7 +32,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return worker
 }
 
-/** Asks whether there is a newer worker. A failure is ignored: the next check asks again. */
+/** Checks for a newer worker. Failures are ignored: the next check retries. */
 function check(worker: ServiceWorkerRegistration): void {
   void worker.update().catch(() => {})
 }

@@ -4,9 +4,9 @@ import { registerServiceWorker } from '#web/lib/worker/service-worker.ts'
 
 const applyTimeoutMs = 10_000
 
-/** A newer version is ready to take over. */
+/** A newer version is waiting. */
 const isFound = createStore(false)
-/** Another page let the newer version in while somebody was typing here: a reload is all that is missing. */
+/** Another tab activated the new version while text was typed here: only the reload is missing. */
 let isReplaced = false
 let hasAsked = false
 let hasStarted = false
@@ -15,7 +15,7 @@ export const useUpdateFound = (): boolean => useStore(isFound)
 
 const textFields = 'textarea, input:is([type=text], [type=search], [type=email], [type=tel], :not([type]))'
 
-/** Registers the worker, which keeps asking for a newer version, and says when there is one. */
+/** Registers the worker, which polls for new versions, and reports when one is waiting. */
 export async function startUpdates(): Promise<void> {
   if (hasStarted || !('serviceWorker' in navigator)) return
   hasStarted = true
@@ -27,7 +27,7 @@ export async function startUpdates(): Promise<void> {
   }
 }
 
-/** Lets the waiting version in; the page is loaded anew when it has taken over. */
+/** Activates the waiting version; the page reloads once it has taken control. */
 export async function applyUpdate(): Promise<void> {
   const { waiting } = await getRegistration()
   if (isReplaced) return location.reload()
@@ -39,7 +39,7 @@ export async function applyUpdate(): Promise<void> {
   })
 }
 
-/** Looks once more for a newer version, and loads the page anew where there is none. */
+/** Checks for a new version, and reloads if there is none. */
 export async function refreshApp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return location.reload()
   const registration = await getRegistration()
@@ -49,7 +49,7 @@ export async function refreshApp(): Promise<void> {
   location.reload()
 }
 
-/** The same with empty hands: every copy of the app is thrown away first. What waits to be sent is not a copy. */
+/** Clears all caches first. Queued writes are in IndexedDB and survive. */
 export async function forceUpdate(): Promise<void> {
   const names = 'caches' in window ? await caches.keys() : []
   await Promise.all(names.map((name) => caches.delete(name)))
@@ -61,7 +61,7 @@ function watchController(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const wasReplaced = wasControlled && navigator.serviceWorker.controller !== null
     wasControlled = navigator.serviceWorker.controller !== null
-    // The first one takes over nothing, and at sign-out the browser takes it away altogether.
+    // Not the first worker, nor the one that Clear-Site-Data unregisters at sign-out.
     if (!wasReplaced) return
     if (hasAsked || !isTyping()) return location.reload()
     isReplaced = true
@@ -69,7 +69,7 @@ function watchController(): void {
   })
 }
 
-/** Whether a reload would take words away from somebody. */
+/** Whether a reload would lose typed text. */
 function isTyping(): boolean {
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields)].some(
     ({ value }) => value.trim() !== '',
