@@ -18,32 +18,32 @@ export function useAnswer(id: string) {
   const client = useQueryClient()
   const mutationKey = ['rsvp', id]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
-  function paint(wish: DesiredAnswer) {
+  function paint(desired: DesiredAnswer) {
     let before: DesiredAnswer = null
     updateEventEverywhere(client, id, (event) => {
       before = event.userRsvp?.response ?? null
-      return withAnswer(event, wish)
+      return withAnswer(event, desired)
     })
     return before
   }
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `rsvp ${id}` },
-    mutationFn: (wish: DesiredAnswer) => sendWish(id, wish),
-    onMutate: (wish) => {
+    mutationFn: (desired: DesiredAnswer) => sendAnswer(id, desired),
+    onMutate: (desired) => {
       const isFirst = isLast()
-      const before = paint(wish)
+      const before = paint(desired)
       if (isFirst) agreed.set(id, before)
     },
-    onSuccess: (detail, wish) => {
-      agreed.set(id, wish)
+    onSuccess: (detail, desired) => {
+      agreed.set(id, desired)
       if (!isLast()) return
       storeEvent(client, detail)
-      if (wish) playSound('stamp', { volume: 0.2, repeat: 1 })
+      if (desired) playSound('stamp', { volume: 0.2, repeat: 1 })
     },
-    onError: (error, wish) => {
+    onError: (error, desired) => {
       // Queued on this device: the optimistic update stays.
-      if (error instanceof Queued) return void agreed.set(id, wish)
+      if (error instanceof Queued) return void agreed.set(id, desired)
       vibrate('error')
       toastError('Failed to update RSVP')
       if (!isLast()) return
@@ -54,8 +54,8 @@ export function useAnswer(id: string) {
   return { answer: mutate, isPending: useIsMutating({ mutationKey }) > 0 }
 }
 
-function sendWish(id: string, wish: DesiredAnswer): Promise<EventDetail> {
-  return wish
-    ? callApi(answerEvent, { params: { id }, body: { response: wish } })
+function sendAnswer(id: string, desired: DesiredAnswer): Promise<EventDetail> {
+  return desired
+    ? callApi(answerEvent, { params: { id }, body: { response: desired } })
     : callApi(takeBackAnswer, { params: { id } })
 }
