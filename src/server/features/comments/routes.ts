@@ -16,7 +16,6 @@ import {
 } from '#server/features/comments/queries.ts'
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
 import { getVisibleEvent, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
-import { getDisplayName } from '#server/features/friends/queries.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
@@ -68,7 +67,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
         actorId: me.id,
         eventId: comment.event.id,
         title: comment.event.title,
-        message: `${await getDisplayName(tx, me.id)} reacted ${emoji} to your comment`,
+        message: (name) => `${name} reacted ${emoji} to your comment`,
         to: [comment.authorId],
       })
       await publishOwnChange(tx, comment.event.id)
@@ -107,14 +106,13 @@ async function tellOfComment(
   event: VisibleEvent,
   { commentId, content, mentioned }: { commentId: string; content: string; mentioned: string[] },
 ) {
-  const name = await getDisplayName(tx, event.viewerId)
   const about = {
     cause: causes.comment(commentId),
     actorId: event.viewerId,
     eventId: event.id,
     message: toQuote(content),
   }
-  await notify(tx, { ...about, type: 'mention', title: `${name} mentioned you`, to: mentioned })
+  await notify(tx, { ...about, type: 'mention', title: (name) => `${name} mentioned you`, to: mentioned })
   const others = [event.hostId, ...(await listCommenterIds(tx, event))]
-  await notify(tx, { ...about, type: 'comment', title: `${name} commented on ${event.title}`, to: others })
+  await notify(tx, { ...about, type: 'comment', title: (name) => `${name} commented on ${event.title}`, to: others })
 }

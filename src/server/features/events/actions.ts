@@ -8,7 +8,6 @@ import {
   saveEvent,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
-import { getDisplayName } from '#server/features/friends/queries.ts'
 import { grantAccessToAnswered } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
@@ -26,7 +25,7 @@ export async function postEvent(tx: Tx, hostId: string, values: EventValues): Pr
     actorId: hostId,
     eventId: id,
     title: values.title,
-    message: `${await getDisplayName(tx, hostId)} posted a spon`,
+    message: (name) => `${name} posted a spon`,
     to: { crewOf: hostId },
   })
   await publishOwnChange(tx, id, lists)
@@ -46,7 +45,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues
     actorId: event.hostId,
     eventId: event.id,
     title: values.title,
-    message: `${await getDisplayName(tx, event.hostId)} changed the plan`,
+    message: (name) => `${name} changed the plan`,
     to: { answeredTo: event.id },
   })
   if (audience) await publishToPeople(tx, audience, { lists, eventId: event.id, screen: tx.screen })
@@ -62,7 +61,7 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
     actorId: event.hostId,
     eventId: event.id,
     title: event.title,
-    message: `${await getDisplayName(tx, event.hostId)} called it off`,
+    message: (name) => `${name} called it off`,
     to: { answeredTo: event.id },
   })
   await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id, screen: tx.screen })

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import {
   deleteRequest,
-  getDisplayName,
   insertRequest,
   takePendingFriendships,
   upsertFriendship,
@@ -18,7 +17,7 @@ export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise
     cause: causes.friendRequest(fromId, toId),
     actorId: fromId,
     title: 'New friend request',
-    message: `${await getDisplayName(tx, fromId)} wants to join your crew`,
+    message: (name) => `${name} wants to join your crew`,
     to: [toId],
   })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
@@ -46,7 +45,7 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
     cause: causes.friendAccepted(askerId, accepterId),
     actorId: accepterId,
     title: 'Your crew grew',
-    message: `${await getDisplayName(tx, accepterId)} is now your friend`,
+    message: (name) => `${name} is now your friend`,
     to: [askerId],
   })
   await publishTies(tx, askerId, accepterId)

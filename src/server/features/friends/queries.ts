@@ -25,13 +25,6 @@ export async function getFriendStanding(tx: Tx, viewerId: string, otherId: strin
   return { status: (await findFriendStatus(tx, viewerId, otherId)) ?? 'none' }
 }
 
-export async function getDisplayName(db: Db, userId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select display_name(first_name, last_name, email) as name from users where id = ${userId}
-  `.execute(db)
-  return rows[0]?.name ?? 'Someone'
-}
-
 export async function insertRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.insertInto('friendships').values({ user_id: fromId, friend_id: toId }).execute()
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts'
 import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { makeFriends } from '#server/features/friends/actions.ts'
-import { endPendingFriendship, getDisplayName, upsertPendingFriendship } from '#server/features/friends/queries.ts'
+import { endPendingFriendship, upsertPendingFriendship } from '#server/features/friends/queries.ts'
 import { insertAccess } from '#server/features/grants/queries.ts'
 import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
 import {
@@ -52,7 +52,7 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
     actorId: event.viewerId,
     eventId: event.id,
     title: event.title,
-    message: `${await getDisplayName(tx, event.viewerId)} invited you`,
+    message: (name) => `${name} invited you`,
     to: [inviteeId],
   })
   await publishToPeople(tx, [inviteeId], { lists: feeds, eventId: event.id })

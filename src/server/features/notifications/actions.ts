@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import {
   deleteNotifications,
+  getDisplayName,
   insertNotifications,
   type NewNotification,
 } from '#server/features/notifications/queries.ts'
@@ -26,11 +27,19 @@ export const causes = {
   friendAccepted: (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`,
 }
 
+/** A text, or one made with the display name of the actor. */
+type Words = string | ((actor: string) => string)
+
+export type Announcement = Omit<NewNotification, 'title' | 'message'> & { title: Words; message: Words }
+
 /**
  * Notifies people in the transaction of the change itself. Skips the actor, people blocked either way, people who
  * cannot see the event, who were notified of the cause before, or who turned that group off.
  */
-export async function notify(tx: Tx, notification: NewNotification): Promise<void> {
+export async function notify(tx: Tx, { title, message, ...about }: Announcement): Promise<void> {
+  if (Array.isArray(about.to) && about.to.length === 0) return
+  const name = about.actorId === null ? '' : await getDisplayName(tx, about.actorId)
+  const notification = { ...about, title: toText(title, name), message: toText(message, name) }
   const told = await insertNotifications(tx, notification)
   const ids = told.map(({ id }) => id).sort()
   const [firstId, lastId] = [ids[0], ids.at(-1)]
@@ -38,7 +47,7 @@ export async function notify(tx: Tx, notification: NewNotification): Promise<voi
   const people = told.map(({ userId }) => userId)
   await publishToPeople(tx, people, { lists: ['notifications'] })
   // One job for all recipients. Ids are time-ordered, so a range of ids covers the rows of this call.
-  await enqueue(tx, pushCause, { cause: notification.cause, firstId, lastId })
+  await enqueue(tx, pushCause, { cause: about.cause, firstId, lastId })
 }
 
 /** Deletes the notifications of a cause that was taken back, read or not: they quote what no longer exists. */
@@ -50,3 +59,5 @@ export async function takeBackNotifications(
   const told = await deleteNotifications(tx, cause, about)
   if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
 }
+
+const toText = (words: Words, actor: string): string => (typeof words === 'string' ? words : words(actor))

@@ -43,6 +43,13 @@ export async function insertNotifications(
 }
 
 /** Includes derived causes: reactions to a comment go with the comment. */
+export async function getDisplayName(db: Db, userId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select display_name(first_name, last_name, email) as name from users where id = ${userId}
+  `.execute(db)
+  return rows[0]?.name ?? 'Someone'
+}
+
 export async function deleteNotifications(
   tx: Tx,
   cause: string,

@@ -1,6 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
 import { getEventDetail, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
-import { getDisplayName } from '#server/features/friends/queries.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { refuseAnswer } from '#server/features/rsvps/policy.ts'
 import { deleteAnswer, upsertAnswer } from '#server/features/rsvps/queries.ts'
@@ -39,14 +38,13 @@ async function tellHost(tx: Tx, event: VisibleEvent, what: string | null) {
   const cause = causes.rsvp(event.id, event.viewerId)
   await takeBackNotifications(tx, cause, { eventId: event.id })
   if (what === null) return
-  const name = await getDisplayName(tx, event.viewerId)
   await notify(tx, {
     type: 'rsvp',
     cause,
     actorId: event.viewerId,
     eventId: event.id,
     title: event.title,
-    message: `${name} ${what} your spon`,
+    message: (name) => `${name} ${what} your spon`,
     to: [event.hostId],
   })
 }
