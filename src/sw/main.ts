@@ -4,7 +4,7 @@ import { type Build, createPrecache } from './precache.ts'
 import { registerPush } from './push.ts'
 import { createQueue } from './queue.ts'
 import { createReadCache } from './read-cache.ts'
-import { toWay } from './rules.ts'
+import { toStrategy } from './rules.ts'
 import { scope } from './scope.ts'
 import { createOfflineStore } from './store.ts'
 
@@ -73,7 +73,7 @@ scope.addEventListener('activate', (event) =>
 )
 
 scope.addEventListener('fetch', (event) => {
-  const way = toWay(event.request, scope.location.origin)
+  const way = toStrategy(event.request, scope.location.origin)
   if (way !== 'network') event.respondWith(answers[way](event.request))
 })
 

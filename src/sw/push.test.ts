@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { follow, readPush, receive, subscribeAgain } from './push.ts'
+import { openNotification, readPush, showPush, subscribeAgain } from './push.ts'
 
 const origin = location.origin
 const real = {
@@ -87,7 +87,7 @@ test.each([
 test('a push shows, tells the open pages and sets the number on the icon', async () => {
   const page = openPage(false)
   pages = [page]
-  await receive(JSON.stringify(real))
+  await showPush(JSON.stringify(real))
   expect(shown).toEqual([
     [
       real.title,
@@ -102,7 +102,7 @@ test('a push shows, tells the open pages and sets the number on the icon', async
 
 test('a push is shown also where the server does not answer and nothing has a badge', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-  await receive(null)
+  await showPush(null)
   expect(shown.map(([title]) => title)).toEqual(['Sponti'])
 })
 
@@ -110,7 +110,7 @@ const tapped = (url: unknown, tag = '') => ({ close: vi.fn(), data: { url }, tag
 
 test('a tap opens a window where there is none', async () => {
   const notification = tapped('/event/7', real.tag)
-  await follow(notification)
+  await openNotification(notification)
   expect(notification.close).toHaveBeenCalled()
   expect(opened).toEqual(['/event/7'])
   expect(asked[0]).toBe(`POST /api/notifications/${real.tag}/read`)
@@ -119,7 +119,7 @@ test('a tap opens a window where there is none', async () => {
 test('a tap leads the page in front there, which goes by itself', async () => {
   const [behind, front] = [openPage(true), openPage(true, true)]
   pages = [behind, front]
-  await follow(tapped('/event/7'))
+  await openNotification(tapped('/event/7'))
   expect(front.heard).toEqual([{ type: 'OPEN_ADDRESS', url: '/event/7' }])
   expect([behind.heard, front.navigated, opened]).toEqual([[], [], []])
 })
@@ -127,13 +127,13 @@ test('a tap leads the page in front there, which goes by itself', async () => {
 test('a page that does not answer is sent there', async () => {
   const page = openPage(false)
   pages = [page]
-  await follow(tapped('/event/7'))
+  await openNotification(tapped('/event/7'))
   expect(page.navigated).toEqual(['/event/7'])
 })
 
 test('a tap never leads out of the app', async () => {
-  await follow(tapped('https://elsewhere.example'))
-  await follow(tapped(undefined))
+  await openNotification(tapped('https://elsewhere.example'))
+  await openNotification(tapped(undefined))
   expect(opened).toEqual(['/notifications', '/notifications'])
 })
 

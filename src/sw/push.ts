@@ -35,7 +35,7 @@ export function readPush(text: string | null, origin: string): Shown {
 const listPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Shows a notification before anything else: browsers revoke the permission of apps that handle a push silently. */
-export async function receive(text: string | null): Promise<void> {
+export async function showPush(text: string | null): Promise<void> {
   const shown = readPush(text, scope.location.origin)
   const { title, url, ...rest } = shown
   await scope.registration.showNotification(title, { ...rest, badge, data: { url } })
@@ -44,7 +44,7 @@ export async function receive(text: string | null): Promise<void> {
 
 const isSeen = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
 
-export async function follow(notification: Pick<Notification, 'close' | 'data' | 'tag'>): Promise<void> {
+export async function openNotification(notification: Pick<Notification, 'close' | 'data' | 'tag'>): Promise<void> {
   notification.close()
   const url = findOwnPath(notification.data?.url, scope.location.origin) ?? plain.url
   await Promise.allSettled([openAddress(url), markRead(notification.tag)])
@@ -67,8 +67,8 @@ export async function subscribeAgain(): Promise<void> {
 }
 
 export function registerPush(): void {
-  scope.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text() ?? null)))
-  scope.addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))
+  scope.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? null)))
+  scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
   // A failure here is repaired at the next launch.
   scope.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(subscribeAgain().catch((error: unknown) => console.warn('No new push subscription', error))),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toWay } from './rules.ts'
+import { toStrategy } from './rules.ts'
 
 const origin = 'https://sponti.app'
 const id = '11111111-1111-4111-8111-111111111111'
 function way(path: string, { method = 'GET', mode = 'cors' } = {}) {
-  return toWay({ url: new URL(path, origin).href, method, mode }, origin)
+  return toStrategy({ url: new URL(path, origin).href, method, mode }, origin)
 }
 
 test.each([

@@ -9,7 +9,7 @@ const serverPages = /^\/(uploads|healthz|readyz|metrics|docs\/api)(\/|$)/
 const hasExtension = /\.[a-z0-9]+$/i
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export type Way =
+export type Strategy =
   /** The worker does not intercept. */
   | 'network'
   /** A navigation. */
@@ -26,7 +26,7 @@ type Asked = { method: string; url: string; mode: string }
 type Call = { method: string; path: string }
 
 /** How to handle a request. What no endpoint caches or queues goes to the network. */
-export function toWay({ method, url, mode }: Asked, origin: string): Way {
+export function toStrategy({ method, url, mode }: Asked, origin: string): Strategy {
   const address = new URL(url)
   const { pathname, search } = address
   // GIF providers forbid caching, and avatars of the sign-in provider are not ours to cache.

@@ -22,7 +22,7 @@ type Failure = { error: ServiceError; isWorthRetrying: boolean }
 type Ask = { url: string; apiKey: string; body: FormData | object; patience: Patience }
 
 /** One request to the service, retried with exponential backoff. Throws `ServiceError`. */
-export async function ask({ url, apiKey, body, patience }: Ask): Promise<unknown> {
+export async function postWithRetry({ url, apiKey, body, patience }: Ask): Promise<unknown> {
   const endsAt = performance.now() + patience.totalMs
   const isForm = body instanceof FormData
   const headers = { authorization: `Bearer ${apiKey}`, ...(!isForm && { 'content-type': 'application/json' }) }

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { ask, type Patience, ServiceError, patience as usualPatience } from '#server/adapters/voice/openai-http.ts'
+import {
+  type Patience,
+  postWithRetry,
+  ServiceError,
+  patience as usualPatience,
+} from '#server/adapters/voice/openai-http.ts'
 import { readWords } from '#server/adapters/voice/read-words.ts'
 import {
   cut,
@@ -55,7 +60,7 @@ export function createOpenAiReader(
     body.set('response_format', 'json')
     body.set('file', new File([new Uint8Array(await read())], name, { type: contentType }))
     try {
-      const answer = await ask({ url: `${baseUrl}/audio/transcriptions`, apiKey, body, patience })
+      const answer = await postWithRetry({ url: `${baseUrl}/audio/transcriptions`, apiKey, body, patience })
       const read = Transcription.safeParse(answer)
       if (!read.success) throw new ServiceError('answered in another shape')
       return read.data.text.trim().slice(0, longestTranscript)
@@ -69,7 +74,7 @@ export function createOpenAiReader(
   async function fillIn(transcript: string, moment: Moment): Promise<VoiceFields> {
     try {
       const body = toQuestion(textModel, transcript, moment)
-      const answer = await ask({ url: `${baseUrl}/chat/completions`, apiKey, body, patience })
+      const answer = await postWithRetry({ url: `${baseUrl}/chat/completions`, apiKey, body, patience })
       return readCompletion(answer, transcript)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error

@@ -13,7 +13,14 @@ import {
 } from '#server/features/accounts/actions.ts'
 import { findAliasOrigin, toLocalPath } from '#server/features/accounts/input.ts'
 import { listDeviceRows } from '#server/features/accounts/queries.ts'
-import { type Again, againAt, declined, providerDown, stale, toDeviceView } from '#server/features/accounts/view.ts'
+import {
+  providerDown,
+  type RetryLink,
+  signInDeclined,
+  signInExpired,
+  toDeviceView,
+  toRetryLink,
+} from '#server/features/accounts/view.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
 import { deleteSessionOf } from '#server/http/queries.ts'
@@ -82,7 +89,7 @@ function registerLeavingForGithub({ route, context }: Feature, github: Github, c
     // Another alias of this server: the provider returns to the main origin, so the cookie must be set there.
     if (here !== config.publicUrl && own.has(here)) return reply.redirect(config.publicUrl + request.url)
     const handoff = query.handoff === undefined ? null : await takeHandoffStart(context, query.handoff)
-    if (query.handoff !== undefined && !handoff) throw stale()
+    if (query.handoff !== undefined && !handoff) throw signInExpired()
     const browserToken = markBrowser({ request, reply }, visitCookie, config.publicUrl)
     const visit = await keepVisit(context, { browserToken, redirect, handoff })
     return reply.redirect((await github.toAuthorizeUrl({ ...visit, callbackUrl })).href)
@@ -105,13 +112,13 @@ function markBrowser({ request, reply }: Visitor, name: string, origin: string):
 function registerReturning({ route, context, sessions }: Feature, github: Github, callbackUrl: string): void {
   const { db, log } = context
 
-  async function fetchProfile(visit: Parameters<Github['fetchProfile']>[0], again: Again) {
+  async function fetchProfile(visit: Parameters<Github['fetchProfile']>[0], again: RetryLink) {
     try {
       return await github.fetchProfile(visit)
     } catch (error) {
       if (!(error instanceof GithubError)) throw error
       log.warn({ err: error.cause ?? error }, `a sign-in failed at GitHub: ${error.message}`)
-      throw error.reason === 'rejected' ? stale() : providerDown(again)
+      throw error.reason === 'rejected' ? signInExpired() : providerDown(again)
     }
   }
 
@@ -119,11 +126,11 @@ function registerReturning({ route, context, sessions }: Feature, github: Github
     finishSignIn,
     async ({ query: { state = '', code, error }, request, reply }) => {
       const visit = await takeVisit(context, state, request.cookies[visitCookie] ?? '')
-      if (!visit) throw stale()
+      if (!visit) throw signInExpired()
       const { handoff, verifier } = visit
-      const again = againAt(handoff?.origin ?? '', handoff?.redirect ?? visit.redirect)
-      if (error !== undefined) throw error === 'access_denied' ? declined(again) : providerDown(again)
-      if (!code) throw stale()
+      const again = toRetryLink(handoff?.origin ?? '', handoff?.redirect ?? visit.redirect)
+      if (error !== undefined) throw error === 'access_denied' ? signInDeclined(again) : providerDown(again)
+      if (!code) throw signInExpired()
       const profile = await fetchProfile({ state, code, verifier, callbackUrl }, again)
       const target = await inTransaction(db, async (tx) => {
         const userId = await ensureAccount(tx, profile)
@@ -148,7 +155,7 @@ function registerHandoff({ route, context: { config, db }, sessions }: Feature):
       }
       const redirect = await inTransaction(db, async (tx) => {
         const taken = await takeHandoffEnd(tx, authToken, at)
-        if (!taken) throw stale()
+        if (!taken) throw signInExpired()
         await sessions.start(tx, { request, reply }, { userId: taken.userId, method: 'handoff' })
         return taken.redirect
       })

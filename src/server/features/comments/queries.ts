@@ -21,7 +21,7 @@ export async function getVisibleComment(tx: Tx, viewerId: string, commentId: str
 }
 
 /** Same, and locks the comment against deletion until the transaction ends. */
-export async function holdVisibleComment(tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> {
+export async function lockVisibleCommentShared(tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> {
   const comment = await getVisibleComment(tx, viewerId, commentId)
   const { rows } = await sql`select 1 from comments where id = ${commentId} for key share`.execute(tx)
   if (rows.length === 0) throw notFound()

@@ -3,13 +3,13 @@ import { isMentioned } from '#server/features/comments/input.ts'
 import {
   deleteReaction,
   getVisibleComment,
-  holdVisibleComment,
   insertComment,
   insertMentions,
   insertReaction,
   listCommenterIds,
   listMentionable,
   listSuggestions,
+  lockVisibleCommentShared,
   readComment,
   readCommentsBefore,
   deleteComment as removeComment,
@@ -59,7 +59,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
   })
 
   route(addReaction, async ({ tx, me, params, body: { emoji } }) => {
-    const comment = await holdVisibleComment(tx, me.id, params.id)
+    const comment = await lockVisibleCommentShared(tx, me.id, params.id)
     if (await insertReaction(tx, comment, emoji)) {
       await notify(tx, {
         type: 'reaction',
@@ -76,7 +76,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
   })
 
   route(removeReaction, async ({ tx, me, params }) => {
-    const comment = await holdVisibleComment(tx, me.id, params.id)
+    const comment = await lockVisibleCommentShared(tx, me.id, params.id)
     if (await deleteReaction(tx, comment, params.emoji)) await publishOwnChange(tx, comment.event.id)
     return new JsonText(await readComment(tx, me.id, comment.id))
   })

@@ -15,9 +15,9 @@ import {
   insertDeliveries,
   listDueDeliveries,
   listInvited,
+  type NotificationBatch,
   putOffDeliveries,
   settleDelivery,
-  type Telling,
 } from '#server/features/deliveries/queries.ts'
 import { toPushPayload } from '#server/features/deliveries/view.ts'
 import { toInviteText } from '#server/features/invites/view.ts'
@@ -56,7 +56,7 @@ export function createDeliveryHandlers(push: Push, texter: Texter): Handler[] {
 }
 
 /** An in-app invitation is also texted to people who consented to texts. */
-async function enqueueTexts(tx: Tx, { config }: Context, telling: Telling): Promise<void> {
+async function enqueueTexts(tx: Tx, { config }: Context, telling: NotificationBatch): Promise<void> {
   if (findDelivery(config) === 'none') return
   for (const { notificationId, userId } of await listInvited(tx, telling))
     if (await findTextableNumber(tx, userId)) await enqueueText(tx, notificationId)

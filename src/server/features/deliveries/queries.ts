@@ -7,10 +7,10 @@ import type { NotificationType } from '#shared/notifications.ts'
 export type Delivery = { notificationId: string; subscriptionId: string }
 
 /** The notifications that one call of notify() inserted. */
-export type Telling = { cause: string; firstId: string; lastId: string }
+export type NotificationBatch = { cause: string; firstId: string; lastId: string }
 
 /** Inserts a delivery for each notification of the call and each device that wants it; returns the new ones. */
-export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: Telling): Promise<Delivery[]> {
+export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: NotificationBatch): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     insert into push_deliveries (notification_id, subscription_id)
     select n.id, s.id
@@ -84,7 +84,7 @@ export async function putOffDeliveries(tx: Tx, deliveries: Delivery[], attempt: 
 /** Who was invited in the app by this cause. */
 export async function listInvited(
   tx: Tx,
-  { cause, firstId, lastId }: Telling,
+  { cause, firstId, lastId }: NotificationBatch,
 ): Promise<{ notificationId: string; userId: string }[]> {
   return tx
     .selectFrom('notifications')

@@ -50,7 +50,7 @@ export function toEventValues(
 }
 
 /** Whether saving would change nothing: an untouched form must not notify anybody. */
-export function isSame(one: EventValues, other: EventValues): boolean {
+export function hasSameValues(one: EventValues, other: EventValues): boolean {
   return Object.keys(blank).every((key) => {
     const [left, right] = [one[key as keyof EventValues], other[key as keyof EventValues]]
     return left instanceof Date && right instanceof Date ? left.getTime() === right.getTime() : left === right

@@ -1,7 +1,7 @@
 import { createGifCheck } from '#server/adapters/gifs/gifs.ts'
 import type { Tx } from '#server/db/database.ts'
 import { callOffEvent, editEvent, postEvent } from '#server/features/events/actions.ts'
-import { isSame, toEventValues } from '#server/features/events/input.ts'
+import { hasSameValues, toEventValues } from '#server/features/events/input.ts'
 import { canEdit } from '#server/features/events/policy.ts'
 import {
   getEventDetail,
@@ -39,7 +39,7 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
     const current = await getEventValues(tx, event)
     const recording = await lockRecording(tx, me.id, body.audioUrl)
     const values = toEventValues(body, { now: now(), isOurGif, recording }, current)
-    if (!isSame(values, current)) await editEvent(tx, event, values)
+    if (!hasSameValues(values, current)) await editEvent(tx, event, values)
     return new JsonText(await getEventDetail(tx, event))
   })
 

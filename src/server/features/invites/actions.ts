@@ -8,7 +8,7 @@ import { lockVisibleEventShared, type VisibleEvent } from '#server/features/even
 import { makeFriends } from '#server/features/friends/actions.ts'
 import { endPendingFriendship, upsertPendingFriendship } from '#server/features/friends/queries.ts'
 import { insertAccess } from '#server/features/grants/queries.ts'
-import { alreadySent, canLookAt, refuseInvite, toGone } from '#server/features/invites/policy.ts'
+import { alreadySent, canLookAt, refuseInvite, toGoneError } from '#server/features/invites/policy.ts'
 import {
   claimInvitation,
   type FoundInvitation,
@@ -32,7 +32,7 @@ import type { LiveList } from '#shared/live.ts'
 const feeds: LiveList[] = ['feed', 'extended-feed']
 
 /** For inviting: locks the inviter's guests, so that a plus-one cannot be used twice concurrently. */
-export async function holdInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
+export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
   await lockGuestsOf(tx, inviterId, eventId)
   const event = await lockVisibleEventShared(tx, inviterId, eventId)
   const refusal = refuseInvite(event)
@@ -87,18 +87,18 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
 export async function acceptInvitation(tx: Tx, userId: string, token: string): Promise<FoundInvitation> {
   const tokenHash = hashToken(token)
   const found = await findByToken(tx, tokenHash, userId)
-  if (!found) throw toGone(null)
+  if (!found) throw toGoneError(null)
   if (found.inviter.id === userId) return keepOwn(found, userId)
   await holdTies(tx, userId, found)
   const invitation = await findByToken(tx, tokenHash, userId)
-  if (!invitation || !canLookAt(invitation, userId)) throw toGone(invitation)
+  if (!invitation || !canLookAt(invitation, userId)) throw toGoneError(invitation)
   if (invitation.status === 'sent' && (await claimInvitation(tx, invitation, userId))) {
     if (invitation.type === 'friend') await join(tx, userId, invitation)
     else await enter(tx, userId, invitation)
   }
   // If the claim lost a race it is gone, unless the winner was a second tap of the same person.
   const accepted = await findByToken(tx, tokenHash, userId)
-  if (!accepted || !canLookAt(accepted, userId)) throw toGone(accepted)
+  if (!accepted || !canLookAt(accepted, userId)) throw toGoneError(accepted)
   return accepted
 }
 
@@ -125,7 +125,7 @@ async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof 
 
 /** One's own link leads to the spon and is not consumed. */
 function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
-  if (!canLookAt(invitation, userId)) throw toGone(null)
+  if (!canLookAt(invitation, userId)) throw toGoneError(null)
   if (invitation.type === 'friend')
     throw new HttpError('invalid_input', 'That is your own invitation. Send it to somebody else.')
   return invitation

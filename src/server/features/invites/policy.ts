@@ -48,7 +48,7 @@ export function canLookAt(invitation: FoundInvitation, viewerId: string | null):
 const ask = ({ inviter }: FoundInvitation) => `Ask ${inviter.firstName ?? inviter.displayName} for a new one.`
 
 /** Why it cannot be accepted. Names the inviter only if the viewer could have seen the name before. */
-export function toGone(invitation: FoundInvitation | null): HttpError {
+export function toGoneError(invitation: FoundInvitation | null): HttpError {
   if (!invitation || invitation.isBlocked || !invitation.isVouched || invitation.status === 'revoked')
     return new HttpError('gone', 'That link has run out.')
   if (invitation.status === 'accepted')

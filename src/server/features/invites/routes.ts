@@ -4,7 +4,7 @@ import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
 import { requireTexts } from '#server/adapters/sms/sms.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { acceptInvitation, holdInvitableEvent, inviteInApp, sendInvite } from '#server/features/invites/actions.ts'
+import { acceptInvitation, inviteInApp, lockInvitableEvent, sendInvite } from '#server/features/invites/actions.ts'
 import { alreadyHere, canLookAt, findNameable, ownAddress } from '#server/features/invites/policy.ts'
 import { type Address, findByToken, findOwner, listSentInvites, type Owner } from '#server/features/invites/queries.ts'
 import {
@@ -55,7 +55,7 @@ function registerEventInvites({ route, context }: Feature): void {
     async ({ tx, me, params, body: { inviteeId } }) => {
       if (inviteeId === me.id)
         throw new HttpError('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
-      await inviteInApp(tx, await holdInvitableEvent(tx, me.id, params.id), inviteeId)
+      await inviteInApp(tx, await lockInvitableEvent(tx, me.id, params.id), inviteeId)
       return invited
     },
     { limit: inviteLimit },
@@ -66,7 +66,7 @@ function registerEventInvites({ route, context }: Feature): void {
     async ({ tx, me, params, body }) => {
       requireTexts(config)
       const address = toE164(body.phoneNumber, config.numbers)
-      const event = await holdInvitableEvent(tx, me.id, params.id)
+      const event = await lockInvitableEvent(tx, me.id, params.id)
       await refuseKnown(tx, me.id, { channel: 'phone', address })
       await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: event.id })
       return sent
@@ -78,7 +78,7 @@ function registerEventInvites({ route, context }: Feature): void {
     inviteEmail,
     async ({ tx, me, params, body: { email } }) => {
       requireMail(config)
-      const event = await holdInvitableEvent(tx, me.id, params.id)
+      const event = await lockInvitableEvent(tx, me.id, params.id)
       await refuseKnown(tx, me.id, { channel: 'email', address: email })
       await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: event.id })
       return sent

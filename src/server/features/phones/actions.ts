@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockNumber } from '#server/db/locks.ts'
 import { deleteVerification, giveNumber, takeNumber, upsertVerification } from '#server/features/phones/queries.ts'
-import { stopped, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
+import { optedOutError, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
 import { enqueueSms } from '#server/features/texts/jobs.ts'
 import { isOptedOut } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -18,7 +18,7 @@ export async function sendCode(
   { config, secret }: Context,
   { userId, number }: { userId: string; number: string },
 ): Promise<void> {
-  if (await isOptedOut(tx, number, 'code')) throw stopped(config.twilio?.from)
+  if (await isOptedOut(tx, number, 'code')) throw optedOutError(config.twilio?.from)
   const code = makeCode()
   const expiresAt = await upsertVerification(tx, userId, {
     number,
@@ -29,7 +29,11 @@ export async function sendCode(
 }
 
 /** Proof of possession transfers the number: its previous owner loses it. */
-export async function handOver(tx: Tx, userId: string, given: { number: string; findable: boolean }): Promise<void> {
+export async function transferNumber(
+  tx: Tx,
+  userId: string,
+  given: { number: string; findable: boolean },
+): Promise<void> {
   await lockNumber(tx, given.number)
   const loser = await takeNumber(tx, given.number)
   await giveNumber(tx, userId, given)
@@ -38,7 +42,7 @@ export async function handOver(tx: Tx, userId: string, given: { number: string; 
 }
 
 /** Confirms by text that texts are on. Best effort: a refusal does not turn them off. */
-export async function welcome(tx: Tx, userId: string, number: string): Promise<void> {
+export async function sendWelcomeText(tx: Tx, userId: string, number: string): Promise<void> {
   try {
     await enqueueSms(tx, { to: number, purpose: 'notice', senderId: userId, text: toWelcomeText() })
   } catch (error) {

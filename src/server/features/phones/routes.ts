@@ -5,7 +5,7 @@ import { findDelivery, requireTexts } from '#server/adapters/sms/sms.ts'
 import { isSigned } from '#server/adapters/sms/twilio.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { lockSender } from '#server/db/locks.ts'
-import { handOver, publishAccount, sendCode, welcome } from '#server/features/phones/actions.ts'
+import { publishAccount, sendCode, sendWelcomeText, transferNumber } from '#server/features/phones/actions.ts'
 import {
   countTry,
   deleteVerification,
@@ -57,7 +57,7 @@ function registerNumber({ route, context }: Feature): void {
       if (!pending || pending.tries > codeTries) return noCode()
       if (!isSameToken(pending.codeHash, hashCode(secret, { userId: me.id, number: pending.number, code })))
         return wrongCode(codeTries - pending.tries)
-      return handOver(tx, me.id, { number: pending.number, findable })
+      return transferNumber(tx, me.id, { number: pending.number, findable })
     })
     if (refusal) throw refusal
     return getView(db, me.id)
@@ -84,7 +84,7 @@ function registerSettings({ route, context: { config, db } }: Feature): void {
       if (smsEnabled && !isEnabled) {
         requireTexts(config)
         await resumeTexts(tx, phoneNumber)
-        await welcome(tx, me.id, phoneNumber)
+        await sendWelcomeText(tx, me.id, phoneNumber)
       }
       await publishAccount(tx, [me.id])
       return getView(tx, me.id)

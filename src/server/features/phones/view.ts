@@ -42,7 +42,7 @@ export function noNumber() {
 }
 
 /** `from` is the sender of our texts: a number that can be texted, or the name of a service. */
-export function stopped(from = ''): HttpError {
+export function optedOutError(from = ''): HttpError {
   const to = from.startsWith('+') ? ` to ${formatNumber(from)}` : ''
   const message = `That phone has texted us STOP. Text JOIN or START${to} from it, then ask for a code again.`
   return new HttpError('conflict', message, { field: 'phoneNumber' })

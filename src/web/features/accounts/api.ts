@@ -4,7 +4,7 @@ import { postponeSignOut, setCurrentUser } from '#web/lib/api/auth.ts'
 import { clearDeviceData } from '#web/lib/device/clear-device-data.ts'
 import { canReachServer } from '#web/lib/live/ping-server.ts'
 import { showBadge } from '#web/lib/push/app-badge.ts'
-import { leavePush } from '#web/lib/push/push.ts'
+import { endPushOnDevice } from '#web/lib/push/push.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export async function saveName(name: NameForm): Promise<void> {
@@ -20,7 +20,7 @@ const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolv
 /** Signs out and clears the device's data, also for pages in the back/forward cache. */
 export async function leaveDevice(destination: string = signOut.path): Promise<void> {
   const isReachable = await canReachServer(reachMs)
-  await Promise.allSettled([clearDeviceData(), soon(leavePush()), showBadge(0)])
+  await Promise.allSettled([clearDeviceData(), soon(endPushOnDevice()), showBadge(0)])
   if (isReachable) {
     setCurrentUser(null)
     location.assign(destination)

@@ -3,8 +3,8 @@ import type { FeedEvent } from '#shared/events.ts'
 import { type FeedTab, toGroups, useFeed } from '#web/features/feed/api.ts'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
 import { PullIndicator } from '#web/features/feed/pull-indicator.tsx'
-import { useKeptPlace } from '#web/features/feed/use-kept-place.ts'
 import { usePullToRefresh } from '#web/features/feed/use-pull-to-refresh.ts'
+import { useScrollRestoration } from '#web/features/feed/use-scroll-restoration.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -16,7 +16,7 @@ type FeedListProps = { tab: FeedTab; renderCard: (event: FeedEvent) => ReactNode
 export function FeedList({ tab, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
-  useKeptPlace(`feed ${tab}`, feed.isSuccess)
+  useScrollRestoration(`feed ${tab}`, feed.isSuccess)
 
   if (feed.isPending) return <FeedSkeleton />
   if (feed.isError && !feed.data) return <ErrorState onRetry={() => void feed.refetch()} />

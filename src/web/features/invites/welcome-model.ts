@@ -4,6 +4,6 @@ import { createStore } from '#web/lib/state/store.ts'
 /** The inviter, remembered from the invitation to the spon's page. */
 export type Welcome = { eventId: string; inviter: AcceptedInvite['inviter'] }
 
-export const welcome = createStore<Welcome | null>(null)
+export const welcomeStore = createStore<Welcome | null>(null)
 
-export const setWelcome = (next: Welcome | null): void => welcome.set(next)
+export const setWelcome = (next: Welcome | null): void => welcomeStore.set(next)

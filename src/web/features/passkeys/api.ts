@@ -44,7 +44,7 @@ export async function addPasskey(): Promise<Passkey> {
 export const removePasskey = (id: string): Promise<undefined> => callApi(removePasskeyEndpoint, { params: { id } })
 
 /** Signals which passkeys are still valid, so that the device stops offering removed ones. */
-export async function announceKnown(userId: string, passkeys: readonly Passkey[]): Promise<void> {
+export async function signalAcceptedPasskeys(userId: string, passkeys: readonly Passkey[]): Promise<void> {
   const { sendSignal } = await loadLibrary()
   const bytes = (userId.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
   const userID = btoa(String.fromCharCode(...bytes))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toKey } from '#shared/keys.ts'
 import { listPasskeys, type Passkey } from '#shared/passkeys.ts'
-import { addPasskey, announceKnown, removePasskey } from '#web/features/passkeys/api.ts'
+import { addPasskey, removePasskey, signalAcceptedPasskeys } from '#web/features/passkeys/api.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
@@ -31,7 +31,7 @@ export function useRemovePasskey(userId: string) {
     },
     onSuccess: (left) => {
       client.setQueryData<Passkey[]>(queryKey, left)
-      void announceKnown(userId, left)
+      void signalAcceptedPasskeys(userId, left)
     },
   })
 }

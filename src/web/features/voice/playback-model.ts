@@ -17,7 +17,7 @@ export function toTrouble(audio: HTMLAudioElement, error: unknown): PlaybackTrou
 }
 
 /** These messages are in Spanish on purpose: a product decision. */
-export function toSpanish(trouble: PlaybackTrouble, onIphone = isIphone()): string {
+export function toPlaybackMessage(trouble: PlaybackTrouble, onIphone = isIphone()): string {
   const known = trouble.kind === 'media' ? byCode[trouble.code] : undefined
   if (known) return known
   if (trouble.kind === 'not-allowed') return 'El navegador no permitió la reproducción. Toca de nuevo para escuchar.'

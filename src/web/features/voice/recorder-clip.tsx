@@ -1,7 +1,7 @@
 import { Mic, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PlayControls } from '#web/features/voice/play-controls.tsx'
-import { toSpanish } from '#web/features/voice/playback-model.ts'
+import { toPlaybackMessage } from '#web/features/voice/playback-model.ts'
 import type { Phase } from '#web/features/voice/recorder-model.ts'
 import { useClipBars } from '#web/features/voice/use-clip-bars.ts'
 import { usePlayback } from '#web/features/voice/use-playback.ts'
@@ -57,7 +57,7 @@ export function RecorderClip({ voice }: { voice: Voice }) {
 function useClipPlayback(source: string, duration: number) {
   const [audio] = useState(() => Object.assign(new Audio(), { preload: 'none', src: source }))
   useEffect(() => () => audio.pause(), [audio])
-  return usePlayback(audio, duration, (trouble) => toastError(toSpanish(trouble), 'Error de reproducción'))
+  return usePlayback(audio, duration, (trouble) => toastError(toPlaybackMessage(trouble), 'Error de reproducción'))
 }
 
 /** The recording's status line, beside its length. */

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VoiceFields } from '#shared/voice.ts'
 import {
-  advance,
   type Clip,
   createRecorder,
   type Effect,
   type Phase,
   type RecorderEvent,
+  reduceRecorder,
   type VoiceForm,
 } from '#web/features/voice/recorder-model.ts'
 
@@ -60,7 +60,7 @@ function open(first: Partial<VoiceForm> = {}) {
   const here = { recorder: createRecorder(form), form, gifTerm: '', asked: [] as Effect[], tell }
   function tell(...events: RecorderEvent[]) {
     for (const event of events) {
-      const [recorder, ...effects] = advance(here.recorder, event, form)
+      const [recorder, ...effects] = reduceRecorder(here.recorder, event, form)
       Object.assign(here, { recorder, asked: effects })
       for (const effect of effects) {
         if (effect.kind !== 'change') continue

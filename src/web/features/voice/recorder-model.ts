@@ -9,7 +9,7 @@ import {
   toHeardTexts,
   type Verdict,
 } from '#web/features/voice/heard-texts-model.ts'
-import { hints, type Message, messages, refusals } from '#web/features/voice/recorder-words-model.ts'
+import { hints, type Message, messages, microphoneErrors } from '#web/features/voice/recorder-words-model.ts'
 import type { Recording } from '#web/lib/audio/recorder.ts'
 
 /** A recording made on this page. `bars` is its waveform, once decoded. */
@@ -78,7 +78,7 @@ export function createRecorder({ audio, texts }: VoiceForm): Recorder {
 }
 
 /** The reducer: the next state and the effects to run. Events that the phase does not expect are ignored. */
-export function advance(recorder: Recorder, event: RecorderEvent, form: VoiceForm): Step {
+export function reduceRecorder(recorder: Recorder, event: RecorderEvent, form: VoiceForm): Step {
   const { phase } = recorder
   const isListening = phase.name === 'asking' || phase.name === 'recording'
   switch (event.kind) {
@@ -100,7 +100,7 @@ export function advance(recorder: Recorder, event: RecorderEvent, form: VoiceFor
       return leave(recorder)
   }
   if (isListening && event.kind === 'failed')
-    return [rest(recorder), { kind: 'complain', message: refusals[event.reason] ?? messages.notStarted }]
+    return [rest(recorder), { kind: 'complain', message: microphoneErrors[event.reason] ?? messages.notStarted }]
   if (phase.name === 'asking') return whileAsking(recorder, event)
   if (phase.name === 'recording') return whileRecording(recorder, phase, event)
   if (phase.name === 'sending') return whileSending(recorder, phase, event)

@@ -10,7 +10,7 @@ export type Message = readonly [title: string, text: string]
 const denied: Message = ['Microphone access denied', 'Please allow microphone access to record audio']
 
 /** Messages for microphone errors, by the browser's error name. */
-export const refusals: Record<string, Message> = {
+export const microphoneErrors: Record<string, Message> = {
   NotAllowedError: denied,
   SecurityError: denied,
   NotFoundError: ['No microphone found', 'Plug one in, or record on another device'],

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { readRecording, sendRecording, type VoiceNote } from '#web/features/voice/api.ts'
 import {
-  advance,
   createRecorder,
   type Effect,
   type Recorder,
   type RecorderEvent,
+  reduceRecorder,
   type VoiceChange,
   type VoiceForm,
 } from '#web/features/voice/recorder-model.ts'
@@ -60,7 +60,7 @@ function attach(machine: Machine): () => void {
 }
 
 function dispatch(machine: Machine, event: RecorderEvent): void {
-  const [recorder, ...effects] = advance(machine.recorder, event, machine.form)
+  const [recorder, ...effects] = reduceRecorder(machine.recorder, event, machine.form)
   machine.recorder = recorder
   machine.show(recorder)
   for (const effect of effects) perform(machine, effect)

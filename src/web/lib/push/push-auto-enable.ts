@@ -5,9 +5,9 @@ import {
   findSubscription,
   getPermission,
   isPushSupported,
+  isPushTurnedOff,
   saveSubscription,
   subscribe,
-  wasTurnedOff,
 } from '#web/lib/push/push.ts'
 
 export type AutoEnableReason =
@@ -40,7 +40,7 @@ export async function autoEnablePush(userId: string): Promise<AutoEnableReason> 
  * may have changed, and someone else may have been signed in here.
  */
 export async function repairSubscription(): Promise<'none' | 'kept' | 'repaired'> {
-  const known = isPushSupported() && getPermission() === 'granted' && !wasTurnedOff() && (await findSubscription())
+  const known = isPushSupported() && getPermission() === 'granted' && !isPushTurnedOff() && (await findSubscription())
   if (!known) return 'none'
   const current = await subscribe()
   if (!current) return 'none'

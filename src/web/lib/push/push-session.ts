@@ -1,5 +1,5 @@
 import { followUnread, showBadge } from '#web/lib/push/app-badge.ts'
-import { leavePush, wasTurnedOff } from '#web/lib/push/push.ts'
+import { endPushOnDevice, isPushTurnedOff } from '#web/lib/push/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
 
 /** Push upkeep while signed in, and cleanup when signed out. Failures are only logged. */
@@ -10,12 +10,12 @@ export function startPushSession(userId: string | null): () => void {
     return followUnread()
   }
   void showBadge(0)
-  void leavePush().catch(log)
+  void endPushOnDevice().catch(log)
   return () => {}
 }
 
 async function begin(userId: string): Promise<void> {
   await repairSubscription()
-  if (wasTurnedOff()) return
+  if (isPushTurnedOff()) return
   console.info('Push:', await autoEnablePush(userId))
 }

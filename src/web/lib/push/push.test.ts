@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leavePush, showTestNotification, subscribe, turnOff, wasTurnedOff } from '#web/lib/push/push.ts'
+import { endPushOnDevice, isPushTurnedOff, showTestNotification, subscribe, turnOff } from '#web/lib/push/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
 
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
@@ -220,13 +220,13 @@ test('turned off by hand it stays off', async () => {
   await turnOff()
   expect(current()).toBeNull()
   expect(asked).toEqual([`unsubscribe {"endpoint":"${old.endpoint}"}`])
-  expect(wasTurnedOff()).toBe(true)
+  expect(isPushTurnedOff()).toBe(true)
   expect(await repairSubscription()).toBe('none')
 })
 
 test('whoever leaves takes subscription and notifications along', async () => {
   const { asked, current } = setUp({ subscription: old, permission: 'granted' })
-  await leavePush()
+  await endPushOnDevice()
   expect(current()).toBeNull()
   expect(asked).toEqual(['closed a notification'])
 })

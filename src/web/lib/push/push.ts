@@ -47,7 +47,7 @@ export async function saveSubscription(subscription: PushSubscription): Promise<
 }
 
 /** After turning push off, it is not enabled automatically again. */
-export const wasTurnedOff = (): boolean => readStored('push-off') === 'yes'
+export const isPushTurnedOff = (): boolean => readStored('push-off') === 'yes'
 
 export async function turnOff(): Promise<void> {
   writeStored('push-off', 'yes')
@@ -60,7 +60,7 @@ export async function turnOff(): Promise<void> {
 }
 
 /** Closes this person's notifications and ends the subscription. */
-export async function leavePush(): Promise<void> {
+export async function endPushOnDevice(): Promise<void> {
   const registration = await findRegistration()
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()

@@ -11,7 +11,7 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
  * Restores a list's scroll position by card. Cards that were never rendered have estimated heights, so a pixel offset
  * would land elsewhere; the card is located, and again once its neighbours have their real size.
  */
-export function useKeptPlace(name: string, isReady: boolean): void {
+export function useScrollRestoration(name: string, isReady: boolean): void {
   useLayoutEffect(() => {
     const place = isReady ? places.get(name) : undefined
     if (place) settleAt(place, 3)
