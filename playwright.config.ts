@@ -6,9 +6,9 @@ const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // The app and its database run beside the browser: more workers only take turns.
+  // The app and its database run beside the browser: more workers would only compete for the CPU.
   workers: 1,
-  // A busy machine is no defect. What passes only at the second try is listed as flaky, and is to be looked into.
+  // A busy machine is not a bug. Tests that pass only on retry are listed as flaky and need a look.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Chromium's sandbox refuses to run as root, as in most containers.
+      // Chromium's sandbox does not run as root, which most containers do.
       args: isRoot ? ['--no-sandbox'] : [],
     },
   },

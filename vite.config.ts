@@ -10,10 +10,10 @@ const own = (folder: string, ...names: string[]) => `src/web/${folder}/([a-z]+/)
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /*
- * Few files before the first data. `core` is what every visitor needs, `landing` what signed-out ones do (70 kB together),
- * `calls` what talks to the server and the small parts on nearly every page, for which a page that the server has drawn
- * has no hurry, `feed` the signed-in frame and its first page with all they use (100 kB with core and calls), `papers` what
- * legal pages and help share, `crew` what other pages share.
+ * Few requests before the first data. `core`: every visitor. `landing`: signed-out visitors (70 kB with core).
+ * `calls`: the API client and small components of nearly every page; server-rendered pages can load it late.
+ * `feed`: the signed-in frame and its first page (100 kB with core and calls). `papers`: shared by legal pages and
+ * help. `crew`: shared by all other pages.
  * Naming two pages in a group with includeDependenciesRecursively off makes rolldown 1.2 write broken exports.
  */
 const chunks = [
@@ -65,7 +65,7 @@ const chunks = [
     test: anyOf(own('app', 'signed-in-app'), own('pages', 'feed-page'), own('ui', 'toast-card')),
   },
   {
-    // Fetched two seconds after signing in, also by those who are on the feed and have not needed `crew` yet.
+    // Loaded two seconds after sign-in, also on the feed, which does not load `crew`.
     name: 'push',
     priority: 1,
     test: anyOf(
@@ -103,17 +103,17 @@ export default defineConfig({
     keepFormerAssets(),
   ],
   resolve: {
-    // wouter brings a stand-in for a hook that React has had since 18.
+    // wouter bundles a shim of useSyncExternalStore, which React has had since 18.
     alias: [{ find: /^\.\/use-sync-external-store\.js$/, replacement: 'react' }],
   },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    // light-dark() must reach the browser as written: the down-levelled form cannot nest one scheme in the other.
+    // Targets that support light-dark(): its down-levelled form cannot nest one scheme in the other.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The CSP allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    // What is worth having early is asked for by hand (main.tsx, signed-in-app.tsx).
+    // Chunks worth preloading are requested by hand (main.tsx, signed-in-app.tsx).
     cssCodeSplit: false,
     modulePreload: false,
     chunkSizeWarningLimit: 300,

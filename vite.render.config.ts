@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanEndpoints } from '#scripts/vite-plugins.ts'
 
-/** The pages once more, as a program for the server: it draws them before the browser does. */
+/** The build for server-side rendering. */
 export default defineConfig({
   plugins: [leanEndpoints(), react()],
   publicDir: false,
-  // A deployment brings dist/ along and not React; it is the fast React at that.
+  // Bundle React, its production build: a deployment ships dist/ without the packages.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

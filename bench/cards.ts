@@ -15,7 +15,7 @@ const titles = {
   emoji: '🌮🎉👨‍👩‍👧‍👦',
 }
 
-/** What a card costs when it is drawn, when it is on the shelf, and when a whole chat asks for it at once. */
+/** Cost of a card when rendered, when cached, and when a whole chat requests it at once. */
 export async function measureCards(): Promise<void> {
   const begin = performance.now()
   await drawCard(card('first'))

@@ -44,7 +44,7 @@ export async function measureLighthouse(): Promise<void> {
   }
 }
 
-/** A real invitation: somebody's spon, shared with a link. */
+/** A real invitation: a spon shared by link. */
 async function makeInvitation(browser: Browser, url: string): Promise<string> {
   const context = await browser.newContext({ baseURL: url })
   const host = await context.newPage()
@@ -61,7 +61,7 @@ async function makeInvitation(browser: Browser, url: string): Promise<string> {
   return new URL(link.url).pathname
 }
 
-/** One visit of a phone on a slow line: the line and the processor are really slowed down, nothing is simulated. */
+/** One visit of a phone on a slow network. Network and CPU are really throttled (`devtools`), not simulated. */
 async function visit(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, {
     port,

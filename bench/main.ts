@@ -1,4 +1,4 @@
-// npm run bench -- <name>: measures, and writes what it saw to bench/reports/<name>.md.
+// npm run bench -- <name>: measures, and writes bench/reports/<name>.md.
 const benches: Readonly<Record<string, { measures: string; run: () => Promise<void> }>> = {
   cards: {
     measures: 'what drawing a preview card costs, and what one from the shelf does',

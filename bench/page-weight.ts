@@ -13,13 +13,13 @@ const budgets: Record<'landing' | 'feed', Budget> = {
   landing: { script: 70, stylesheet: 20, fonts: 2 },
   feed: { script: 100, stylesheet: 20, fonts: 2 },
 }
-// The live stream never ends, so there is no moment of silence to wait for: this long after the page has shown itself.
+// The live stream stays open, so `networkidle` never fires: wait this long after the page has rendered.
 const settleMs = 2_000
 
 const ofKind = (downloads: readonly Download[], kind: Kind) => downloads.filter((download) => download.kind === kind)
 const kilobytes = (downloads: readonly Download[]) => downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-/** What the frame fetches once the first screen stands; see src/web/app/deferred.tsx. */
+/** Loaded after the first screen has rendered; see src/web/app/deferred.tsx. */
 const laterChunk = '**/assets/deferred-*.js'
 
 type Visit = { first: Download[]; later: Download[] }
@@ -37,7 +37,7 @@ export async function measurePageWeight(): Promise<void> {
     const signedIn = await open()
     await signIn(await signedIn.newPage(), 'Maya')
     const { cookies } = await signedIn.storageState()
-    // Only the cookie goes along: the feed is measured with empty caches.
+    // Cookies only: the feed is measured with empty caches.
     const feed = await measure(() => open({ cookies, origins: [] }))
     report(landing, feed)
   } finally {
@@ -46,7 +46,7 @@ export async function measurePageWeight(): Promise<void> {
   }
 }
 
-/** Twice: without what comes later, which leaves the first screen, and as it is. The difference came later. */
+/** Loads the page twice: with the deferred chunk blocked, for `first`, then whole; the rest is `later`. */
 async function measure(open: () => Promise<BrowserContext>): Promise<Visit> {
   async function list(isWhole: boolean) {
     const context = await open()
@@ -60,7 +60,7 @@ async function measure(open: () => Promise<BrowserContext>): Promise<Visit> {
   return { first, later: (await list(true)).filter(({ path }) => !known.has(path)) }
 }
 
-/** Opens a page in a browser that has never been here, and lists what it downloaded, as it came over the wire. */
+/** Lists the downloads of a first visit, with their sizes on the wire. */
 async function listDownloads(page: Page): Promise<Download[]> {
   const seen: Promise<Download>[] = []
   page.on('requestfinished', (request) => {

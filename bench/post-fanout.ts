@@ -38,7 +38,7 @@ type Sample = { ms: number; nodeMs: number; databaseMs: number; statements: numb
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Posts by hosts with more and more friends, in turn: who is told is decided and written by one statement. */
+/** Posts by hosts with more and more friends, in turn. One statement selects and notifies the recipients. */
 export async function measurePostFanout(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
   await chmod(dir, 0o711)
@@ -71,7 +71,7 @@ pushes themselves are sent later, by workers.`
   }
 }
 
-/** One connection to a server that keeps its promises, with a count of what is said on it. */
+/** One connection to a server with durable commits, counting its statements. */
 async function openBench(dir: string) {
   const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres') })
   const { connectionString } = server
@@ -122,7 +122,7 @@ async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof open
   }
 }
 
-/** What the backend has spent on a processor, in milliseconds; Linux alone tells. */
+/** CPU time of the backend in milliseconds; Linux only. */
 function readDatabaseMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

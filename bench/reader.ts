@@ -5,7 +5,7 @@ import { toTable, writeReport } from './report.ts'
 
 const headings = ['title', 'details', 'place', 'time', 'GIF', 'all five']
 
-/** How well sentences are read, file by file and field by field. Needs no speech model. */
+/** Accuracy of the sentence parser per file and per field. Needs no speech model. */
 export async function measureReader(): Promise<void> {
   const tables = (['tuned on', 'held out'] as const).map((use) => {
     const files = Object.entries(corpus[use])

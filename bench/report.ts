@@ -10,7 +10,7 @@ export function toTable(head: readonly string[], rows: readonly (readonly (strin
   return lines.join('\n')
 }
 
-/** Shows the report and keeps it, with the command that made it, the day and the machine. */
+/** Prints the report and writes it, with its command, date and machine. */
 export function writeReport(name: string, title: string, body: string): void {
   const made = `Made by \`npm run bench -- ${name}\` on ${today()}, ${machine()}.`
   const text = `# ${title}\n\n${made}\n\n${body}\n`

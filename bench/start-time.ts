@@ -6,7 +6,7 @@ const laterStarts = 5
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** From the start of the process until it answers that it is ready, with the front end already built. */
+/** Time from spawn until /readyz succeeds, with the front end already built. */
 export async function measureStartTime(): Promise<void> {
   await buildIfStale()
   const { seconds: first, result: app } = await timed(() => startApp())

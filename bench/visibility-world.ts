@@ -4,7 +4,7 @@ export const people = 5_000
 /** The first person has this many friends; everyone else about forty. */
 const heavyFriends = 500
 
-/** The same id for the same number, so that every run asks about the same people. */
+/** Deterministic ids, so that every run queries the same people. */
 export const toPersonId = (number: number): string => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
 const idOf = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
@@ -14,7 +14,7 @@ const ago = (days: number) => `now() - random() * interval '${days} days'`
 const statements = [
   'set statement_timeout = 0',
   'select setseed(0.11)',
-  // One insert of everything would take an advisory lock per host; carriers are written in one go below.
+  // The triggers would take an advisory lock per host; carriers are bulk-inserted below instead.
   'alter table events disable trigger user',
   'alter table friendships disable trigger user',
   `insert into users (id, email, first_name, last_name)
@@ -54,7 +54,7 @@ const statements = [
       where user_id = e.host_id and status = 'accepted' order by id limit 5) f`,
   `insert into comments (event_id, user_id, content)
     select r.event_id, r.user_id, 'I bring cake' from rsvps r where random() < 0.6`,
-  // What a fortnight of posts told the crews, two in five of it unread; and answers, as their hosts heard of them.
+  // Notifications of two weeks of posts and of all answers, 40 % of them unread.
   `insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause, is_read, created_at)
     select f.friend_id, 'event_created', e.title, 'posted a spon', e.host_id, e.id, 'event_created:' || e.id,
       random() < 0.6, e.created_at
@@ -68,7 +68,7 @@ const statements = [
   'vacuum analyze',
 ]
 
-/** Builds the same world each time: who knows, blocks and invites whom is drawn from a seed. */
+/** Builds the same data each time: friendships, blocks and invitations come from a seeded random. */
 export async function buildWorld(pool: pg.Pool): Promise<void> {
   for (const statement of statements) await pool.query(statement)
 }

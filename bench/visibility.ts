@@ -23,7 +23,7 @@ type Statement = { text: string; values: unknown[]; isPrepared: boolean }
 type Sample = { ms: number; planMs: number; buffers: number }
 type Measured = { statements: number; ms: number; planMs: number; buffers: number; calls: string[] }
 type Bench = { pool: pg.Pool; db: Db; said: Statement[] }
-/** A viewer, and people and spons as near to them as the names say. */
+/** A viewer, with people and spons at the distances that the names say. */
 type Viewer = { id: string; friend: string; near: string; ownEvent: string; friendEvent: string; nearEvent: string }
 
 const online = Array.from({ length: 2_000 }, (_, index) => toPersonId(2 * index + 1))
@@ -50,7 +50,7 @@ const reads: Record<string, (bench: Bench, viewer: Viewer) => Promise<unknown>> 
   'viewers of it among 2,000 streams': ({ db }, { ownEvent }) => listViewers(db, [ownEvent], online),
 }
 
-/** What each read that asks who sees what costs, for people like most and for one with 500 friends. */
+/** Cost of each read that checks visibility, for typical viewers and for one with 500 friends. */
 export async function measureVisibility(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
   await chmod(dir, 0o711)
@@ -79,7 +79,7 @@ export async function measureVisibility(): Promise<void> {
 
 const toCells = ({ ms, planMs, buffers }: Measured) => [ms.toFixed(2), planMs.toFixed(2), buffers]
 
-/** One connection, and everything that is said on it. */
+/** One connection that records its statements. */
 function openBench(connectionString: string): Bench {
   const pool = createPool({ connectionString, max: 1, statementTimeoutMs: 600_000 })
   const said: Statement[] = []
@@ -131,8 +131,8 @@ async function measureRead(
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /**
- * Prepared statements are explained as the app runs them: PostgreSQL turns to a plan for any values when that is no
- * dearer. The others are planned each time.
+ * Explains prepared statements as the app runs them: PostgreSQL switches to a generic plan if that is no more
+ * expensive. The others get a custom plan each time.
  */
 async function explain(pool: pg.Pool, { text, values, isPrepared }: Statement): Promise<Measured> {
   await pool.query(`set plan_cache_mode = ${isPrepared ? 'auto' : 'force_custom_plan'}`)
@@ -170,7 +170,7 @@ function toLiteral(value: unknown): string {
   return pg.escapeLiteral(text)
 }
 
-/** Functions of ours with a query inside that the plan still calls, row by row, because they were not inlined. */
+/** Our SQL functions that the plan calls row by row, because they were not inlined. */
 async function listCalls(pool: pg.Pool, plan: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct proname::text as name from pg_proc p join pg_language l on l.oid = p.prolang
@@ -205,7 +205,7 @@ async function findViewer(pool: pg.Pool, id: string): Promise<Viewer> {
   return rows[0]
 }
 
-/** What was measured before the functions became one family stays in the report, to be compared with. */
+/** Keeps the report's "Before" section, for comparison. */
 async function write(table: string) {
   const words = `A world of ${people.toLocaleString('en')} people with about 40 friends each and one with 500, 15,000 spons, drawn from a seed.
 Medians of ${rounds} runs of EXPLAIN (ANALYZE, BUFFERS): typical people first, then the person with 500 friends. Prepared

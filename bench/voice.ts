@@ -46,7 +46,7 @@ async function measureSpeech() {
   return { first, median: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0, memory }
 }
 
-/** Ten seconds of speech: the sentence of the tests, over and over. */
+/** Ten seconds of speech: the tests' clip, repeated. */
 function readClip(): Buffer {
   const sentence = readFileSync(join(import.meta.dirname, '../tests/fixtures/pizza-tonight.pcm'))
   const wanted = seconds * bytesPerSecond
@@ -57,7 +57,7 @@ function toMemoryRow(when: string, listener: number | undefined) {
   return [when, (process.memoryUsage().rss / 1e6).toFixed(0), readMemory(listener).toFixed(0)]
 }
 
-/** Of the server, and of the listening process beside it; Linux alone tells. */
+/** Resident memory of a process in MB; Linux only, else 0. */
 function readMemory(pid: number | undefined): number {
   if (pid === undefined) return 0
   try {

@@ -16,10 +16,10 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Why there is no front end, in a sentence for whoever started the program. */
+/** Why the front end is missing; the message is printed as it is. */
 export class BuildError extends Error {}
 
-/** One hash over the names and bytes of everything that the front end is made from. Tests are not part of it. */
+/** One hash over the paths and contents of all build inputs, tests excluded. */
 export function fingerprint(folder: string): string {
   const hash = createHash('sha256')
   const paths = globSync(inputs, { cwd: folder, exclude: ['**/*.test.{ts,tsx}'] }).sort()
@@ -30,7 +30,7 @@ export function fingerprint(folder: string): string {
   return hash.digest('hex')
 }
 
-/** Builds the front end unless it is there and up to date. A deployment without Vite brings dist/ along. */
+/** Builds the front end unless it is up to date. A deployment without Vite ships dist/. */
 export async function buildIfStale(): Promise<void> {
   const vite = findVite()
   if (vite === null) {
@@ -59,11 +59,11 @@ function isFresh() {
   return existsSync(builtPage) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint(root)
 }
 
-// In a process of its own, so that the bundler's memory is given back before the server starts.
+// In child processes, so that the bundler's memory is freed before the server starts.
 async function build(vite: string) {
   const madeFrom = fingerprint(root)
   rmSync(stampPath, { force: true })
-  // Once for the browser, and once for the server, which draws the first page.
+  // Once for the browser, once for server-side rendering.
   await Promise.all([bundle(vite, 'vite.config.ts'), bundle(vite, 'vite.render.config.ts')])
   writeFileSync(stampPath, madeFrom)
 }

@@ -59,7 +59,7 @@ test('a house that keeps the law is left in peace', () => {
   expect(checkBoundaries(makeTree(lawful))).toEqual({ scanned: 22, findings: [] })
 })
 
-/** What is built where it may not be, and the rule that says so. */
+/** Sources that break a rule, with the rule that must report them. */
 const breaches: [rule: string, path: string, text: string][] = [
   ['shared-is-pure', 'src/shared/rsvps.ts', "import '#web/lib/call.ts'"],
   ['shared-is-pure', 'src/shared/rsvps.ts', "import { join } from 'node:path'\njoin()"],

@@ -1,4 +1,4 @@
-// Runs the law of docs/architecture.md over every source file. Exits 1 with one line for each breach.
+// Checks the rules of docs/architecture.md on every source file. Exits 1 with one line for each violation.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCircles } from '#scripts/boundaries/circles.ts'
@@ -9,7 +9,7 @@ import { judgeImports } from '#scripts/boundaries/import-rules.ts'
 import { readSource } from '#scripts/boundaries/source-file.ts'
 import { judgeTables } from '#scripts/boundaries/table-rules.ts'
 
-// A checker that finds nothing to check must not say that all is well.
+// A glob that matches nothing must fail, not pass.
 const fewestFiles = 20
 
 export function checkBoundaries(root: string): { scanned: number; findings: Finding[] } {

@@ -1,4 +1,4 @@
-// A document that names a file or a command which is gone misleads its reader. Exits 1 with one line for each.
+// Finds files and npm scripts that documents mention and that do not exist. Exits 1 with one line for each.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Loaded before the program (`node --import`). Plain JavaScript, because an old Node cannot even read TypeScript.
+// Preloaded with `node --import`. Plain JavaScript, because an old Node cannot parse TypeScript.
 const needed = 24
 const major = Number(process.versions.node.split('.')[0])
 if (major < needed) {

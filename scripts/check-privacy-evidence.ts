@@ -1,5 +1,5 @@
-// The privacy page promises much. docs/privacy-evidence.md says what makes each sentence true; this keeps it honest: files
-// exist, tests are called so, and every table of the database is spoken of. Exits 1 with one line for each gap.
+// docs/privacy-evidence.md names the code and tests behind each promise of the privacy page. Checks that those files
+// and test titles exist and that every table of the database is covered. Exits 1 with one line for each gap.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,12 +8,12 @@ const tablesPath = 'src/server/db/tables.ts'
 
 type Row = { line: number; part: string; first: string; second: string }
 
-/** What the document quotes from the page, promises of people included. */
+/** Sentences that the document quotes from the page, “Promises that people keep” included. */
 export function listQuotes(root: string): string[] {
   return readRows(root).flatMap(({ part, first }) => (part === 'What the database holds' ? [] : [first]))
 }
 
-/** A file in backticks, and the title of a test in it that may follow. */
+/** A file in backticks, optionally followed by the title of a test in it. */
 const proof = /`([\w./*-]+)`(?: “([^”]+)”)?/g
 
 export function listGaps(root: string): string[] {
@@ -33,7 +33,7 @@ if (import.meta.main) {
   if (gaps.length > 0) process.exitCode = 1
 }
 
-/** The rows of every table in the document, with the heading of the second level that they stand under. */
+/** The rows of every table in the document, with the `##` heading above them. */
 function readRows(root: string): Row[] {
   let part = ''
   return readFileSync(join(root, evidencePath), 'utf8')

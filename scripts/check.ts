@@ -1,4 +1,4 @@
-// Everything that can be said about the code without running it, side by side. `npm test` begins with it.
+// All static checks, in parallel. `npm test` begins with them.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -37,7 +37,7 @@ async function run({ name, command, args }: Check): Promise<boolean> {
       resolve(1)
     })
   })
-  // Squawk colours its words even in a log.
+  // Squawk writes ANSI colours even when its output is not a terminal.
   const shown = isTTY ? output : stripVTControlCharacters(output)
   console.log(code === 0 ? `ok      ${name}` : `failed  ${name}\n\n${shown.trimEnd()}\n`)
   return code === 0

@@ -1,6 +1,6 @@
 // Adds to package-lock.json the optional platform packages (macOS, Windows, musl …) that npm left out because the
 // registry it asked carries only some of them. Without them `npm ci` refuses the lock ("Missing: … from lock file"),
-// and people on those platforms get no native binding. With --check it only looks.
+// and those platforms get no native binding. With --check it only reports.
 import { readFile, writeFile } from 'node:fs/promises'
 
 type Entry = {
@@ -19,7 +19,7 @@ const find = (pattern: RegExp, name: string) => pattern.exec(name)?.[0]
 
 const isExact = (range: string) => /^\d/.test(range)
 
-/** Gives a completed copy, and one sentence for each thing that was wrong. */
+/** Returns a completed copy, and one message per fault. */
 export function completeLock(lock: Lock): { lock: Lock; faults: string[] } {
   const completed: Lock = structuredClone(lock)
   const faults: string[] = []
@@ -47,7 +47,7 @@ export function completeLock(lock: Lock): { lock: Lock; faults: string[] } {
 
 if (import.meta.main) await main('package-lock.json', process.argv.includes('--check'))
 
-/** Where Node would find `name` from the package at `from`: its own node_modules, then each one further out. */
+/** Node's resolution of `name` from the package at `from`: its own node_modules, then each parent's. */
 function findInstalled(lock: Lock, from: string, name: string): Entry | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const entry = lock.packages[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`]
@@ -56,7 +56,7 @@ function findInstalled(lock: Lock, from: string, name: string): Entry | null {
   }
 }
 
-/** Packages of native code say their platform in their name, which is all that is known of one we cannot download. */
+/** Native packages have their platform in their name, which is all we know of one we cannot download. */
 function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const cpu = find(/wasm32|arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64/, name)
   const system = find(/android|darwin|freebsd|linux|openharmony|win32|windows/, name)

@@ -26,7 +26,7 @@ def cut(font, codes):
 
 
 def rename(font, family):
-    # All are Regular: the family has one weight, and asking for another would make the drawing library fake it.
+    # All are Regular: the family has one weight, and for any other the renderer would synthesise it.
     font["OS/2"].usWeightClass = 400
     for platform, encoding, language in ((1, 0, 0), (3, 1, 0x409)):
         for name_id, text in ((1, family), (2, "Regular"), (4, family), (6, family.replace(" ", ""))):
@@ -59,11 +59,11 @@ def main():
         codes = set(font.getBestCmap())
         if job.get("only") == "common hangul":
             codes = set(filter(is_common_hangul, codes))
-        # A letter is in one file only, the first that has it. Emoji keep their digits, which begin the keycaps.
+        # Each code point is in the first font that has it. Emoji keep their digits, which begin keycap sequences.
         if not job.get("isEmoji"):
             codes -= taken
             taken |= codes
-        # Variant forms of Han characters: no title asks for them.
+        # Format 14: variation sequences of Han characters, which titles do not use.
         font["cmap"].tables = [table for table in font["cmap"].tables if table.format != 14]
         cut(font, codes)
         rename(font, job["family"])

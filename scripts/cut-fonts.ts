@@ -31,7 +31,7 @@ function ofEastAsia(name: string, country: string, subset: string): Cut {
   }
 }
 
-/** In this order: each leaves out what those before it have. */
+/** In order: each font omits the code points of those before it. */
 const cuts: Cut[] = [
   ...['latin', 'latin-ext', 'vietnamese'].map((name) => variable(name, bricolage, 'bricolage-grotesque')),
   ...['cyrillic', 'cyrillic-ext', 'greek'].map((name) => variable(name, noto, 'noto-sans')),
@@ -52,7 +52,7 @@ function hasTools(): boolean {
   }
 }
 
-/** The unpacked files of an npm package, brought into the folder. */
+/** Downloads and unpacks an npm package; returns its folder. */
 function fetchPackage(name: string, folder: string): string {
   const place = join(folder, name.replaceAll(/[@/]/g, '_'))
   mkdirSync(place)
@@ -70,7 +70,7 @@ function cutAll(folder: string) {
     ...rest,
     from: join(places.get(from) ?? '', file),
     to: join(target, `${name}.ttf`),
-    // Of another family, so that digits are never drawn as the beginnings of keycaps.
+    // A family of its own, so that plain digits never use the emoji font's keycap digits.
     family: rest.isEmoji ? name : family,
   }))
   execFileSync(python, [join(scriptDir, 'cut-fonts.py')], {

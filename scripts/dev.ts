@@ -1,5 +1,5 @@
-// One address for the browser: Vite serves the front end with hot reload and hands everything that the server answers
-// to the API process, which restarts by itself when one of its files changes.
+// One origin for the browser: Vite serves the front end with hot reload and proxies the server's routes to the API
+// process, which restarts when one of its files changes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type ProxyOptions } from 'vite'
@@ -16,7 +16,7 @@ function startApi(port: number, publicUrl: string) {
   return spawn(process.execPath, args, { env, stdio: 'inherit' })
 }
 
-/** While the API restarts, the browser hears what the real server says when it is not ready. */
+/** While the API restarts, respond as the server does when it is not ready. */
 const sayNotReady: NonNullable<ProxyOptions['configure']> = (proxy) => {
   proxy.on('error', (_error, _request, response) => {
     if (!('writeHead' in response) || response.headersSent) return

@@ -5,7 +5,7 @@ import { drawGifs, gifsFolder, listFile, writeList } from '#scripts/draw-gifs.ts
 
 const files = [...drawGifs()]
 
-/** The tags that are left open, or a complaint: what no XML parser would take. */
+/** A minimal well-formedness check: unclosed tags, mismatched end tags, stray markup. */
 function listOpenTags(xml: string): string[] {
   const open: string[] = []
   const rest = xml.replaceAll(

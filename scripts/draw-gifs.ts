@@ -16,7 +16,7 @@ export const listFile = join(root, 'src/server/adapters/gifs/bundled.json')
 
 const scenes = [...play, ...sports, ...food, ...outdoors, ...weather, ...feelings, ...everyday]
 
-/** Every file by its name. */
+/** SVG text by file name. */
 export const drawGifs = (): Map<string, string> => new Map(scenes.map((scene) => [`${scene.id}.svg`, toSvg(scene)]))
 
 export function writeList(): string {

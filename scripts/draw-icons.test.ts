@@ -18,7 +18,7 @@ const readPublic = (path: string) => readFileSync(join(root, 'public', path))
 const manifest = JSON.parse(readPublic('manifest.webmanifest').toString()) as Manifest
 const page = readFileSync(join(root, 'index.html'), 'utf8')
 
-/** A PNG says its size in its first chunk. */
+/** A PNG has its size in its first chunk, IHDR. */
 function readSize(png: Buffer) {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`

@@ -1,4 +1,4 @@
-// Draws the app's mark as pictures, for places that show no SVG: home screens, notifications, old browsers.
+// Renders the logo as PNG and ICO, for places without SVG: home screens, notifications, old browsers.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -17,7 +17,7 @@ function toSvg(content: string) {
 }
 
 const mark = toSvg(drawLogo({ ink, tomato, marigold }))
-/** One colour and no outline: a gap keeps the halves apart. Systems take the shape and paint it as they like. */
+/** Systems use the alpha channel only: one colour, no outline, and a gap that separates the halves. */
 const silhouette = toSvg(
   `<mask id="gap"><rect x="-9" y="-9" width="66" height="66" fill="#fff"/>
     <path d="${lower}" stroke="#000" stroke-width="5"/></mask>
@@ -44,7 +44,7 @@ async function draw({ svg, size, share, ground }: Drawing): Promise<Buffer> {
     .toBuffer()
 }
 
-// A maskable icon may lose everything outside a circle of 80 %: the mark's corners stay within it.
+// The safe zone of a maskable icon is a circle of 80 %: the logo's corners stay within it.
 const icons: Record<string, Drawing> = {
   'icon-192': { svg: mark, size: 192, share: 0.7, ground: paper },
   'icon-512': { svg: mark, size: 512, share: 0.7, ground: paper },
@@ -56,7 +56,7 @@ const icons: Record<string, Drawing> = {
   'shortcut-notifications-96': { svg: bell, size: 96, share: 1 },
 }
 
-/** The old form of a favicon: one entry, and a PNG behind it. */
+/** favicon.ico: one directory entry, then a PNG. */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

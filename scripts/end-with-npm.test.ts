@@ -13,7 +13,7 @@ const program = `
 
 test('a program that npm started ends in good order when the shell between them is killed', async () => {
   const env = { ...process.env, PROGRAM: program, npm_lifecycle_event: 'start' }
-  // The second command keeps the shell from giving its place to the first, which some shells do.
+  // The second command keeps shells that would exec a lone command from doing so.
   const line = `"${process.execPath}" --input-type=module -e "$PROGRAM"; true`
   const shell = spawn('sh', ['-c', line], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
@@ -21,7 +21,7 @@ test('a program that npm started ends in good order when the shell between them 
     said += text
     if (text.includes('started')) shell.kill('SIGTERM')
   })
-  // The pipe closes only when the program itself, which outlives the shell, has ended.
+  // The program outlives the shell; the pipe closes when it exits.
   await once(shell.stdout, 'close')
   expect(said).toBe('started\nfinished what was under way\n')
 })

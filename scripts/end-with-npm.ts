@@ -1,6 +1,6 @@
 /**
- * npm hands SIGTERM to the shell that it started us with, and that shell dies of it without a word to us: the server
- * would run on with nobody to end it. So a program that npm started takes the loss of its parent for the signal.
+ * npm sends SIGTERM to the shell it started us with, and that shell dies without forwarding it: the server would be
+ * orphaned. So under npm, losing the parent process counts as SIGTERM.
  */
 export function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return

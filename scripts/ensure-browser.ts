@@ -1,4 +1,4 @@
-// The browser tests need a Chromium. Finds one or fetches one, and says what it did.
+// Finds or installs the Chromium that the browser tests need.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const remedies: Remedy[] = [
   },
 ]
 
-/** Bounded: a network that swallows packets must not hold the tests for ever. */
+/** With a timeout: a network that drops packets must not block the tests. */
 function apply({ says, commands }: Remedy) {
   console.log(`${says} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -14,14 +14,14 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** CHROMIUM_PATH, else Playwright's own, else one of the system's. */
+/** CHROMIUM_PATH, else Playwright's Chromium, else a system one. */
 export function findBrowser(): string | null {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return runs(chosen) ? chosen : null
   return [chromium.executablePath(), ...usualPlaces].find(runs) ?? null
 }
 
-/** A browser that is there can still lack its libraries; asking for its version loads them. Windows opens a window. */
+/** An installed browser may lack shared libraries; --version loads them. Not on Windows, where it opens a window. */
 function runs(path: string) {
   return (
     existsSync(path) &&

@@ -57,7 +57,7 @@ const columnsQuery = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
   order by c.relname collate "C", a.attnum`
 
-/** The TypeScript of all tables of a migrated database. */
+/** TypeScript types of all tables of a migrated database. */
 export async function renderTables(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(columnsQuery)
   const tables = Object.entries(Object.groupBy(rows, (row) => row.table))
@@ -79,12 +79,12 @@ function toField({ table, column, type, nullable, generated, check }: Column): s
   return `  ${column}: ${generated ? `Generated<${whole}>` : whole}\n`
 }
 
-// Kysely looks for one ColumnType, not for a union with it, so null goes inside.
+// Kysely does not see a ColumnType inside a union, so null goes into its parameters.
 function toNullable(base: string): string {
   return base === 'Timestamp' || base === 'Json' ? `Nullable<${base}>` : `${base} | null`
 }
 
-/** \`status in ('a', 'b')\` comes back from PostgreSQL as \`status = ANY (ARRAY['a'::text, 'b'::text])\`. */
+/** PostgreSQL prints `status in ('a', 'b')` as `status = ANY (ARRAY['a'::text, 'b'::text])`. */
 function toUnion(column: string, check: string | null): string | null {
   const list = check?.match(new RegExp(`\\(${column} = ANY \\(ARRAY\\[(.+?)\\]\\)\\)`))?.[1]
   const single = check?.match(new RegExp(`^CHECK \\(\\(${column} = ('.*?'::text)\\)\\)$`))?.[1]

@@ -7,7 +7,7 @@ const header = `-- Why this change, in a sentence.
 -- later file. For "create index concurrently" make the first line "-- no transaction".
 `
 
-/** Makes the next numbered file and gives its path. */
+/** Creates the next numbered file and returns its path. */
 export function createMigration(words: string[], folder = migrationsFolder): string {
   const slug = words
     .join('_')

@@ -13,7 +13,7 @@ test.each(painted)('%s has the colours of the palette; if not, run node scripts/
   expect(read(path)).toBe(text)
 })
 
-/** Where a colour or the mark may be spelled out: at their source, and in what is written from it. */
+/** Where a colour or the logo's path may be a literal: its source, and the files generated from it. */
 const sources = ['src/shared/palette.ts', 'src/shared/logo.ts']
 const written = new Set([...sources, ...painted.map(([path]) => path)])
 
@@ -24,7 +24,7 @@ const files = globSync('{src,public,assets,scripts,tests,bench}/**/*.{ts,tsx,mjs
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !written.has(path))
 
-// White is everybody's.
+// White may be written anywhere.
 const colors = Object.values({ ...theme, tangerine, light, dark }).flatMap((color) =>
   typeof color === 'string' ? color : Object.values(color).filter((value) => value !== '#ffffff'),
 )

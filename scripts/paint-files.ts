@@ -1,5 +1,5 @@
 // Writes the colours of src/shared/palette.ts and the mark of src/shared/logo.ts into the files that cannot import them.
-// Run it after changing either; scripts/draw-icons.ts and scripts/draw-gifs.ts draw the pictures anew.
+// Run it after changing either, then scripts/draw-icons.ts and scripts/draw-gifs.ts to redraw the pictures.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawLogo } from '#shared/logo.ts'
@@ -21,7 +21,7 @@ const painters: Readonly<Record<string, () => string>> = {
     read('public/manifest.webmanifest').replaceAll(/("(?:background|theme)_color": )".*?"/g, `$1"${light.paper}"`),
 }
 
-/** Each file's path and what it should say. */
+/** Path and expected content of each generated file. */
 export function listPainted(): [path: string, text: string][] {
   return Object.entries(painters).map(([path, paint]) => [path, paint()])
 }
@@ -54,7 +54,7 @@ function writeStyleSheet(): string {
 `
 }
 
-/** A drawing that names its colours in braces. */
+/** An SVG template with colour names in braces. */
 function fillNames(drawing: string): string {
   const values: Readonly<Record<string, string>> = { ...theme, ...light, logo }
   return drawing.replaceAll(/\{([a-z]+)\}/g, (_braces, name: string) => {
@@ -64,7 +64,7 @@ function fillNames(drawing: string): string {
   })
 }
 
-/** The browser's own bars around the page. */
+/** The theme-color of the browser's UI around the page. */
 function paintBars(page: string): string {
   function toPaper(_tag: string, start: string, middle: string, scheme: string) {
     return `${start}${scheme === 'dark' ? dark.paper : light.paper}${middle}${scheme}`

@@ -1,6 +1,6 @@
-// Speaks what the sample crew says in crew.json into the voice notes beside it. They are kept in the repository, so this
-// runs only when someone says something else. It needs festival with the voice `cmu_us_slt_arctic_hts` (Debian: festival,
-// festvox-us-slt-hts) and ffmpeg.
+// Synthesises the voice notes of the sample crew from the text in crew.json. They are committed, so run it only when
+// that text changes. Needs ffmpeg, and festival with the voice `cmu_us_slt_arctic_hts` (Debian: festival,
+// festvox-us-slt-hts).
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import crew from '#server/features/demo/crew.json' with { type: 'json' }
 
 const voice = '(voice_cmu_us_slt_arctic_hts)'
-/** Of what the voice speaks. */
+/** Sample rate of the voice, in Hz. */
 const rate = 32_000
 const folder = join(import.meta.dirname, '../src/server/features/demo/voices')
 
@@ -22,7 +22,7 @@ function run(command: string, args: string[]) {
   }
 }
 
-/** One voice speaks for all; its pitch tells them apart. Playing it faster raises it, and the tempo then goes back. */
+/** One voice for all people, at different pitches: resampling shifts the pitch, and atempo restores the speed. */
 const toFilter = (pitch: number) => `asetrate=${rate * pitch},aresample=${rate},atempo=${1 / pitch},loudnorm`
 
 function speak(place: string, clip: string, words: string, pitch: number) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BuildError, buildIfStale } from '#scripts/build.ts'
 import { endWithNpm } from '#scripts/end-with-npm.ts'
 
-// Later starts find the code without its types and compiled. Where this cannot be written, nothing is lost.
+// Later starts skip type stripping and compiling. Does nothing where the folder is not writable.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
 endWithNpm()
 

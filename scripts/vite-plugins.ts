@@ -9,7 +9,7 @@ const packed = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest',
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes name.br and name.gz beside each text file, so that the server compresses nothing that never changes. */
+/** Writes name.br and name.gz beside each text file, so that the server never compresses static files. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -22,7 +22,7 @@ export function precompress(): Plugin {
   }
 }
 
-/** Without preload lists Vite's loader for them has nothing to do; its 1 kB would still come before the first paint. */
+/** Replaces Vite's preload helper, 1 kB before the first paint: modulePreload is off, so it has nothing to do. */
 export function plainImports(): Plugin {
   return {
     name: 'plain-imports',
@@ -35,12 +35,12 @@ export function plainImports(): Plugin {
   }
 }
 
-/** What the type `Endpoint` promises in the browser. The server checks the shapes; the types are gone by then anyway. */
+/** The fields of the type `Endpoint`; only the server validates. */
 const keptInBrowser = new Set<string>(leanFields)
 
 /**
- * Leaves the schemas of src/shared out of the browser's bundle, unless a form uses one by name: 10 kB of the feed's 100.
- * Dev does the same, so that nothing works there which would not in the build.
+ * Keeps unused schemas of src/shared out of the browser's bundle: 10 kB of the feed's 100. Dev does the same, so that
+ * nothing works there which would break in the build.
  */
 export function leanEndpoints(): Plugin {
   return {
@@ -75,7 +75,7 @@ function toLeanCall(code: string, call: ESTree.CallExpression): string {
     )
     return `({ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
   }
-  // A schema nobody uses goes: wrapped like this, the bundler knows that making it does nothing else.
+  // Marked as free of side effects, so that the bundler drops an unused schema.
   return `/* @__PURE__ */ (() => ${code.slice(call.start, call.end)})()`
 }
 

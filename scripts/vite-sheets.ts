@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-/** Style sheets of pages that are not the app, by address. A page that nobody builds knows no hashes: addresses stay. */
+/** Style sheets of static pages, by URL. Vite does not build those pages, so the URLs carry no hash. */
 const sheets: Readonly<Record<string, string>> = {
   '/pages.css': '/src/web/styles/pages.css',
   '/docs/sms-opt-in-mockup.css': '/src/web/styles/sms-opt-in-mockup.css',
 }
 
-/** Where a file that the build puts at a fixed address comes from; null for all others. */
+/** Source of a file that the build puts at a fixed URL, else null. */
 export function findSource(address: string): string | null {
   const [, file, family] = /^\/fonts\/(([a-z-]+)-latin-[a-z-]+\.woff2)$/.exec(address) ?? []
   if (file) return `/node_modules/@fontsource-variable/${family}/files/${file}`
   return sheets[address] ?? null
 }
 
-/** Builds those sheets beside the app, with the app's fonts and colours in them. */
+/** Builds those sheets with the app's fonts and colours. */
 export function plainSheets(): Plugin {
   let config: ResolvedConfig
   return {

@@ -8,7 +8,7 @@ import { leanEndpoints } from '#scripts/vite-plugins.ts'
 const keptMs = 14 * 86_400_000
 const packed = /\.(br|gz)$/
 
-/** Large or rarely wanted: fetched when somebody asks. The shell has an address of its own. */
+/** Not precached: large or rarely used. index.html is cached under a path of its own. */
 const leftOut = [
   /^\/index\.html$/,
   /^\/sw\.js$/,
@@ -18,12 +18,12 @@ const leftOut = [
   /-license\.txt$|\.map$|^\/robots\.txt$|^\/sitemap/,
 ]
 
-/** The files that make up the app without a connection, as paths of the site. */
+/** The files to precache, as URL paths. */
 export function listPrecached(files: readonly string[]): string[] {
   return files.filter((path) => !packed.test(path) && !leftOut.some((pattern) => pattern.test(path))).sort()
 }
 
-/** Builds src/sw/main.ts as sw.js, with the list of what to keep. It runs before the files are compressed. */
+/** Builds src/sw/main.ts as sw.js with its precache list. Runs before the files are compressed. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
   return {
@@ -37,7 +37,7 @@ export function serviceWorker(): Plugin {
       order: 'pre',
       async handler({ dir }, bundle) {
         const folder = dir ?? config.build.outDir
-        // Files of former builds lie beside the new ones; only those of this build belong to the app.
+        // The folder also holds assets of former builds; precache only those of this one.
         const present = await listFiles(folder)
         const files = listPrecached(present.filter((path) => !path.startsWith('/assets/') || path.slice(1) in bundle))
         const id = await hashFiles(folder, ['/index.html', ...files])
@@ -64,7 +64,7 @@ export function serviceWorker(): Plugin {
 
 type Former = Record<string, number>
 
-/** Which files of the build before stay, with the moment at which each was replaced. */
+/** Which files of former builds to keep, with the time at which each was replaced. */
 export function toKeptFormer(
   old: readonly string[],
   current: ReadonlySet<string>,
@@ -79,7 +79,7 @@ export function toKeptFormer(
   )
 }
 
-/** A page that is open during a deployment still finds its files: those of former builds stay for two weeks. */
+/** Keeps the files of former builds for two weeks: a page opened before a deployment can still load its chunks. */
 export function keepFormerAssets(): Plugin {
   let assets = ''
   let ledger = ''
@@ -92,7 +92,7 @@ export function keepFormerAssets(): Plugin {
       assets = join(folder, 'assets')
       ledger = join(dirname(folder), 'former-assets.json')
     },
-    // The folder is emptied later, when the new files are written.
+    // Read now: Vite empties the folder before it writes the new files.
     buildStart: () => {
       const names = existsSync(assets) ? readdirSync(assets) : []
       old = new Map(names.map((name) => [name, readFileSync(join(assets, name))]))
@@ -120,7 +120,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
 }
 
-/** One hash over everything that the worker hands out: any change makes another worker. */
+/** One hash over all precached files: a change in any of them changes the worker. */
 async function hashFiles(folder: string, paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) hash.update(`${path}\0`).update(await readFile(join(folder, path)))

@@ -1,4 +1,4 @@
-// CSS in the file itself, not SMIL: an animation in CSS can be stopped by the still version of the picture.
+// CSS animations, not SMIL: the still version of a picture can stop them.
 const frames = {
   bob: '50%{transform:translateY(-9px)}',
   hop: '0%,100%{transform:scale(1.06,.94)}15%{transform:none}50%{transform:translateY(-26px)}85%{transform:none}',

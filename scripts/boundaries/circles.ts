@@ -1,7 +1,7 @@
 import type { Finding } from '#scripts/boundaries/finding.ts'
 import type { SourceFile } from '#scripts/boundaries/source-file.ts'
 
-/** Each circle of imports once, told from its first file. `import()` counts: late or not, the files know each other. */
+/** Reports each import cycle once, from its first file. Dynamic `import()` counts too. */
 export function findCircles(files: readonly SourceFile[]): Finding[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()

@@ -1,2 +1,2 @@
-/** One breach of the law: where, which rule, and the room where the thing belongs. */
+/** One violation: where, which rule, and where the code belongs. */
 export type Finding = { path: string; line: number; rule: string; advice: string }

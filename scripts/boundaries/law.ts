@@ -1,8 +1,8 @@
-// The tables of the law. docs/architecture.md says why; the files beside this one say how it is checked.
+// The tables of the rules. docs/architecture.md says why; the files beside this one check them.
 
 /**
- * Server features, left to right: one may import those of the rows before its own, and nothing else. Friends stand before
- * accounts because whoever signs up is asked at once by those who invited their address.
+ * Server features in layers: a feature may import features of earlier rows only. Friends come before accounts because
+ * signing up turns pending requests to one's address into friend requests.
  */
 export const serverFeatures: readonly (readonly string[])[] = [
   ['notifications'],
@@ -18,10 +18,10 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['exports', 'demo', 'outbox'],
 ]
 
-/** Everything else on the server knows nothing of the product. */
+/** Plumbing: knows nothing of the product. */
 export const serverRooms = ['http', 'db', 'jobs', 'live', 'html', 'times', 'ical', 'cards', 'adapters'] as const
 
-/** The one room below src/server that writes a table. Features may read every table; plumbing only its own. */
+/** The one folder below src/server that writes each table. Features may read every table; plumbing only its own. */
 export const tableOwners: Readonly<Record<string, string>> = {
   auth_challenges: 'features/accounts',
   blocks: 'features/blocks',
@@ -61,21 +61,21 @@ export const tableOwners: Readonly<Record<string, string>> = {
   worker_heartbeats: 'jobs',
 }
 
-/** The sample crew is born with a past (spons and answers of yesterday), which no call of the product can give it. */
+/** The demo seeds backdated spons and answers, which no action of the product can create. */
 export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
   'features/demo': ['events', 'event_carriers', 'rsvps', 'comments', 'comment_mentions', 'comment_reactions'],
 }
 
-/** What plumbing reads besides its own tables: whether somebody is still signed in; and live, who may see a spon. */
+/** What plumbing reads besides its own tables: whether a session is still active. */
 export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
   live: ['sessions'],
   'adapters/push': ['sessions'],
 }
 
-/** The only files directly in src/server that may see features: they put the program together. */
+/** The only files directly in src/server that may import features: the composition roots. */
 export const serverRoots = ['src/server/app.ts', 'src/server/main.ts', 'src/server/worker.ts']
 
-/** config.ts knows every variable, the two programs hand it the environment, and a child process needs its PATH. */
+/** config.ts parses every variable, the two entry points pass it process.env, and a child process needs its PATH. */
 export const readsEnvironment = [
   'src/server/config.ts',
   'src/server/main.ts',
@@ -83,7 +83,7 @@ export const readsEnvironment = [
   'src/server/db/embedded-cluster.ts',
 ]
 
-/** What each room of the browser program may import, besides itself and src/shared. Features: see import-rules.ts. */
+/** What each folder of src/web may import, besides itself and src/shared. Features: see import-rules.ts. */
 export const webRooms: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   ui: ['lib'],
@@ -95,23 +95,23 @@ export const webRooms: Readonly<Record<string, readonly string[]>> = {
 export const serverFeatureFiles = /^(routes|input|policy|queries|view|jobs|actions)\.ts$/
 export const webFeatureFiles = /^(api\.ts|use-[a-z0-9-]+\.ts|[a-z0-9-]+-model\.ts|[a-z0-9-]+\.tsx)$/
 
-/** Where the query builder and the driver may be named: the database's own room, and files that hold only SQL. */
+/** Where the query builder and the driver may be imported: src/server/db, and files that hold only SQL. */
 export function knowsSql(path: string) {
   return path.startsWith('src/server/db/') || /^src\/server\/([a-z-]+\/)*([a-z-]+-)?queries\.ts$/.test(path)
 }
 
-/** Endpoints are defined in src/shared; adapters call other services, which have APIs of their own. */
+/** Paths of our API are spelled in src/shared only; adapters call the APIs of other services. */
 export function spellsApiPaths(path: string) {
   return path.startsWith('src/shared/') || path.startsWith('src/server/adapters/')
 }
 /** More than this many positional arguments go into one object. */
 export const mostParameters = 3
-/** In lines. A function that is longer does two things. */
+/** In lines. */
 export const longestFunction = 80
 
 const web = ['src/web/']
 
-/** A package of src/ and the rooms it may be reached from. A package that is not here has no room yet. */
+/** Packages used in src/ and the folders that may import them. A package not listed here may be imported nowhere. */
 export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   zod: ['src/shared/', 'src/server/', 'src/web/lib/'],
   fastify: ['src/server/http/', 'src/server/app.ts'],

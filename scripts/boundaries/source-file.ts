@@ -6,12 +6,12 @@ type VisitorObject = ConstructorParameters<typeof Visitor>[0]
 export type Import = {
   specifier: string
   line: number
-  /** A path from the project's root, where the import stays inside the project. */
+  /** Path from the project's root; null for a package. */
   target: string | null
-  /** The package's name, where it leaves it; `node:…` counts as the package `node`. */
+  /** The package's name; `node:…` counts as the package `node`. */
   package: string | null
   names: readonly string[]
-  /** Gone when the program runs: `import type`. */
+  /** `import type`: erased at runtime. */
   isErased: boolean
 }
 
@@ -23,13 +23,12 @@ export type SourceFile = {
   isTest: boolean
   imports: readonly Import[]
   functions: readonly NamedFunction[]
-  /** Where a function, with a name or without, begins, and how many arguments it takes. */
+  /** All functions, anonymous ones included. */
   parameterCounts: readonly { line: number; parameters: number }[]
-  /** Names of the functions that it exports. */
   exportedFunctions: readonly string[]
   isBarrel: boolean
   environmentReads: readonly number[]
-  /** Where a string, a template or a pattern spells an address of the API. */
+  /** Lines with an API path in a string, template or regular expression. */
   apiPaths: readonly number[]
   heldBackTests: readonly number[]
   parseErrors: readonly string[]
@@ -48,7 +47,7 @@ type Source = { path: string; text: string }
 type Parsed = ReturnType<typeof parseSync>
 type LineOf = (offset: number) => number
 
-/** Reads what the rules ask about with a real parser, so that comments, strings and JSX text cannot fool them. */
+/** Collects the facts that rules need from the AST, so that comments, strings and JSX text cannot fool them. */
 export function readSource(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text)
   const lineOf = lineCounter(text)
@@ -116,7 +115,7 @@ function passesOn(node: Parsed['program']['body'][number]) {
   )
 }
 
-/** Functions with a name of their own; callbacks have none and are counted with the function around them. */
+/** Named functions; callbacks count towards the function around them. */
 function listFunctions({ program, module }: Parsed, lineOf: LineOf) {
   const functions: NamedFunction[] = []
   type Found = { name: string; start: number; end: number; isArrow: boolean }
@@ -128,7 +127,7 @@ function listFunctions({ program, module }: Parsed, lineOf: LineOf) {
   }
   const onVariable: VisitorObject['VariableDeclaration'] = ({ kind, declarations }) => {
     for (const { id, init, start, end } of declarations) {
-      // A variable with a type is a value of that type, which a declaration could not say.
+      // A declaration cannot carry the type annotation of a typed const.
       if (kind !== 'const' || id.type !== 'Identifier' || id.typeAnnotation) continue
       if (init?.type !== 'ArrowFunctionExpression') continue
       add({ name: id.name, start, end, isArrow: true })
@@ -145,7 +144,7 @@ function listFunctions({ program, module }: Parsed, lineOf: LineOf) {
   return { functions, parameterCounts, exportedFunctions: exported.filter((name) => names.has(name)) }
 }
 
-/** Where the file reads the environment, spells an address of the API, or holds a test back. */
+/** Lines that read the environment, spell an API path, or skip or focus a test. */
 function listUses({ program }: Parsed, lineOf: LineOf) {
   const environmentReads: number[] = []
   const apiPaths: number[] = []
@@ -173,12 +172,12 @@ function listUses({ program }: Parsed, lineOf: LineOf) {
   return { environmentReads, apiPaths, heldBackTests }
 }
 
-/** Patterns escape slashes and group what follows. A folder such as web/lib/api/ is no address. */
+/** Unescapes and ungroups regular expressions first. A folder such as web/lib/api/ is not an API path. */
 function spellsApiPath(text: string): boolean {
   return /(?<![\w/-])\/api(?![\w-])/.test(text.replace(/\\|\(\?:|\(/g, ''))
 }
 
-/** `test` of `test.describe.only`, null where the chain does not begin with a plain name. */
+/** `test` of `test.describe.only`; null if the chain does not begin with an identifier. */
 function findRootName(node: unknown): string | null {
   let at = node as { type: string; object?: unknown; name?: string }
   while (at.type === 'MemberExpression') at = at.object as typeof at

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite'
 
 type VisitorObject = ConstructorParameters<typeof Visitor>[0]
 
-/** A table that a file's SQL names; null for a write whose table is not named in the file. */
+/** A table in a file's SQL; null for a write whose table is not a literal. */
 export type TableUse = { kind: 'read' | 'write'; table: string | null; offset: number }
 
 const writers = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
@@ -11,7 +11,7 @@ const readers = /^(selectFrom|(inner|left|right|full|cross)Join(Lateral)?|using)
 const verbs = String.raw`\b(?:insert\s+into|merge\s+into|delete\s+from|update|truncate(?:\s+table)?)(?:\s+only)?`
 const written = new RegExp(String.raw`${verbs}\s+([a-z_]+)(?![.\w])`, 'gi')
 const writtenNext = new RegExp(String.raw`${verbs}\s+$`, 'i')
-/** After a comma too: `from events e, users u`. What is no table there, such as a column, the caller does not know. */
+/** After a comma too: `from events e, users u`. Also matches columns, which the caller drops as unknown tables. */
 const read = /(?:\b(?:from|join|using|lateral)|,)\s+([a-z_]+)(?![.\w(])/gi
 
 export function listTableUses(path: string, text: string): TableUse[] {
@@ -25,7 +25,7 @@ export function listTableUses(path: string, text: string): TableUse[] {
   }
   const onTemplate: VisitorObject['TemplateElement'] = ({ value, start, tail }) => {
     addText(value.raw, start)
-    // `sql.table('t')` counts as a write itself, so a file that uses it has named what stands here.
+    // `sql.table('t')` is recorded as a write itself, so in a file that uses it the interpolated table is known.
     if (!tail && writtenNext.test(value.raw) && !text.includes('sql.table('))
       uses.push({ kind: 'write', table: null, offset: start })
   }

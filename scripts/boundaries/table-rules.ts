@@ -11,7 +11,7 @@ export function judgeTables(files: readonly SourceFile[]): Finding[] {
   return [...(schema ? judgeOwners(schema) : []), ...files.flatMap(judgeSql)]
 }
 
-/** Each table of the schema has an owner, and each owner owns something that is there. */
+/** Each table of the schema has an owner, and tableOwners lists no other table. */
 function judgeOwners({ path, text }: SourceFile): Finding[] {
   const [, body = ''] = /export type Tables = \{([^}]*)\}/.exec(text) ?? []
   const tables = [...body.matchAll(/^\s+(\w+):/gm)].map((match) => match[1] ?? '')

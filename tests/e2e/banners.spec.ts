@@ -7,10 +7,10 @@ const offline = "You're offline. Some features might not work properly."
 const failing = 'Connection issues detected. Things might not work as normal.'
 const slow = 'Slow connection detected. Things might take longer to load.'
 
-/** On a first visit the banner comes some seconds after the page. */
+/** On a first visit the banner appears some seconds after the page. */
 const patience = { timeout: 30_000 }
 
-/** The feed is there, and the service worker has the rest of the app on the device. */
+/** The feed has rendered, and the service worker has precached the rest of the app. */
 async function settle(page: Page) {
   await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, patience)
@@ -18,7 +18,7 @@ async function settle(page: Page) {
 
 const topOf = async (page: Page, name: string) => (await page.getByRole('navigation', { name }).boundingBox())?.y ?? 0
 
-// The browser complains about every call that finds no server.
+// The browser logs every request that finds no server.
 test.use({ expectedErrors: /Failed to load resource: net::/ })
 
 test('without a connection it says so at the foot of the screen, and what is there moves up', async ({ page }) => {

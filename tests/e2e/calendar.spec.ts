@@ -12,7 +12,7 @@ async function post(phone: Page, title: string, time: string): Promise<string> {
   return (await answer.json()).id
 }
 
-/** As a calendar program asks: with the address alone. */
+/** Fetches as a calendar app does: without cookies. */
 async function fetchFeed(url: string) {
   const answer = await fetch(url)
   return { status: answer.status, text: await answer.text() }

@@ -14,7 +14,7 @@ const time = (page: Page) => page.getByLabel('Specific time')
 const place = (page: Page) => page.getByLabel("Where's the spot?")
 const details = (page: Page) => page.getByLabel('Any details?')
 const now = (page: Page) => page.getByRole('button', { name: 'Right Now' })
-/** Thrown over the page, not in it. */
+/** Appended to the body, outside the app's root. */
 const confetti = (page: Page) => page.locator('body > canvas')
 const submit = (page: Page) => page.getByRole('button', { name: "Let's Go!" })
 
@@ -65,7 +65,7 @@ test('the form has its rules, and what was typed survives a reload', async ({ pa
     await expect(page.getByText('Event created! 🎉')).toBeVisible()
     await expect(page.getByText('Your friends will see it in their feed')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Bonfire' })).toBeVisible()
-    // Less motion was asked for in these tests: nothing flies.
+    // The tests run with reduced motion: no confetti.
     await expect(confetti(page)).toHaveCount(0)
     await page.goto('/create')
     await expect(title(page)).toHaveValue('')
@@ -80,7 +80,7 @@ test('a new spon is celebrated', async ({ page }) => {
   await expect(confetti(page)).toBeAttached()
 })
 
-// With a service worker it would wait: see offline.spec.ts.
+// With a service worker the write would be queued: see offline.spec.ts.
 test.describe('without a network and a service worker', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'block' })
 

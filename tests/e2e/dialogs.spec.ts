@@ -6,14 +6,14 @@ import { test } from '#tests/e2e/support/test.ts'
 function isFocusInDialog(page: Page) {
   return page.evaluate(() => {
     const { activeElement, body } = document
-    // Between the last and the first part the focus is in the browser's own bar.
+    // Between the last and the first element the focus is in the browser's UI.
     return activeElement === body || activeElement?.closest('dialog') !== null
   })
 }
 const tapBeside = (page: Page) => page.mouse.click(20, 20)
 
 async function openDialog(page: Page) {
-  // Signed out, the server draws the page, and a tap may come before it can be heard.
+  // Signed out, the page is server-rendered, and a tap could come before hydration.
   await signIn(page, 'Maya')
   await page.goto('/dev/ui')
   const opener = page.getByRole('button', { name: 'Dialog', exact: true }).first()
@@ -54,7 +54,7 @@ test('words are thrown away by a second wish only', async ({ page }) => {
 })
 
 test('a message lies over the dialog and can be closed there; a dialog over a dialog goes alone', async ({ page }) => {
-  // Without a crew: a sample person's new spon would be news to the others.
+  // Without friends: a sample person's spon would notify the others.
   await signInAsNewcomer(page, 'Dora Kessler')
   const made = await page.request.post('/api/events', { data: { title: 'Chess under the lamp' } })
   const { id } = (await made.json()) as { id: string }

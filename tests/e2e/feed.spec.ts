@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-/** Sends to the API as the page itself would. */
+/** Posts to the API from inside the page. */
 function send(page: Page, path: string, bodies: object[]) {
   return page.evaluate(
     async ([to, all]) => {
@@ -17,7 +17,7 @@ function send(page: Page, path: string, bodies: object[]) {
   )
 }
 
-/** Alone, so that what is posted here is in nobody else's feed. */
+/** Without friends, so that posts here do not appear in other people's feeds. */
 async function signInAlone(page: Page, name: string) {
   await signInAsNewcomer(page, name)
   await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()

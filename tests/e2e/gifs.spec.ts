@@ -15,7 +15,7 @@ async function pick(phone: Page) {
   await expect(phone.getByRole('button', { name: 'Remove GIF' })).toBeFocused()
 }
 
-/** Whether two looks at a picture differ, given the time to. */
+/** Whether a later screenshot of the picture differs. */
 async function moves(picture: Locator) {
   const first = await picture.screenshot()
   for (let look = 0; look < 5; look += 1) if (!first.equals(await picture.screenshot())) return true

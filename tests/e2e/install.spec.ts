@@ -18,7 +18,7 @@ test('the browser finds nothing wrong with the manifest, and every file of it', 
     expect([src, picture.status(), picture.headers()['content-type']]).toEqual([src, 200, 'image/png'])
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A test's browser keeps nothing, which counts as a private window.
+  // Playwright's contexts count as incognito.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
@@ -57,7 +57,7 @@ test.describe('on an iPhone', () => {
       '2Choose Add to Home Screen',
       '3Tap Add',
     ])
-    // What the installed app shows while it starts, drawn in this screen's own size.
+    // The startup image, drawn at this screen's size.
     await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveAttribute('href', /^data:image\/png;/)
     await signInAsNewcomer(page, 'Ivy Phone')
     await page.goto('/profile')

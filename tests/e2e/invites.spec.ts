@@ -11,7 +11,7 @@ async function post(host: Page, title: string, given: object = {}): Promise<stri
   return id
 }
 
-/** Waits for a message to an address or number, and gives the link in it as a path. */
+/** Waits for a message to an address or number; returns the path of the link in it. */
 async function receiveLink(page: Page, to: string): Promise<string> {
   let path = ''
   await expect(async () => {
@@ -49,7 +49,7 @@ test('a newcomer joins by an e-mail, lands on the spon, answers it and adds who 
   await expect(page.getByText('Priya Raghunathan')).toBeVisible()
   await expect(page.getByText('at sunset')).toBeVisible()
   await expectNoAxeViolations(page)
-  // Looking does not use it up.
+  // Viewing does not redeem it.
   await page.reload()
   await page.getByRole('link', { name: "See who's coming" }).tap()
   await signUp(page, 'Robin Marsh')
@@ -88,7 +88,7 @@ test('one link brings several people, until the host turns it off', async ({ pag
   await signUp(page, 'Jo First')
   await expect(page).toHaveURL(`/event/${id}`)
   await expect(page.getByRole('heading', { name: 'Pancakes for everyone' })).toBeVisible()
-  // Somebody who was signed in already is taken straight in.
+  // A signed-in person redeems it at once.
   const second = await openPhone('Tomasz')
   await second.goto(link)
   await expect(second).toHaveURL(`/event/${id}`)

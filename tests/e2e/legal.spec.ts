@@ -72,7 +72,7 @@ test('the two mock-ups are there for everyone', async ({ page, request }) => {
     const answer = await request.get((await link.getAttribute('href')) ?? '')
     expect([name, answer.status()]).toEqual([name, 200])
     expect(answer.headers()['content-type']).toContain(type)
-    // They are drawn by hand: the product's name and address stand in them once more.
+    // Static files that repeat the product's name and address.
     for (const words of [product.name, product.supportEmail]) expect(await answer.text()).toContain(words)
   }
   await page.getByRole('link', { name: 'sms-opt-in-mockup.html' }).click()

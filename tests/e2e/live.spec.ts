@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-/** How often the server answered each call so far, by what reached it: whatever the page or its worker did without it is not here. */
+/** Requests per route so far, counted by the server: responses from the worker's caches are not included. */
 async function countCalls(page: Page): Promise<Map<string, number>> {
   const text = await (await page.request.get('/metrics')).text()
   const lines = text.matchAll(/^http_request_duration_seconds_count\{method="(\w+)",route="([^"]+)".*\} (\d+)$/gm)
@@ -14,7 +14,7 @@ async function countCalls(page: Page): Promise<Map<string, number>> {
   return counts
 }
 
-/** The calls that reached the server since, without those that a test makes itself. */
+/** Requests per route since then, without the test's own. */
 async function listCallsSince(page: Page, before: Map<string, number>) {
   const after = await countCalls(page)
   return Object.fromEntries(
@@ -24,7 +24,7 @@ async function listCallsSince(page: Page, before: Map<string, number>) {
   )
 }
 
-/** Until whatever came before is so long ago that a stream which opens now is told nothing of it. */
+/** Waits until a newly opened stream replays nothing. */
 async function waitUntilQuiet(page: Page) {
   async function openStream() {
     const response = await fetch('/api/auth/user')
@@ -54,7 +54,7 @@ test('a first load asks for everything once', async ({ page, browser, baseURL })
   const before = await countCalls(first)
   await first.goto('/')
   await expect(cardOf(first, 'Tacos on my roof')).toBeVisible()
-  // The worker has filled its cache with what the page did not read.
+  // The worker has cached the reads that the page did not make.
   await expect.poll(async () => (await listCallsSince(first, before))['GET /api/friends/requests']).toBe(1)
   await expect.poll(async () => (await listCallsSince(first, before))['GET /api/notifications']).toBe(1)
   expect(await listCallsSince(first, before)).toMatchObject({
@@ -83,7 +83,7 @@ test('another’s answer brings that one spon to the open feed, and nothing to t
   await going.click()
   await expect(tapped.getByRole('button', { name: "I'm going", pressed: !wasGoing })).toBeVisible()
   await expect(seen.getByText(/\d+ going/)).not.toHaveText(count ?? '')
-  // A second change comes after everything that the first one could have caused.
+  // By the second change, all requests caused by the first have been made.
   await going.click()
   await expect.poll(async () => (await listCallsSince(page, before))['GET /api/events/:id']).toBe(2)
   expect(await listCallsSince(page, before)).toMatchObject({ 'GET /api/events/:id': 2 })

@@ -14,7 +14,7 @@ async function comment(phone: Page, eventId: string, times: number) {
 }
 const rows = (phone: Page) => phone.getByRole('region', { name: 'Latest' }).getByRole('listitem')
 
-/** Nobody reloads anything in here: the bell and the list hear of it by themselves. */
+/** No reloads: the bell and the list update by the live stream. */
 test('the bell counts, the list tells, and a tap leads there', async ({ page: otis, openPhone }) => {
   await signInAsNewcomer(otis, 'Otis Bell')
   const yuki = await openPhone('Yuki')
@@ -71,7 +71,7 @@ test('the bell counts, the list tells, and a tap leads there', async ({ page: ot
 })
 
 test.describe('where the test answers for the server', () => {
-  // Otherwise the worker asks, whom the test does not see.
+  // Otherwise requests come from the worker, where page.route() does not see them.
   test.use({ serviceWorkers: 'block' })
 
   test('a refused "mark all as read" is said, and nothing is marked', async ({ page, openPhone }) => {

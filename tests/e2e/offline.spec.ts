@@ -5,7 +5,7 @@ import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { findTraces } from '#tests/e2e/support/traces.ts'
 
-// The browser says so of every request while the server is really gone.
+// The browser logs every failed request while the server is down.
 test.use({ expectedErrors: /net::ERR_|Failed to load resource/ })
 
 type Comment = { content: string; user: { displayName: string } }
@@ -23,7 +23,7 @@ async function findSpon(page: Page, title: string): Promise<Detail> {
   return read(page, `/api/events/${spon.id}`)
 }
 
-/** The worker runs and has what the main screens need. */
+/** The worker is in control and has cached the main screens' reads. */
 async function untilReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
@@ -95,7 +95,7 @@ test('the server is gone: the app opens, shows the last feed, takes an answer an
     const comments = page.getByRole('region', { name: 'Comments' })
     await expect(comments.getByText(waiting)).toBeVisible()
 
-    // Both are there after the page was thrown away.
+    // Both survive a reload.
     await page.reload()
     await expect(comments.getByText('I bring the board')).toBeVisible()
     await expect(page.getByRole('button', { name: "I'm down · 1", pressed: true })).toBeVisible()
@@ -158,7 +158,7 @@ test('what the server does not take after all is reported, and the words come ba
   await untilReady(page)
   await openSpon(page, 'Soon called off')
   const spon = await findSpon(maya, 'Soon called off')
-  // The phone has no connection, the server has: what happens there in between is not heard of.
+  // The phone is offline, the server is not: changes there do not arrive.
   await page.context().setOffline(true)
   await comment(page, 'Count me in, with cake')
   await expect(page.getByText(waiting)).toBeVisible()
@@ -188,7 +188,7 @@ test('what waits for one person is never sent as another', async ({ page, app, c
     await expect(page.getByText(waiting)).toBeVisible()
     await page.close()
   })
-  // Ben's session takes the place of hers in this browser, without anybody having signed out.
+  // Ben's session replaces hers in this browser, without a sign-out.
   await context.clearCookies()
   await context.addCookies(await ben.context().cookies())
   const phone = await context.newPage()
@@ -226,7 +226,7 @@ test('after signing out nothing of the person is left on the device', async ({ p
     })
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
-    // The server has heard of it when the page starts over.
+    // The page reloads once the server has ended the session.
     await page.waitForFunction(() => {
       const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       return arrival?.type === 'reload' && localStorage.getItem('sponti:leaving') === null

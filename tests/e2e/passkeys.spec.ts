@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-/** A phone with a screen lock, as Chromium plays it: it answers every question with yes. */
+/** Chromium's virtual authenticator, with user verification; it confirms every prompt. */
 async function giveDevice(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -61,7 +61,7 @@ test('a removed passkey opens nothing, and the page says what to do', async ({ p
   await giveDevice(page)
   await signInAsNewcomer(page, 'Rem Oved')
   await addPasskey(page)
-  // The browser would be told to drop the passkey, too; here it is one that never hears of it.
+  // Simulates a browser without the Signal API, which keeps the removed passkey.
   await page.evaluate('PublicKeyCredential.signalAllAcceptedCredentials = undefined')
   await page.getByRole('button', { name: /^Remove the passkey of / }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' })

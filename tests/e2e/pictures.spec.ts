@@ -24,7 +24,7 @@ test('a picked picture is one’s own, and another person sees it', async ({ pag
   const buffer = await paint(640, 480).png().toBuffer()
   await pick(page, { name: 'me.png', mimeType: 'image/png', buffer })
   await expect(picture(page)).toBeVisible()
-  // What left the phone was small already.
+  // The browser resized it before the upload.
   await expect.poll(() => widthOf(page)).toBe(200)
   await expectNoAxeViolations(page)
   await page.reload()

@@ -66,7 +66,7 @@ test('a device is signed out from another one', async ({ openPhone }) => {
   await mine.goto('/profile')
   const card = mine.getByRole('region', { name: 'Your devices' })
   await expect(card.getByText('This one')).toHaveCount(1)
-  // The newest comes first: the other phone, whatever else Priya has left signed in.
+  // Newest first: the other phone, however many sessions Priya has.
   await card
     .getByRole('button', { name: /^Sign out / })
     .first()

@@ -21,7 +21,7 @@ async function openWithoutScripts(browser: Browser, baseURL: string | undefined)
   return context.newPage()
 }
 
-/** A spon of a newcomer's own, and a link to it. */
+/** A new person's spon and its share link. */
 async function shareSpon(host: Page, title: string): Promise<{ id: string; path: string }> {
   await signInAsNewcomer(host, 'Petra Public')
   const data = { title, description: 'canary-description', location: 'canary-place', specificTime: 'at nine' }
@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('No algorithms: you see')).toBeHidden()
     await page.getByText('Our Mission').click()
     await expect(page.getByText('No algorithms: you see')).toBeVisible()
-    // Chromium shows no <noscript> when it is only told to run nothing, so this is read from the page's text.
+    // Chromium does not render <noscript> when scripting is disabled by Playwright, so check the HTML.
     expect(await (await page.request.get('/')).text()).toMatch(/<noscript>[^<]*Add to Home Screen/)
     await page.getByRole('link', { name: 'Privacy Policy' }).click()
     await expect(page).toHaveURL('/privacy')
@@ -100,7 +100,7 @@ test.describe('coming alive', () => {
       const title = await page.title()
       expect(shown).toContain('<h1')
       expect(title).toContain('Sponti')
-      // The server said who is there and what is on offer.
+      // Both are in the server-rendered page already.
       expect(calls).not.toContain('/api/auth/user')
       expect(calls).not.toContain('/api/config')
     })
@@ -131,7 +131,7 @@ test.describe('coming alive', () => {
         }),
       )
     }
-    // Nothing runs until the scripts are let through.
+    // Holds back all scripts until letThrough().
     let letThrough = () => {}
     const held = new Promise<void>((resolve) => {
       letThrough = resolve

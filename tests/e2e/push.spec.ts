@@ -5,7 +5,7 @@ import { test } from '#tests/e2e/support/test.ts'
 
 type Shown = { title: string; body: string; tag: string; url: string; icon: string; badge: string }
 
-/** Push as Chromium's developer tools deliver it: through the real worker, without a push service. */
+/** Pushes delivered by DevTools: through the real worker, without a push service. */
 type PushService = { deliver(payload: string): Promise<void> }
 
 async function openPushService(page: Page, origin: string): Promise<PushService> {
@@ -43,7 +43,7 @@ function payload(changes: object = {}) {
   })
 }
 
-/** Headless Chromium has no push service: subscriptions are handed out here, with keys that could be real. */
+/** Headless Chromium has no push service: stubs subscriptions, with valid keys. */
 async function stubSubscriptions(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     function toText(bytes: ArrayBuffer) {
@@ -134,7 +134,7 @@ test('a tap on a notification leads the open page to the spon', async ({ page, c
   await (await openPushService(page, baseURL ?? '')).deliver(payload({ url: `/event/${id}` }))
   await expect.poll(() => listShown(page)).toHaveLength(1)
   const [worker] = context.serviceWorkers()
-  // No finger reaches a headless browser's notifications. The event is a real one all the same.
+  // Playwright cannot click notifications, so dispatch a real notificationclick event.
   await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
     void dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
   await expect(page).toHaveURL(`/event/${id}`)

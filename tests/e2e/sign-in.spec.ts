@@ -4,7 +4,7 @@ import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { createGithubPerson, type GithubServer, startGithubServer } from '#tests/support/github-server.ts'
 
-/** Who the server says is signed in, or the status by which it says that nobody is. */
+/** The signed-in person's name, or the status of the error response. */
 async function whoIs(page: Page, origin = new URL(page.url()).origin) {
   const answer = await page.request.get(`${origin}/api/auth/user`)
   return answer.ok() ? ((await answer.json()) as { displayName: string }).displayName : answer.status()

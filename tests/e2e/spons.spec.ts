@@ -24,7 +24,7 @@ function commentBy(phone: Page, text: string) {
 
 const box = (phone: Page) => phone.getByRole('textbox', { name: 'Comment' })
 
-/** Nobody reloads anything in here: what one does has to reach the other by itself. */
+/** No reloads: changes must arrive by the live stream. */
 test('two people, two phones: a spon from the first word to the last', async ({ openPhone }) => {
   const [maya, ben] = [await openPhone('Maya'), await openPhone('Ben')]
   await expect(ben.getByRole('tab', { name: 'My Crew' })).toBeVisible()
@@ -98,7 +98,7 @@ test('two people, two phones: a spon from the first word to the last', async ({ 
   })
 })
 
-// With a service worker it would wait: see offline.spec.ts.
+// With a service worker the write would be queued: see offline.spec.ts.
 test.describe('without a network and a service worker', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'block' })
 

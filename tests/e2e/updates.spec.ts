@@ -10,7 +10,7 @@ import { test as base } from '#tests/e2e/support/test.ts'
 const projectRoot = join(import.meta.dirname, '../..')
 const leftBehind = ['node_modules', '.git', 'data', 'tests', 'test-results', 'bench', 'docs']
 
-/** A copy of the project that may be changed and is then really built anew. */
+/** A copy of the project, to be changed and rebuilt. */
 function copyProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'sponti-build-'))
   for (const name of readdirSync(projectRoot).filter((entry) => !leftBehind.includes(entry)))
@@ -19,7 +19,7 @@ function copyProject(): string {
   return root
 }
 
-/** The next version of the app says this in the comment box. */
+/** The next version changes the placeholder of the comment box. */
 const oldWords = 'Add a comment…'
 const newWords = 'Say it with words…'
 function changeSource(root: string) {
@@ -61,7 +61,7 @@ async function openTacos(page: Page, name: string) {
   await signInAsNewcomer(page, name)
   await mark(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // The first worker takes over without a word.
+  // The first worker takes control without an update prompt.
   expect(await isMarked(page)).toBe(true)
   await page.getByRole('heading', { name: 'Tacos on my roof' }).getByRole('link').click()
   await expect(box(page)).toHaveAttribute('placeholder', oldWords)
@@ -91,7 +91,7 @@ test('a new version comes in by the prompt, and a half-typed comment is still th
     await app.end()
     changeSource(root)
     await app.start()
-    // Pages that began with the old one and have no worker still find their files; what never was is no page either.
+    // Pages of the old build without a worker still find their files; unknown assets are 404, not index.html.
     expect((await page.request.get(oldFile ?? '')).status()).toBe(200)
     const missing = await page.request.get('/assets/never-was-12345678.js')
     expect(missing.status()).toBe(404)
@@ -102,7 +102,7 @@ test('a new version comes in by the prompt, and a half-typed comment is still th
     await expect(prompt(page).getByText('New version available!')).toBeVisible({ timeout: 20_000 })
     await expect(prompt(page).getByRole('button')).toHaveText(['Update Now', 'Force Refresh', 'Later'])
     await expectNoAxeViolations(page)
-    // Her page is a file of the old version that this page has not asked for yet.
+    // Her profile is a chunk of the old build that this page has not loaded yet.
     await page.getByRole('link', { name: 'Maya Ortiz' }).first().click()
     await expect(page.getByRole('heading', { name: 'Maya Ortiz' })).toBeVisible()
     await page.goBack()

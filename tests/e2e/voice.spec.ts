@@ -10,7 +10,7 @@ import { getSpeechModel } from '#tests/support/speech-model.ts'
 const sentence = join(import.meta.dirname, '../fixtures/pizza-clearly.wav')
 
 type Voices = {
-  /** A phone whose microphone hears the sentence of the fixture once, from the moment it is switched on. */
+  /** A phone whose microphone plays the fixture's sentence once, from the moment it is opened. */
   openTalkingPhone: (options?: { isAllowed?: boolean }) => Promise<Page>
 }
 
@@ -41,7 +41,7 @@ const test = base.extend<Voices>({
   },
 })
 
-/** The app fetches it by itself, in the background of its first start; here nobody waits for that. */
+/** Copies the speech model, which the app would download in the background of its first start. */
 test.beforeAll(async ({ app }) => {
   await cp(await getSpeechModel(), toModelDir(app.dataDir), { recursive: true })
 })
@@ -50,7 +50,7 @@ const recordButton = (page: Page) => page.getByRole('button', { name: /Just say 
 const title = (page: Page) => page.getByLabel("What's your plan?")
 const player = (page: Page) => page.getByRole('group', { name: /Voice note of/ })
 
-/** How far a playing clip is, in whole seconds. */
+/** Playback position in whole seconds. */
 const positionOf = async (page: Page) => Number(await page.getByRole('slider').first().getAttribute('aria-valuenow'))
 
 async function lookInBothSchemes(page: Page) {
@@ -63,7 +63,7 @@ async function lookInBothSchemes(page: Page) {
 async function record(page: Page, meanwhile = async () => {}) {
   await recordButton(page).click()
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeFocused()
-  // The sentence takes a little less.
+  // The sentence is a little shorter.
   await expect(page.getByRole('timer')).toHaveText('0:05', { timeout: 10_000 })
   await meanwhile()
   await page.getByRole('button', { name: 'Stop recording' }).click()

@@ -12,9 +12,9 @@ type Extra = { as?: string; headers?: Record<string, string> }
 
 export type Answer<E extends Endpoint> = {
   status: number
-  /** Of a success, held against the endpoint's schema. */
+  /** Of a success, validated by the endpoint's schema. */
   body: ReplyOf<E>
-  /** Of a refusal. */
+  /** Of an error response. */
   error: ErrorBody | undefined
   text: string
   headers: Record<string, string | string[] | number | undefined>
@@ -23,7 +23,7 @@ export type Answer<E extends Endpoint> = {
 export type TestApp = {
   app: App
   context: OpenContext
-  /** Where it listens, for what needs a real connection. */
+  /** For tests that need a real connection. */
   baseUrl: string
   /** One request, `as` the person whose Cookie header is given. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E> & Extra): Promise<Answer<E>>
@@ -32,7 +32,7 @@ export type TestApp = {
 
 type Parts = Extra & { params?: object; query?: object; body?: object }
 
-/** The whole server on a test database, as `npm start` would build it. `environment` adds to or overrides its variables. */
+/** The whole server on a test database, as `npm start` builds it. `environment` adds to or overrides its variables. */
 export async function startTestApp(
   database: { connectionString: string },
   environment: Record<string, string> = {},
@@ -65,7 +65,7 @@ function createCall(app: App): TestApp['call'] {
     const { statusCode: status, body: text, headers } = response
     return { status, text, headers, ...readBody(endpoint, status, text) }
   }
-  // The type of the body follows the endpoint, which TypeScript cannot see through the parsing.
+  // The body's type depends on the endpoint, which TypeScript cannot infer through parsing.
   return call as unknown as TestApp['call']
 }
 

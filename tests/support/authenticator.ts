@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewCredential, SignedCredential } from '#shared/passkeys.ts'
 
-/** A security key in software: one ES256 passkey, made and used as a browser and its device would. */
+/** A software authenticator with one ES256 passkey. */
 export type Authenticator = {
   credentialId: string
   create(options: Ceremony, page: Page): NewCredential
   get(options: Ceremony, page: Page): SignedCredential
-  /** The next use counts from here; a device that does not count stays at 0. */
+  /** Sets the signature counter; a device without one stays at 0. */
   setCounter(counter: number): void
 }
 
-/** What the server asked for; only the challenge matters to the device. */
+/** Options from the server; only the challenge is used. */
 type Ceremony = { challenge: string; [name: string]: unknown }
-/** The page on which it happens, as the browser sees it. */
+/** The page that runs the ceremony. */
 type Page = { origin: string }
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts'
 
 export type Visit = {
   status: number
-  /** Where the answer sends the browser, if it does. */
+  /** The Location header, if any. */
   location: string
   text: string
   headers: Record<string, string | string[] | number | undefined>
@@ -11,7 +11,7 @@ export type Visit = {
 type Options = { method?: 'GET' | 'POST' | 'DELETE'; form?: Record<string, string>; headers?: Record<string, string> }
 
 export type Browser = {
-  /** Opens an address as a navigation would, with the cookies of its host; redirects are not followed. */
+  /** Requests a URL as a navigation would, with the cookies of its host; does not follow redirects. */
   open(address: string, options?: Options): Promise<Visit>
   /** The Cookie header for a host. */
   cookiesOf(origin: string): string

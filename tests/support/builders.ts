@@ -5,7 +5,7 @@ import { insertSession } from '#server/http/queries.ts'
 import { sessionCookie } from '#server/http/sessions.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 
-/** People, ties and spons for tests. What a test does not say is filled in. */
+/** Builders of people, ties and spons for tests, with defaults. */
 
 export type PersonRow = Selectable<Tables['users']>
 export type EventRow = Selectable<Tables['events']>
@@ -48,7 +48,7 @@ export function createEvent(
     .executeTakeFirstOrThrow()
 }
 
-/** A session as signing in leaves it; gives the Cookie header that carries it. */
+/** Creates a session as signing in does; returns its Cookie header. */
 export async function signIn(db: Db, person: { id: string }): Promise<string> {
   const token = makeToken()
   await inTransaction(db, (tx) =>

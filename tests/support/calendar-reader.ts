@@ -1,4 +1,4 @@
-/** Reads calendar files by the letter of RFC 5545, apart from the code that writes them. */
+/** A strict RFC 5545 parser, independent of the code that writes the files. */
 
 type Property = { name: string; parameters: string; value: string }
 export type Entry = Record<string, Property>
@@ -6,7 +6,7 @@ export type ReadCalendar = { properties: Entry; events: Entry[]; lines: string[]
 
 const longestLine = 75
 
-/** What a text value stands for. A lone comma or semicolon in it would be the end of it. */
+/** Unescapes a text value; throws on an unescaped comma or semicolon. */
 export function toText(value: string): string {
   if (/(?<!\\)(?:\\\\)*[,;]/.test(value)) throw new Error(`Not escaped: ${value}`)
   return value.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
@@ -43,7 +43,7 @@ function unfold(lines: string[]): string[] {
   return whole
 }
 
-/** Lines end with CR LF and nothing else, hold at most 75 bytes, and never cut a letter in two. */
+/** Lines end with CRLF, hold at most 75 bytes, and never split a UTF-8 character. */
 function listLines(file: string): string[] {
   if (!file.endsWith('\r\n')) throw new Error('The last line has no end.')
   const lines = file.slice(0, -2).split('\r\n')

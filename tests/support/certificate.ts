@@ -8,7 +8,7 @@ const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().slice(2
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const toName = (name: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
 
-/** A certificate for one host name, signed by itself, good for a day. */
+/** A self-signed certificate for one host name, valid for a day. */
 export function createCertificate(host: string): { key: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000))
@@ -30,7 +30,7 @@ export function createCertificate(host: string): { key: string; certificate: str
   }
 }
 
-/** As much of DER as a certificate needs: Node reads certificates and makes none. */
+/** The part of DER that a certificate needs: Node parses certificates but cannot create them. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { type OpenContext, openContext } from '#server/context.ts'
 
-/** Everything below HTTP on a test database. `environment` adds to or overrides the variables that it starts with. */
+/** The server's context without HTTP, on a test database. `environment` adds to or overrides the default variables. */
 export async function openTestContext(
   database: { connectionString: string },
   environment: Record<string, string> = {},

@@ -15,17 +15,17 @@ import { migrateQueue } from '#server/jobs/migrate.ts'
 export type TestDatabase = { pool: pg.Pool; db: Db; connectionString: string; close(): Promise<void> }
 type TestServer = { connectionString: string; stop(): Promise<void> }
 
-/** Nothing here has to survive the machine. */
+/** Test data need not survive a crash. */
 export const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const template = 'sponti_template'
 const folderPrefix = 'sponti-test-'
 
-/** A server of its own with one migrated database, which `cloneDatabase` copies. Its folder goes when it stops. */
+/** A server with one migrated template database for `cloneDatabase`. Stopping it deletes its folder. */
 export async function startTestServer(): Promise<TestServer> {
   await removeAbandoned()
   const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
-  // As root, the server runs as another user, who has to pass through here.
+  // Started as root, PostgreSQL runs as another user, who must be able to traverse this folder.
   await chmod(folder, 0o711)
   const settings = { ...carelessSettings, max_connections: '200' }
   const server = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres'), settings })
@@ -75,7 +75,7 @@ async function run(connectionString: string, statement: string) {
   }
 }
 
-// A run that was killed leaves its server behind, in a folder that names the dead process: stop it and clear up.
+// A killed run leaves its server running, in a folder named after the dead process: stop and delete it.
 async function removeAbandoned() {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : Number.NaN

@@ -3,7 +3,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { longJob } from '#tests/support/jobs.ts'
 
-/** A process that takes a job, says so, and never comes to its end. */
+/** A process that takes a job, prints that it did, and never finishes it. */
 const context = await openTestContext({ connectionString: process.argv[2] ?? '' })
 startWorker(context, [
   handle(longJob, async () => {

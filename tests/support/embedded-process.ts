@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { carelessSettings } from '#tests/support/database-server.ts'
 
 /**
- * A process of its own that uses the embedded server of a folder. It says what it started, then writes a row for every
- * line `write` and says when it is committed; `stop` stops it in order.
+ * A separate process that uses the embedded server of a folder. It prints what it started, then inserts a row for every
+ * line of stdin and prints when it is committed; `stop` shuts it down cleanly.
  */
 const [dir = '', careless] = process.argv.slice(2)
 const server = await startEmbeddedPostgres({ dir, settings: careless ? carelessSettings : {} })

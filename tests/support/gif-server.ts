@@ -8,14 +8,14 @@ type Heard = { method: string; url: URL; body: string }
 export type GifServer = {
   url: string
   heard: Heard[]
-  /** How it answers searches from now on. */
+  /** Sets the handler of further searches. */
   answer(how: (response: ServerResponse) => void): void
   close(): Promise<void>
 }
 
 const advertisement = { type: 'ad', content: '<b>Buy</b>', width: 300, height: 250 }
 
-/** A stand-in that speaks both GIPHY's and KLIPY's protocol and keeps what it heard. */
+/** A fake of both GIPHY and KLIPY that records its requests. */
 export async function startGifServer(): Promise<GifServer> {
   const heard: Heard[] = []
   let how: ((response: ServerResponse) => void) | null = null

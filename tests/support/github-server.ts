@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A person with an account at the stand-in. */
+/** An account at the fake GitHub. */
 export type GithubPerson = {
   id: number
   login: string
   name: string | null
-  /** A path at the stand-in, which serves a picture there. */
+  /** A path at which the fake serves a picture. */
   avatar_url: string | null
   emails: { email: string; primary: boolean; verified: boolean }[]
 }
@@ -18,13 +18,13 @@ type Grant = { person: GithubPerson; challenge: string; redirectUri: string }
 
 export type GithubServer = {
   url: string
-  /** The variables that make the app use it, as GitHub Enterprise Server. */
+  /** Environment variables that point the app at it, as GitHub Enterprise Server. */
   environment: Record<string, string>
-  /** Who is signed in over there. */
+  /** The account signed in at GitHub. */
   person: GithubPerson
-  /** `slow` never answers the app; `broken` answers 503; the pages for people work all the same. */
+  /** `slow` never responds to the app; `broken` responds 503. The pages for people still work. */
   mood: 'well' | 'slow' | 'broken'
-  /** Presses the button on the authorize page, and gives the address to which the browser is sent back. */
+  /** Presses the button on the authorize page; returns the callback URL. */
   decide(authorizeUrl: string, decision?: 'authorize' | 'cancel'): Promise<string>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ const clientSecret = 'test-client-secret'
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle cx=".5" cy=".5" r=".5"/></svg>'
 
-/** Speaks GitHub's side of OAuth: S256, single-use codes, errors with status 200, JSON only where it is asked for. */
+/** GitHub's side of OAuth: S256, single-use codes, errors with status 200, JSON only if the request accepts it. */
 export async function startGithubServer(): Promise<GithubServer> {
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, GithubPerson>()

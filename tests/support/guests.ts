@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 
-/** An id of the right form that nothing has. */
+/** A valid id that does not exist. */
 export const nobody = '01900000-0000-7000-8000-000000000000'
 
 /** A person with the Cookie header that signs them in. */
@@ -19,7 +19,7 @@ export type House = {
   notificationsOf(person: { id: string }): Promise<{ type: string; title: string; message: string }[]>
 }
 
-/** The whole app on a database of its own for the tests of one file. */
+/** The whole app on its own database, for the tests of one file. */
 export function openHouse(): House {
   let app: TestApp | undefined
   let close = async () => {}

@@ -4,6 +4,6 @@ declare module 'http_ece' {
   const ece: {
     decrypt(body: Buffer, keys: { version: 'aes128gcm'; privateKey: ECDH; authSecret: Buffer }): Buffer
   }
-  // biome-ignore lint/style/noDefaultExport: it describes a package that is made so
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default ece
 }

@@ -3,7 +3,7 @@ import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Context } from '#server/context.ts'
 import { createInviteHandler } from '#server/features/invites/jobs.ts'
 
-/** Sends what waits in the queue, as the worker would, in the order in which it was enqueued. */
+/** Runs queued invitation jobs as the worker would, in order. */
 export async function deliverInvitations(context: Context): Promise<void> {
   const mailer = createMailer(context)
   const handler = createInviteHandler(mailer, createSms(context))
@@ -18,13 +18,13 @@ export async function deliverInvitations(context: Context): Promise<void> {
   mailer.close()
 }
 
-/** What reached an address or a number, the oldest first. */
+/** Messages to an address or number, oldest first. */
 export async function readMessages({ db }: Context, to: string): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select('body').where('recipient', '=', to).orderBy('id').execute()
   return rows.map(({ body }) => body)
 }
 
-/** The token of the last link that was sent there. */
+/** Delivers, then returns the token of the last link sent there. */
 export async function getToken(context: Context, to: string): Promise<string> {
   await deliverInvitations(context)
   const token = /\/invite\/([\w-]{43})/.exec((await readMessages(context, to)).at(-1) ?? '')?.[1]

@@ -3,7 +3,7 @@ import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { befriend, block, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
 
 type People = { person: PersonRow; friend: PersonRow; asker: PersonRow; enemy: PersonRow }
-/** Makes a canary and remembers it. */
+/** Creates and records a canary value. */
 type Canary = (name: string) => string
 
 const tomorrow = () => new Date(Date.now() + 86_400_000)
@@ -11,13 +11,13 @@ const tomorrow = () => new Date(Date.now() + 86_400_000)
 export type Life = {
   cookie: string
   friend: PersonRow
-  /** What must never leave the database, not even for its owner. */
+  /** Values that must never leave the database, not even in their owner's export. */
   secrets: string[]
-  /** What other people wrote where this person could see it. */
+  /** Text by other people that this person could see. */
   wordsOfOthers: string[]
 }
 
-/** Leaves a trace of the person in every table that can hold one, with a canary in every secret. */
+/** Inserts rows of the person into every table that can hold them, with a canary in every secret. */
 export async function liveALife(db: Db, person: PersonRow): Promise<Life> {
   const friend = await createPerson(db, { first_name: 'Frida', last_name: 'Friend' })
   const asker = await createPerson(db, { first_name: 'Asa', last_name: 'Asker' })
@@ -40,7 +40,7 @@ export async function liveALife(db: Db, person: PersonRow): Promise<Life> {
   return { cookie, friend, secrets: [...secrets, cookie.split('=')[1] ?? ''], wordsOfOthers }
 }
 
-/** Every reference to a person that the schema has, as table.column. */
+/** Every foreign key to users, as table.column. */
 export async function listUserReferences(pool: { query(text: string): Promise<{ rows: { reference: string }[] }> }) {
   const { rows } = await pool.query(`
     select from_column.table_name || '.' || from_column.column_name as reference

@@ -6,12 +6,12 @@ export type LiveMessage = { event: string; data: string; id: string }
 export type LiveEar = {
   status: number
   headers: Headers
-  /** All that was heard so far, heartbeats left out. */
+  /** All messages received so far, without heartbeats. */
   messages: LiveMessage[]
   changes(): LiveChange[]
-  /** Comes back once a message of that name was heard, as many times as asked. */
+  /** Resolves when that many messages of this name have arrived. */
   hears(event: string, times?: number): Promise<void>
-  /** Comes back when the server ends the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
   close(): void
 }

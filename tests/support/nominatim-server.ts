@@ -6,7 +6,7 @@ type Heard = { url: URL; userAgent: string | undefined }
 export type NominatimServer = {
   url: string
   heard: Heard[]
-  /** How it answers from now on. */
+  /** Sets the handler of further requests. */
   answer(how: (response: ServerResponse, request: IncomingMessage) => void): void
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export function sendJson(response: ServerResponse, body: unknown, status = 200):
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** A stand-in for the public geocoder that speaks its protocol and keeps what it was asked. */
+/** A fake of the public geocoder that records its requests. */
 export async function startNominatim(): Promise<NominatimServer> {
   const heard: Heard[] = []
   let how = (response: ServerResponse, _request: IncomingMessage) =>

@@ -12,11 +12,11 @@ type Question = {
 type How = (response: ServerResponse) => void
 
 export type OpenAiServer = {
-  /** With the version, as OPENAI_BASE_URL has it. */
+  /** With the /v1, as in OPENAI_BASE_URL. */
   url: string
   apiKey: string
   heard: Heard[]
-  /** How it answers from now on, one after the other; the last one stays. */
+  /** Handlers of further requests, in order; the last one stays. */
   transcribe(...how: How[]): void
   complete(...how: How[]): void
   close(): Promise<void>
@@ -42,13 +42,13 @@ export function sendRaw(body: string): How {
   return (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
 }
 export const hang: How = () => {}
-/** Promises more than it sends. */
+/** Closes the connection before the promised Content-Length. */
 export const breakOff: How = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('{"text": "Piz')
   setTimeout(() => response.destroy(), 20)
 }
 
-/** A stand-in that speaks the protocol of OpenAI's transcriptions and chat completions, and keeps what it heard. */
+/** A fake of OpenAI's transcriptions and chat completions that records its requests. */
 export async function startOpenAi(): Promise<OpenAiServer> {
   const apiKey = 'sk-test-key'
   const heard: Heard[] = []

@@ -6,7 +6,7 @@ const background = { r: 230, g: 40, b: 40 }
 /** A red canvas of any size. */
 export const paint = (width = 30, height = 20) => sharp({ create: { width, height, channels: 3, background } })
 
-/** What a phone makes: lying on its side, and full of things that are nobody's business. */
+/** A photo as phones make them: rotated by EXIF, with private metadata such as GPS. */
 export function takePhoto(width = 600, height = 300): Promise<Buffer> {
   return paint(width, height)
     .jpeg()
@@ -19,11 +19,11 @@ export function takePhoto(width = 600, height = 300): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Says that it is 30,000 pixels wide and high, in a hundred bytes. */
+/** A PNG of a hundred bytes that claims to be 30,000 pixels wide and high. */
 export async function makePixelBomb(): Promise<Buffer> {
   const bomb = await paint(30_000, 1).png({ compressionLevel: 9 }).toBuffer()
   bomb.writeUInt32BE(30_000, 20)
-  // Without the right check sum the size would not be believed.
+  // Without a valid CRC decoders reject the header.
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
   return bomb
 }

@@ -11,30 +11,30 @@ import { createCertificate } from '#tests/support/certificate.ts'
 
 export type ReceivedPush = { endpoint: string; payload: PushPayload; headers: IncomingHttpHeaders; bytes: number }
 
-/** How another process gets there. */
+/** How another process connects to it. */
 export type PushAddress = { port: number; certificate: string }
 
 export type PushEndpoint = {
   address: PushAddress
-  /** What a browser that subscribed here hands to the app, given the app's key. */
+  /** The subscription that a browser would send to the app. */
   subscribe(vapidPublicKey: string): DeviceSubscription
-  /** Pushes that were taken, opened with the device's keys. */
+  /** Accepted pushes, decrypted with the device's keys. */
   received: ReceivedPush[]
   attempts: number
-  /** `slow` takes a push and never says so. */
+  /** `slow` accepts a push but never responds. */
   mood: 'well' | 'slow'
-  /** What to answer to the next requests instead of yes, one by one. */
+  /** Error responses to the next requests, in order. */
   refusals: { status: number; headers?: Record<string, string> }[]
-  /** The biggest body it takes. */
+  /** Maximum body size. */
   maxBytes: number
-  /** Goes away and comes back at the same address. */
+  /** Down until `restart`, which reuses the port. */
   stop(): Promise<void>
   restart(): Promise<void>
 }
 
 const host = 'push.sponti.example'
 
-/** Leads every connection to the stand-in, whose certificate it trusts for its own name and no other. */
+/** Routes every connection to the fake, and trusts its certificate for its own host name only. */
 export function createLocalAgent({ port, certificate }: PushAddress): Agent {
   const agent = new Agent({ keepAlive: true, ca: certificate })
   agent.createConnection = (options) => connect({ ...(options as ConnectionOptions), host: '127.0.0.1', port })
@@ -43,7 +43,7 @@ export function createLocalAgent({ port, certificate }: PushAddress): Agent {
 
 type Device = { pair: ECDH; auth: Buffer; vapidPublicKey: string }
 
-/** A push service: TLS, VAPID and encrypted bodies, as a browser's maker runs one. */
+/** A push service as browser vendors run one: TLS, VAPID and encrypted bodies. */
 export async function startPushEndpoint(): Promise<PushEndpoint> {
   const { key, certificate } = createCertificate(host)
   const devices = new Map<string, Device>()
@@ -101,7 +101,7 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
   return endpoint
 }
 
-/** RFC 8292: a note for this service, signed with the key that the browser was given when it subscribed. */
+/** RFC 8292: a JWT for this audience, signed with the key of the subscription. */
 function isAuthorized(header: string | undefined, vapidPublicKey: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -5,7 +5,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createLocalAgent } from '#tests/support/push-endpoint.ts'
 
-/** A process that delivers pushes to the stand-in until it is killed. */
+/** A process that delivers pushes to the fake push service until it is killed. */
 const [connectionString = '', address = '{}'] = process.argv.slice(2)
 const context = await openTestContext({ connectionString })
 const push = createPush(context, { agent: createLocalAgent(JSON.parse(address)) })

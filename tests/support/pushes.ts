@@ -12,14 +12,14 @@ type WaitingJob = { identifier: string; run_at: Date; attempts: number }
 
 export type PushRoom = {
   readonly endpoint: PushEndpoint
-  /** A phone on which the person is signed in and has allowed pushes. */
+  /** A signed-in device with a push subscription. */
   giveDevice(person: Guest): Promise<DeviceSubscription>
-  /** Works until nothing is left to do at this moment. What waits for later stays in the queue. */
+  /** Runs all jobs that are due. Jobs scheduled for later stay in the queue. */
   deliver(given?: Partial<Pick<Context, 'now' | 'config'> & { answerMs: number }>): Promise<void>
   listWaiting(): Promise<WaitingJob[]>
-  /** What waits for later is due now. */
+  /** Makes all scheduled jobs due now. */
   letTimePass(): Promise<void>
-  /** Titles that arrived, in the order of the alphabet: who is first is not said. */
+  /** Titles that arrived, sorted: the order of delivery is not defined. */
   titles(): string[]
 }
 
@@ -57,7 +57,7 @@ export function openPushRoom(house: House): PushRoom {
       const push = createPush(context, { agent: createLocalAgent(opened().address), answerMs })
       const handlers = createDeliveryHandlers(push, createSms(context)).map((handler) => ({
         ...handler,
-        // What comes by the clock is called for by the tests that are about it.
+        // Without the cron schedule: tests of cron jobs enqueue them themselves.
         job: { name: handler.job.name, payload: handler.job.payload, maxAttempts: handler.job.maxAttempts },
       }))
       const worker = startWorker(context, handlers, { pollMs: 50, beatMs: 100, silentMs: 1_000 })

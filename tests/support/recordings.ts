@@ -4,10 +4,10 @@ import { uploadAudio } from '#shared/media.ts'
 
 const folder = join(import.meta.dirname, '../fixtures')
 
-/** A file of tests/fixtures. Those called `live` and `sliced` came out of a browser's recorder. */
+/** A file of tests/fixtures. `live` and `sliced` ones were made by a browser's MediaRecorder. */
 export const readFixture = (name: string): Promise<Buffer> => readFile(join(folder, name))
 
-/** Silence of any length, in the plainest of containers: 8,000 bytes a second. */
+/** Silence of any length as 8-bit WAV: 8,000 bytes a second. */
 export function makeSilence(seconds: number): Buffer {
   const rate = 8_000
   const sound = Buffer.alloc(Math.round(seconds * rate), 128)
@@ -31,7 +31,7 @@ type SentAnswer = {
   body: { audioUrl: string; duration: number; code: string; message: string; field: string }
 }
 
-/** As a browser sends a recording, over a real connection. */
+/** Uploads a recording as a browser does, over a real connection. */
 export async function sendRecording(
   baseUrl: string,
   cookie: string,
@@ -45,7 +45,7 @@ export async function sendRecording(
   return { status: response.status, headers: response.headers, body: (await response.json()) as SentAnswer['body'] }
 }
 
-/** The address of a new recording of this person. */
+/** Uploads a recording and returns its URL. */
 export async function record(baseUrl: string, cookie: string): Promise<string> {
   const { status, body } = await sendRecording(baseUrl, cookie, await readFixture('voice-live.webm'))
   if (status !== 200) throw new Error(`The recording was refused with ${status}: ${body.message}`)
@@ -54,5 +54,5 @@ export async function record(baseUrl: string, cookie: string): Promise<string> {
 
 export const keyOf = (audioUrl: string): string => audioUrl.replace('/uploads/', '')
 
-/** Where the browser plays it. */
+/** The URL from which the browser plays it. */
 export const toAudioProxyPath = (audioUrl: string): string => `/api/audio/proxy/${encodeURIComponent(keyOf(audioUrl))}`

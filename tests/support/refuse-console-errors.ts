@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
 
-// A test that expects one says so with a spy of its own, which takes the place of this one.
+// A test that expects an error installs its own spy, which replaces this one.
 let unexpected: string[] = []
 let spy: MockInstance | undefined
 

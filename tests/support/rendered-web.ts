@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '../..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-/** The program that draws pages, built from the sources as they are, beside an index.html that no bundler has touched. */
+/** The server-side renderer, built from the current sources, beside an unbundled index.html. */
 export async function buildRenderedWeb(): Promise<{ webDir: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'sponti-web-'))
   const webDir = join(folder, 'web')

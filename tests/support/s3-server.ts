@@ -5,7 +5,7 @@ import S3rver from '@20minutes/s3rver'
 
 const bucket = 'sponti-test'
 
-/** A server that speaks S3, checks signatures, and keeps its files in a folder that goes with it. */
+/** An S3 server that checks signatures and deletes its folder when it stops. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'sponti-s3-'))
   const server = new S3rver({
@@ -21,7 +21,7 @@ export async function startS3() {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
     bucket,
-    // The pair that the server knows.
+    // S3rver's built-in credentials.
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   }

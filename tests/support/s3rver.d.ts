@@ -14,6 +14,6 @@ declare module '@20minutes/s3rver' {
     close(): Promise<void>
     readonly httpServer: import('node:http').Server
   }
-  // biome-ignore lint/style/noDefaultExport: it describes a package that is made so
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default S3rver
 }

@@ -6,17 +6,17 @@ import { SMTPServer } from 'smtp-server'
 type Reply = { code: number; text: string }
 
 export type MailServer = {
-  /** The variables that make the app use it. */
+  /** Environment variables that point the app at it. */
   environment: Record<string, string>
-  /** Mails that were taken, as a mail program reads them, and whom they were for. */
+  /** Accepted mails, parsed, with their envelope recipients. */
   taken: { to: string[]; mail: Email }[]
-  /** How often somebody came as far as naming a receiver. */
+  /** Number of RCPT TO commands. */
   attempts: number
-  /** What to answer to the next receivers instead of yes, one by one. */
+  /** Error replies to the next RCPT TO commands, in order. */
   refusals: Reply[]
-  /** `slow` takes the mail and never says so. */
+  /** `slow` accepts the mail but never replies. */
   mood: 'well' | 'slow'
-  /** Goes away and comes back at the same address. */
+  /** Down until `restart`, which reuses the port. */
   stop(): Promise<void>
   restart(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
   await open()
   server.environment = {
-    // Short waits, so that a server that does not answer is given up soon.
+    // Short timeouts, so that tests of a silent server are fast.
     SMTP_URL: `smtp://127.0.0.1:${port}/?connectionTimeout=2000&greetingTimeout=2000&socketTimeout=1000`,
     MAIL_FROM: 'Sponti <hello@sponti.example>',
   }

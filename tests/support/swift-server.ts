@@ -11,7 +11,7 @@ import { findFreePort } from '#scripts/free-port.ts'
 import type { createS3Storage } from '#server/adapters/media/s3-storage.ts'
 
 /**
- * OpenStack Swift with its S3 door, a large object store of another make than the one from npm. Debian has it:
+ * OpenStack Swift with its S3 API: a second, real implementation beside the one from npm. Debian packages:
  * swift-proxy swift-account swift-container swift-object memcached.
  */
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ const cacheProgram = '/usr/bin/memcached'
 const programs = [cacheProgram, ...[...kinds, 'proxy'].map((kind) => `/usr/bin/swift-${kind}-server`)]
 export const hasSwift = programs.every((path) => existsSync(path))
 
-/** Where each kind of thing is: all of it on the one device. */
+/** Builds the rings, all on one device. */
 const ringScript = `
 import sys
 from swift.common.ring import RingBuilder
@@ -127,7 +127,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Asks again and again: the last of the programs to be up is the one that counts. */
+/** Retries until all of Swift's servers are up. */
 async function createBucket({ endpoint, region, accessKeyId, secretAccessKey }: Settings): Promise<void> {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const end = Date.now() + patienceMs

@@ -7,19 +7,19 @@ import { signRequest } from '#server/adapters/sms/twilio.ts'
 
 export type TakenText = { to: string; from: string; text: string }
 
-/** `slow` takes the text and never says so; `broken` answers 500 to everything. */
+/** `slow` accepts the text but never responds; `broken` responds 500 to everything. */
 type Mood = 'well' | 'slow' | 'broken'
 
 export type TwilioServer = {
-  /** The variables that make the app use it. */
+  /** Environment variables that point the app at it. */
   environment: Record<string, string>
-  /** Texts that were taken. */
+  /** Accepted texts. */
   taken: TakenText[]
   attempts: number
   mood: Mood
-  /** What to answer to the next requests instead of yes, one by one. */
+  /** Error responses to the next requests, in order. */
   refusals: { status: number; code: number }[]
-  /** Goes away and comes back at the same address. */
+  /** Down until `restart`, which reuses the port. */
   stop(): Promise<void>
   restart(): Promise<void>
 }
@@ -28,7 +28,7 @@ const accountSid = `AC${'0'.repeat(32)}`
 const authToken = 'twilio-test-token'
 export const ownNumber = '+12025550100'
 
-/** Twilio's side of sending texts: REST with a form, Basic auth, errors with a number of their own. */
+/** Twilio's side of sending texts: form-encoded REST, Basic auth, Twilio's error codes. */
 export async function startTwilioServer(): Promise<TwilioServer> {
   let http: Server | undefined
   let port = 0
@@ -87,7 +87,7 @@ export async function startTwilioServer(): Promise<TwilioServer> {
 
 export type InboundText = { from: string; text: string; sid?: string; extra?: Record<string, string> }
 
-/** What Twilio posts to the webhook when somebody texts our number: the form and its signature. */
+/** Twilio's webhook request for an incoming text: the form and its signature. */
 export function toInboundCall(publicUrl: string, { from, text: body, sid, extra }: InboundText) {
   const fields = {
     MessageSid: sid ?? `SM${randomBytes(16).toString('hex')}`,

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails with the rule, the sentence and the elements, which is what one needs to mend it. */
+/** Fails with the rule, its help text and the elements. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // A page that is still on its way has nothing to judge.
+  // A page that has not rendered has no violations.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const told = violations.map(

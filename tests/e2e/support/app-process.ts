@@ -14,20 +14,20 @@ const patienceMs = 180_000
 export type AppProcess = {
   url: string
   dataDir: string
-  /** Asks it to finish what is under way. */
+  /** Ends it gracefully with SIGTERM. */
   end(): Promise<void>
-  /** Ends it in the middle of whatever it does, as a power cut would. */
+  /** Kills it with SIGKILL, as a power cut would. */
   kill(): Promise<void>
-  /** Starts it again, on the same address and data. */
+  /** Starts it again with the same URL and data. */
   start(): Promise<void>
   /** Ends it for good and removes its data. */
   stop(): Promise<void>
 }
 
-// Said to have been started by npm, the app ends by itself should this process be killed.
+// Under npm the app exits with its parent, so it also ends if this process is killed.
 const asNpm = { npm_lifecycle_event: 'start' }
 
-/** Some variables need to know where the app will be. */
+/** A function where variables depend on the port. */
 type Options = {
   env?: Record<string, string> | ((port: number) => Record<string, string>)
   /** Another copy of the project, for tests that change it. */
@@ -36,7 +36,7 @@ type Options = {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Nothing of the shell's own settings reaches the app: a DATABASE_URL there may be somebody's real one. */
+/** The app does not inherit the shell's environment: a DATABASE_URL there may be a real one. */
 const harmless = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot']
 const cleanEnv = Object.fromEntries(harmless.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
@@ -48,7 +48,7 @@ export async function startApp({ env = {}, root = ownRoot }: Options = {}): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
   const own = typeof env === 'function' ? env(port) : env
   const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...own }
-  // Known from the moment it is spawned: a test that runs out of time during a start must not leave it behind.
+  // Assigned before it is ready, so that a test that times out during the start still stops it.
   let run = spawnApp(root, url, settings)
   async function stop() {
     await end(run.child, 'SIGTERM')
@@ -79,7 +79,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   await exit
 }
 
-/** Runs the program as a person would. It is ready when it says so itself. */
+/** Runs the program as a user would; ready when /readyz succeeds. */
 function spawnApp(root: string, url: string, env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     env: { ...cleanEnv, ...asNpm, ...env },
@@ -110,7 +110,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** A killed app leaves its database server running for the next start to adopt. When none comes, end it here. */
+/** A killed app leaves its database server running for the next start to adopt. If none follows, stop it here. */
 async function endOrphanedDatabase(dataDir: string) {
   const dir = join(dataDir, 'postgres')
   if (!existsSync(join(dir, 'postmaster.pid'))) return

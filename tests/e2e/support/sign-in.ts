@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Becomes one of the sample people, by their first name, on the demo's own sign-in page. */
+/** Signs in as one of the sample people, by first name, on the demo's sign-in page. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/api/login')
   await page.getByRole('button', { name: new RegExp(`\\b${name}\\b`) }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/api/'))
 }
 
-/** Becomes somebody nobody else in the run is. */
+/** Signs in as a new person, unique in this run. */
 export async function signInAsNewcomer(page: Page, name: string): Promise<void> {
   await page.goto('/api/login')
   await page.getByLabel('Your name').fill(name)

@@ -3,18 +3,18 @@ import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
 
 type PerTest = {
-  /** Another person's phone: a browser of its own, signed in as one of the sample people. */
+  /** Another person's phone: a separate browser context, signed in as one of the sample people. */
   openPhone: (name: string) => Promise<Page>
-  /** What the page may complain about in this test, because the test provokes it. */
+  /** Console errors that this test provokes. */
   expectedErrors: RegExp
   complaints: string[]
 }
 type PerWorker = { app: AppProcess }
 
-// The browser says this of every answer that is not a success, also of those that the app handles.
+// The browser logs every 4xx response, including those that the app handles.
 const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** The app, really started, and people with phones. A page that logs an error fails its test. */
+/** Starts the real app and opens phones. A page that logs an error fails its test. */
 export const test = base.extend<PerTest, PerWorker>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -26,7 +26,7 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ app }, use) => use(app.url),
-  // Matches nothing. One pattern and no list: Playwright takes a list in test.use() for [value, options].
+  // Matches nothing. Not an array of patterns: Playwright reads an array in test.use() as [value, options].
   expectedErrors: [/(?!)/, { option: true }],
   complaints: async ({ expectedErrors }, use) => {
     const complaints: string[] = []

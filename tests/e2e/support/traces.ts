@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Which of the words are found in anything that this origin keeps in the browser, besides the app itself. */
+/** Which of the words are in this origin's storage (localStorage, caches, IndexedDB …), the precache excluded. */
 export function findTraces(page: Page, words: string[]): Promise<string[]> {
   return page.evaluate(async (sought) => {
     function toResult<Result>(request: IDBRequest<Result>) {
