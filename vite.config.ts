@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanEndpoints, plainImports, precompress } from '#scripts/vite-plugins.ts'
+import { dropPreloadHelper, leanEndpoints, precompress } from '#scripts/vite-plugins.ts'
 import { plainSheets } from '#scripts/vite-sheets.ts'
 import { keepFormerAssets, serviceWorker } from '#scripts/vite-worker.ts'
 
@@ -94,7 +94,7 @@ const chunks = [
 export default defineConfig({
   plugins: [
     leanEndpoints(),
-    plainImports(),
+    dropPreloadHelper(),
     react(),
     tailwindcss(),
     plainSheets(),

@@ -1,7 +1,7 @@
 // Checks the rules of docs/architecture.md on every source file. Exits 1 with one line for each violation.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCircles } from '#scripts/boundaries/circles.ts'
+import { findImportCycles } from '#scripts/boundaries/circles.ts'
 import { judgeFile } from '#scripts/boundaries/file-rules.ts'
 import type { Finding } from '#scripts/boundaries/finding.ts'
 import { judgeFunctions } from '#scripts/boundaries/function-rules.ts'
@@ -20,7 +20,7 @@ export function checkBoundaries(root: string): { scanned: number; findings: Find
   const findings = [
     ...files.flatMap((file) => [...judgeFile(file), ...judgeFunctions(file), ...judgeImports(file)]),
     ...judgeTables(files),
-    ...findCircles(files),
+    ...findImportCycles(files),
   ]
   return { scanned: files.length, findings }
 }

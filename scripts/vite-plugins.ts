@@ -23,7 +23,7 @@ export function precompress(): Plugin {
 }
 
 /** Replaces Vite's preload helper, 1 kB before the first paint: modulePreload is off, so it has nothing to do. */
-export function plainImports(): Plugin {
+export function dropPreloadHelper(): Plugin {
   return {
     name: 'plain-imports',
     apply: 'build',

@@ -2,7 +2,7 @@ import type { Finding } from '#scripts/boundaries/finding.ts'
 import type { SourceFile } from '#scripts/boundaries/source-file.ts'
 
 /** Reports each import cycle once, from its first file. Dynamic `import()` counts too. */
-export function findCircles(files: readonly SourceFile[]): Finding[] {
+export function findImportCycles(files: readonly SourceFile[]): Finding[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()
   const trail: string[] = []

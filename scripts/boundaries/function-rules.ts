@@ -1,5 +1,5 @@
 import type { Finding } from '#scripts/boundaries/finding.ts'
-import { longestFunction, mostParameters } from '#scripts/boundaries/law.ts'
+import { maxFunctionLines, maxParameters } from '#scripts/boundaries/law.ts'
 import type { SourceFile } from '#scripts/boundaries/source-file.ts'
 
 export function judgeFunctions(file: SourceFile): Finding[] {
@@ -9,12 +9,12 @@ export function judgeFunctions(file: SourceFile): Finding[] {
 function* judgeShape({ functions, parameterCounts, path, isTest }: SourceFile): Generator<Omit<Finding, 'path'>> {
   const isProduct = path.startsWith('src/') && !isTest
   for (const { line, parameters } of parameterCounts)
-    if (isProduct && parameters > mostParameters)
+    if (isProduct && parameters > maxParameters)
       yield { line, rule: 'few-parameters', advice: `takes ${parameters} arguments: hand in one object` }
   for (const { name, line, lines, isArrow } of functions) {
     if (isArrow && lines > 1)
       yield { line, rule: 'named-functions', advice: `${name} takes several lines: write function ${name}(…)` }
-    if (isProduct && lines > longestFunction)
+    if (isProduct && lines > maxFunctionLines)
       yield { line, rule: 'short-functions', advice: `${name} has ${lines} lines: look for the second thing in it` }
   }
 }

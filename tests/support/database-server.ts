@@ -16,7 +16,7 @@ export type TestDatabase = { pool: pg.Pool; db: Db; connectionString: string; cl
 type TestServer = { connectionString: string; stop(): Promise<void> }
 
 /** Test data need not survive a crash. */
-export const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+export const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const template = 'sponti_template'
 const folderPrefix = 'sponti-test-'
@@ -27,7 +27,7 @@ export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
   // Started as root, PostgreSQL runs as another user, who must be able to traverse this folder.
   await chmod(folder, 0o711)
-  const settings = { ...carelessSettings, max_connections: '200' }
+  const settings = { ...nonDurableSettings, max_connections: '200' }
   const server = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres'), settings })
   await run(server.connectionString, `create database ${template}`)
   const connectionString = withDatabase(server.connectionString, template)

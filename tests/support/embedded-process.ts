@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { carelessSettings } from '#tests/support/database-server.ts'
+import { nonDurableSettings } from '#tests/support/database-server.ts'
 
 /**
  * A separate process that uses the embedded server of a folder. It prints what it started, then inserts a row for every
  * line of stdin and prints when it is committed; `stop` shuts it down cleanly.
  */
 const [dir = '', careless] = process.argv.slice(2)
-const server = await startEmbeddedPostgres({ dir, settings: careless ? carelessSettings : {} })
+const server = await startEmbeddedPostgres({ dir, settings: careless ? nonDurableSettings : {} })
 const client = new pg.Client({ connectionString: server.connectionString })
 await client.connect()
 await client.query('select pg_advisory_lock(1)')

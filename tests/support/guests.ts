@@ -5,7 +5,7 @@ import { createPerson, type PersonRow, signIn } from '#tests/support/builders.ts
 import { createTestDatabase } from '#tests/support/database.ts'
 
 /** A valid id that does not exist. */
-export const nobody = '01900000-0000-7000-8000-000000000000'
+export const unknownId = '01900000-0000-7000-8000-000000000000'
 
 /** A person with the Cookie header that signs them in. */
 export type Guest = PersonRow & { as: string }

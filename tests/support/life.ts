@@ -18,7 +18,7 @@ export type Life = {
 }
 
 /** Inserts rows of the person into every table that can hold them, with a canary in every secret. */
-export async function liveALife(db: Db, person: PersonRow): Promise<Life> {
+export async function seedEveryTable(db: Db, person: PersonRow): Promise<Life> {
   const friend = await createPerson(db, { first_name: 'Frida', last_name: 'Friend' })
   const asker = await createPerson(db, { first_name: 'Asa', last_name: 'Asker' })
   const enemy = await createPerson(db, { first_name: 'Ed', last_name: 'Enemy' })

@@ -46,7 +46,7 @@ export async function sendRecording(
 }
 
 /** Uploads a recording and returns its URL. */
-export async function record(baseUrl: string, cookie: string): Promise<string> {
+export async function uploadRecording(baseUrl: string, cookie: string): Promise<string> {
   const { status, body } = await sendRecording(baseUrl, cookie, await readFixture('voice-live.webm'))
   if (status !== 200) throw new Error(`The recording was refused with ${status}: ${body.message}`)
   return body.audioUrl

@@ -9,7 +9,7 @@ import { chooseIdentity } from '#server/db/embedded-identity.ts'
 import { isPrivate, toConnectionString } from '#server/db/embedded-place.ts'
 import { stopPostmaster } from '#server/db/embedded-postmaster.ts'
 import { bringUp, type Installation } from '#server/db/embedded-server.ts'
-import { carelessSettings } from '#tests/support/database-server.ts'
+import { nonDurableSettings } from '#tests/support/database-server.ts'
 
 let folder: string
 
@@ -29,7 +29,7 @@ test('where there are no private sockets the server asks for the password in its
     dir,
     binaries,
     identity,
-    settings: carelessSettings,
+    settings: nonDurableSettings,
     loopback: true,
     patienceMs: 5_000,
   }

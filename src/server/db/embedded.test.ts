@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { findPostmaster, isPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.ts'
-import { carelessSettings } from '#tests/support/database-server.ts'
+import { nonDurableSettings } from '#tests/support/database-server.ts'
 
 let folder: string
 let dir: string
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 async function start(options: { settings?: Record<string, string>; patienceMs?: number } = {}) {
-  const server = await startEmbeddedPostgres({ dir, settings: carelessSettings, ...options })
+  const server = await startEmbeddedPostgres({ dir, settings: nonDurableSettings, ...options })
   servers.push(server)
   return server
 }

@@ -12,7 +12,7 @@ import { createBrowser } from '#tests/support/browser.ts'
 import { befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
-import { listUserReferences, liveALife } from '#tests/support/life.ts'
+import { listUserReferences, seedEveryTable } from '#tests/support/life.ts'
 import { listenLive } from '#tests/support/live.ts'
 
 let database: TestDatabase
@@ -179,7 +179,7 @@ describe('signing out', () => {
 describe('deleting the account', () => {
   it('leaves no trace in any table, and keeps what belongs to others', async () => {
     const ada = await createPerson(database.db)
-    const { cookie, friend } = await liveALife(database.db, ada)
+    const { cookie, friend } = await seedEveryTable(database.db, ada)
     const otherDevice = await signIn(database.db, ada)
     expect(await statusOf(otherDevice)).toBe(200)
     await database.pool.query(`insert into sms_opt_outs (phone_number) values ('+12025550199')`)
@@ -218,7 +218,7 @@ describe('deleting the account', () => {
 
   it('tells no one', async () => {
     const ada = await createPerson(database.db)
-    const { cookie, friend } = await liveALife(database.db, ada)
+    const { cookie, friend } = await seedEveryTable(database.db, ada)
     await server.call(deleteCurrentUser, { as: cookie })
     const told = await database.db.selectFrom('notifications').selectAll().where('user_id', '=', friend.id).execute()
     expect(told).toEqual([])

@@ -5,7 +5,7 @@ import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.t
 import { listFriendRequests, listFriends } from '#shared/friends.ts'
 import { product } from '#shared/product.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -68,10 +68,10 @@ test('a block ends what was asked and offered, but not a place that a third pers
 test('nobody learns from the calls who blocked them', async () => {
   const [ada, ben] = await Promise.all([house.arrive(), house.arrive()])
   await block(ada, ben)
-  const missing = await block(ben, { id: nobody })
+  const missing = await block(ben, { id: unknownId })
   expect(missing.status).toBe(404)
   const report = (id: string) => house.call(reportUser, { as: ben.as, params: { id }, body: { reason: 'was rude' } })
-  for (const answer of [await block(ben, ada), await report(ada.id), await report(nobody)])
+  for (const answer of [await block(ben, ada), await report(ada.id), await report(unknownId)])
     expect(answer).toMatchObject({ status: 404, text: missing.text })
   expect((await house.call(unblockUser, { as: ben.as, params: { id: ada.id } })).status).toBe(204)
   expect((await house.call(listBlocks, { as: ada.as })).body).toHaveLength(1)
@@ -81,7 +81,7 @@ test('lifting a block does not bring the friendship back', async () => {
   const [ada, ben] = await Promise.all([house.arrive(), house.arrive()])
   await befriend(house.db, ada, ben)
   await block(ada, ben)
-  for (const id of [ben.id, ben.id, nobody])
+  for (const id of [ben.id, ben.id, unknownId])
     expect((await house.call(unblockUser, { as: ada.as, params: { id } })).status).toBe(204)
   expect((await house.call(listBlocks, { as: ada.as })).body).toEqual([])
   expect((await house.call(listFriends, { as: ada.as })).body).toEqual([])
@@ -108,7 +108,7 @@ test('a report is kept with what it names, as far as that is the reported person
   }
   await block(ada, ben)
   expect((await report({ reason: ' spam ', eventId: ofBen.id, commentId: comment.id })).status).toBe(204)
-  expect((await report({ reason: 'spam', eventId: ofCleo.id, commentId: nobody })).status).toBe(204)
+  expect((await report({ reason: 'spam', eventId: ofCleo.id, commentId: unknownId })).status).toBe(204)
   expect(await report({ reason: '  ' })).toMatchObject({ status: 400, error: { field: 'reason' } })
   const kept = await db.selectFrom('reports').selectAll().where('reporter_id', '=', ada.id).orderBy('id').execute()
   expect(kept).toMatchObject([

@@ -11,7 +11,7 @@ import { updateEvent } from '#shared/events.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { readCalendar, toText } from '#tests/support/calendar-reader.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 const hour = 3_600_000
@@ -100,7 +100,7 @@ describe('the calendar file of a spon', () => {
 
   test('is for strangers as if the spon did not exist, with a time or without', async () => {
     const [host, stranger] = [await house.arrive(), await house.arrive()]
-    const missing = await download(stranger, nobody)
+    const missing = await download(stranger, unknownId)
     expect(missing.status).toBe(404)
     for (const starts_at of [null, inHours(1)]) {
       const event = await createEvent(house.db, host, { starts_at })

@@ -11,7 +11,7 @@ import {
 import { deleteEvent } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -86,7 +86,7 @@ test('only people whose handle stands in the text and who see the spon are menti
     ada.id,
     host.id,
     ben.id,
-    nobody,
+    unknownId,
   ])
   expect(body.mentions).toEqual([])
   for (const person of [stranger, blocked, ben]) expect(await house.notificationsOf(person)).toEqual([])
@@ -198,12 +198,12 @@ test('to strangers and to blocked people nothing here exists', async () => {
   const { host, ada, ben, event } = await gather()
   const stranger = await house.arrive('Sam')
   const { body: comment } = await say(ada, event, 'Secret')
-  const missing = await unsay(stranger, { id: nobody })
+  const missing = await unsay(stranger, { id: unknownId })
   expect(missing.status).toBe(404)
   await block(house.db, ben, ada)
   for (const answer of [
     await say(stranger, event, 'Hello?'),
-    await say(stranger, { id: nobody }, 'Hello?'),
+    await say(stranger, { id: unknownId }, 'Hello?'),
     await unsay(stranger, comment),
     await react(stranger, comment, '🔥'),
     await unreact(stranger, comment, '🔥'),

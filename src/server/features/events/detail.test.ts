@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findVisibleEvent } from '#server/features/events/queries.ts'
 import { getEvent } from '#shared/events.ts'
 import { befriend, block, createEvent, createPerson } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -160,5 +160,5 @@ test('an event that one can see says what one may do with it; one that one canno
     .execute()
   expect(await find(friend)).toMatchObject({ hasBroughtGuest: true })
   expect(await find(await house.arrive())).toBeNull()
-  expect(await find(host, nobody)).toBeNull()
+  expect(await find(host, unknownId)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { createComment } from '#shared/comments.ts'
 import { createEvent, deleteEvent, type EventForm, getEvent, listFeed, updateEvent } from '#shared/events.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -266,7 +266,7 @@ test('guests may look but not change; to everyone else there is nothing', async 
     expect(refused).toMatchObject({ status: 403, error: { code: 'forbidden' } })
   for (const outsider of [stranger, blocked])
     for (const call of [look, (who: Guest, event: string) => edit(who, event, {}), remove]) {
-      const missing = await call(outsider, nobody)
+      const missing = await call(outsider, unknownId)
       expect(missing.status).toBe(404)
       expect(await call(outsider, id)).toMatchObject({ status: 404, text: missing.text })
     }

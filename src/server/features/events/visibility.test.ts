@@ -11,7 +11,7 @@ import { getAudio } from '#shared/media.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { listUserEvents } from '#shared/users.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
-import { keyOf, record } from '#tests/support/recordings.ts'
+import { keyOf, uploadRecording } from '#tests/support/recordings.ts'
 
 /**
  * Property test of the visibility rule against a model small enough to be trusted. People befriend, part, block,
@@ -218,7 +218,7 @@ const deeds: Record<Kind, Deed> = {
     if (host === undefined || world.model.spons.length >= 7) return
     const title = `title-${makeToken()}`
     const { as } = guestOf(world, host)
-    const audioUrl = await record(house.app.baseUrl, as)
+    const audioUrl = await uploadRecording(house.app.baseUrl, as)
     const body = { title, visibility, audioUrl }
     const { id } = JSON.parse(await ok(house.call(createEvent, { as, body })))
     world.model.spons.push({ id, host, visibility, title, audioUrl })

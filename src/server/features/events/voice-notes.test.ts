@@ -20,12 +20,12 @@ import { getAudio } from '#shared/media.ts'
 import { listUserEvents } from '#shared/users.ts'
 import { befriend, block, createPerson } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
-import { keyOf, record } from '#tests/support/recordings.ts'
+import { keyOf, uploadRecording } from '#tests/support/recordings.ts'
 
 const house = openHouse()
 
 type Form = Partial<EventForm>
-const speak = (who: Guest) => record(house.app.baseUrl, who.as)
+const speak = (who: Guest) => uploadRecording(house.app.baseUrl, who.as)
 function post(who: Guest, form: Form = {}, headers: Record<string, string> = {}) {
   return house.call(createEvent, { as: who.as, body: { title: 'Ping pong', ...form }, headers })
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
-import { listUserReferences, liveALife } from '#tests/support/life.ts'
+import { listUserReferences, seedEveryTable } from '#tests/support/life.ts'
 
 let database: TestDatabase
 let server: TestApp
@@ -33,7 +33,7 @@ it('follows every reference to a person, or says why not', async () => {
 
 it('gives a person everything about themselves, as a file', async () => {
   const ada = await createPerson(database.db, { first_name: 'Ada', last_name: 'Lovelace' })
-  const { cookie } = await liveALife(database.db, ada)
+  const { cookie } = await seedEveryTable(database.db, ada)
   const { file, headers } = await download(cookie)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="sponti-\d{4}-\d\d-\d\d\.json"$/)
@@ -49,7 +49,7 @@ it('gives a person everything about themselves, as a file', async () => {
 })
 
 it('gives away no secret, and nothing that other people wrote', async () => {
-  const { cookie, friend, secrets, wordsOfOthers } = await liveALife(database.db, await createPerson(database.db))
+  const { cookie, friend, secrets, wordsOfOthers } = await seedEveryTable(database.db, await createPerson(database.db))
   const { text } = await download(cookie)
   for (const hidden of [...secrets, ...wordsOfOthers, friend.email ?? 'none', friend.id])
     expect(text).not.toContain(hidden)
@@ -58,7 +58,7 @@ it('gives away no secret, and nothing that other people wrote', async () => {
 it('quotes a notification only while its event may be seen', async () => {
   const { db } = database
   const ada = await createPerson(db)
-  const { friend } = await liveALife(db, ada)
+  const { friend } = await seedEveryTable(db, ada)
   const [event] = await db.selectFrom('events').select('id').where('host_id', '=', friend.id).execute()
   const notice = { user_id: ada.id, type: 'event_created', title: 'canary-title', message: 'canary-message' } as const
   await db

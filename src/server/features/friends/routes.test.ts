@@ -9,7 +9,7 @@ import {
   unfriend,
 } from '#shared/friends.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -104,14 +104,14 @@ test('the same key sent twice at once asks once and gives the same answer', asyn
 test('people who blocked each other are as missing as nobody, in both directions', async () => {
   const [ada, ben] = await arriveTwo()
   await block(house.db, ben, ada)
-  const missing = await act(ada, requestFriend, { id: nobody })
+  const missing = await act(ada, requestFriend, { id: unknownId })
   expect(missing.status).toBe(404)
   for (const answer of [
     await act(ada, requestFriend, ben),
     await act(ben, requestFriend, ada),
     await act(ada, acceptFriend, ben),
     await house.call(getFriendStatus, { as: ada.as, params: { id: ben.id } }),
-    await house.call(getFriendStatus, { as: ada.as, params: { id: nobody } }),
+    await house.call(getFriendStatus, { as: ada.as, params: { id: unknownId } }),
   ])
     expect(answer).toMatchObject({ status: 404, text: missing.text })
 })

@@ -16,7 +16,7 @@ import {
 } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { getToken } from '#tests/support/invites.ts'
 
 const house = openHouse()
@@ -327,7 +327,7 @@ describe('taking an invitation back', () => {
 
   test('there is nothing of that id, or it is somebody else’s', async () => {
     const { host } = await openSpon()
-    expect((await house.call(revokeInvite, { as: host.as, params: { id: nobody } })).status).toBe(404)
+    expect((await house.call(revokeInvite, { as: host.as, params: { id: unknownId } })).status).toBe(404)
     expect((await house.call(revokeInvite, { as: host.as, params: { id: 'x' } })).status).toBe(400)
   })
 })

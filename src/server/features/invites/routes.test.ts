@@ -13,7 +13,7 @@ import {
 } from '#shared/invites.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, block, createEvent, signIn } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { deliverInvitations, readMessages } from '#tests/support/invites.ts'
 import { listenLive } from '#tests/support/live.ts'
 
@@ -76,13 +76,13 @@ describe('in the app', () => {
     const { host, friend, event } = await openSpon()
     expect(await byId(friend, event, friend.id)).toMatchObject({ status: 400, error: { field: 'inviteeId' } })
     expect(await byId(friend, event, host.id)).toMatchObject({ status: 409, error: { code: 'conflict' } })
-    expect(await byId(friend, event, nobody)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    expect(await byId(friend, event, unknownId)).toMatchObject({ status: 404, error: { code: 'not_found' } })
     expect(await byId(friend, event, 'x')).toMatchObject({ status: 400, error: { field: 'inviteeId' } })
   })
 
   test('someone blocked by or blocking the inviter or the host is nobody', async () => {
     const { host, friend, event } = await openSpon()
-    const unknown = (await byId(friend, event, nobody)).text
+    const unknown = (await byId(friend, event, unknownId)).text
     for (const [one, other] of [
       [friend, null],
       [null, friend],
@@ -111,7 +111,7 @@ describe('who may invite', () => {
   test('a spon that one does not see does not exist, whatever one sends', async () => {
     const { event } = await openSpon()
     const stranger = await house.arrive()
-    const missing = (await byId(stranger, { id: nobody }, event.host_id)).text
+    const missing = (await byId(stranger, { id: unknownId }, event.host_id)).text
     for (const answer of [
       await byId(stranger, event, event.host_id),
       await byPhone(stranger, event),

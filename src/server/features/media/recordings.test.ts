@@ -19,7 +19,14 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
-import { keyOf, makeSilence, readFixture, record, sendRecording, toAudioProxyPath } from '#tests/support/recordings.ts'
+import {
+  keyOf,
+  makeSilence,
+  readFixture,
+  sendRecording,
+  toAudioProxyPath,
+  uploadRecording,
+} from '#tests/support/recordings.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 
 let database: TestDatabase
@@ -91,7 +98,7 @@ describe('a recording', () => {
 
   it('is given in parts, and not sent again to a browser that has it', async () => {
     const { cookie } = await signUp()
-    const url = await record(server.baseUrl, cookie)
+    const url = await uploadRecording(server.baseUrl, cookie)
     const bytes = await readFixture('voice-live.webm')
     const part = await open(url, cookie, { range: 'bytes=100-199' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes.length}`])
@@ -116,7 +123,7 @@ describe('a recording', () => {
     expect(await listFiles()).toContain(own?.speechKey)
     expect((await open(`/uploads/${own?.speechKey}`, cookie)).status).toBe(404)
     expect(await findOwnRecording(database.db, other.person.id, body.audioUrl)).toBeUndefined()
-    const bare = await record(server.baseUrl, cookie)
+    const bare = await uploadRecording(server.baseUrl, cookie)
     expect(await findOwnRecording(database.db, person.id, bare)).toMatchObject({ speechKey: null })
     for (const url of ['', bare.slice(1), `${bare}?x`, `https://a.example${bare}`, '/uploads/../x'])
       expect(await findOwnRecording(database.db, person.id, url)).toBeUndefined()
@@ -124,7 +131,7 @@ describe('a recording', () => {
 
   it('is named in what one can download of oneself', async () => {
     const { cookie } = await signUp()
-    const url = await record(server.baseUrl, cookie)
+    const url = await uploadRecording(server.baseUrl, cookie)
     const file = JSON.parse((await server.call(exportCurrentUser, { as: cookie })).text)
     expect(file.uploads).toEqual([expect.objectContaining({ url, kind: 'audio', duration: 2 })])
   })
@@ -184,7 +191,7 @@ describe('what is refused, and leaves nothing behind', () => {
 describe('the address of a recording', () => {
   it('is nothing for a stranger, for nobody, for a made-up key, and for another kind of file', async () => {
     const [{ person, cookie }, stranger] = [await signUp(), await signUp()]
-    const url = await record(server.baseUrl, cookie)
+    const url = await uploadRecording(server.baseUrl, cookie)
     const missing = await open(`/uploads/audio/${'x'.repeat(43)}.webm`, cookie)
     const hidden = await open(url, stranger.cookie)
     expect([hidden.status, await hidden.text()]).toEqual([404, await missing.text()])
@@ -200,7 +207,7 @@ describe('the address of a recording', () => {
 
   it('remembers that the store has lost the file, and that it is there again', async () => {
     const { person, cookie } = await signUp()
-    const url = await record(server.baseUrl, cookie)
+    const url = await uploadRecording(server.baseUrl, cookie)
     const path = join(uploads(), keyOf(url))
     await rm(path)
     expect((await open(url, cookie)).status).toBe(404)
@@ -264,11 +271,11 @@ describe('what is left over', () => {
 
   it('is the last ten takes of someone who records again and again, and what is on spons', async () => {
     const { person, cookie } = await signUp()
-    const shown = await record(server.baseUrl, cookie)
+    const shown = await uploadRecording(server.baseUrl, cookie)
     const event = await createEvent(database.db, person, { audio_url: shown })
     await inTransaction(database.db, (tx) => setRecordingOf(tx, event.id, shown))
     const takes: string[] = []
-    for (let take = 0; take < 12; take += 1) takes.push(await record(server.baseUrl, cookie))
+    for (let take = 0; take < 12; take += 1) takes.push(await uploadRecording(server.baseUrl, cookie))
     const kept = (await listRows(person)).map(({ key }) => key)
     expect(kept.toSorted()).toEqual([shown, ...takes.slice(2)].map(keyOf).toSorted())
     await gone(keyOf(takes[0] ?? ''))

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import type { NewNotification } from '#server/features/notifications/queries.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -18,7 +18,7 @@ const countOf = async (person: { id: string }) => (await house.notificationsOf(p
 
 test('everybody named hears it once per cause, but not the one who did it', async () => {
   const [actor, one, other] = [await house.arrive(), await house.arrive(), await house.arrive()]
-  const to = [actor.id, one.id, one.id, other.id, nobody]
+  const to = [actor.id, one.id, one.id, other.id, unknownId]
   await tell({ actorId: actor.id, to })
   await tell({ actorId: actor.id, to })
   expect([await countOf(actor), await countOf(one), await countOf(other)]).toEqual([0, 1, 1])

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { requestFriend, unfriend } from '#shared/friends.ts'
 import { countUnread, listNotifications, readAllNotifications, readNotification } from '#shared/notifications.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -47,7 +47,7 @@ test('a notification is unread until it is read, and says who and what it is abo
 test('another person’s notification cannot be told from a missing one', async () => {
   const [ada, ben] = [await house.arrive(), await house.arrive()]
   const { id } = await leave(ada)
-  const missing = await read(ben, nobody)
+  const missing = await read(ben, unknownId)
   expect(missing.status).toBe(404)
   expect(await read(ben, id)).toMatchObject({ status: 404, text: missing.text })
   expect(await count(ada)).toBe(1)

@@ -5,7 +5,7 @@ import { unfriend } from '#shared/friends.ts'
 import { screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { type LiveEar, listenLive } from '#tests/support/live.ts'
 
 const house = openHouse()
@@ -105,14 +105,14 @@ test('to strangers and blocked people the spon is as missing as one that never w
   const [stranger, blocked] = [await house.arrive(), await house.arrive()]
   await befriend(house.db, host, blocked)
   await block(house.db, host, blocked)
-  const missing = await answer(stranger, { id: nobody }, 'going')
+  const missing = await answer(stranger, { id: unknownId }, 'going')
   expect(missing.status).toBe(404)
   for (const refused of [
     await answer(stranger, event, 'going'),
     await answer(blocked, event, 'going'),
     await takeBack(stranger, event),
     await takeBack(blocked, event),
-    await takeBack(stranger, { id: nobody }),
+    await takeBack(stranger, { id: unknownId }),
   ])
     expect(refused).toMatchObject({ status: 404, text: missing.text })
   expect(await keptAnswers(event)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toDisplayName } from '#shared/names.ts'
 import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, nobody, openHouse } from '#tests/support/guests.ts'
+import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -56,10 +56,10 @@ test('a profile shows as much as the two have in common', async () => {
 test('people who blocked each other are as missing as nobody', async () => {
   const [ada, ben] = [await house.arrive(), await house.arrive()]
   await block(house.db, ada, ben)
-  const missing = await see(ada, { id: nobody })
+  const missing = await see(ada, { id: unknownId })
   expect(missing.status).toBe(404)
   for (const ask of [see, seeFriends, seeEvents])
-    for (const answer of [await ask(ada, ben), await ask(ben, ada), await ask(ben, { id: nobody })])
+    for (const answer of [await ask(ada, ben), await ask(ben, ada), await ask(ben, { id: unknownId })])
       expect(answer).toMatchObject({ status: 404, text: missing.text })
 })
 
