@@ -24,7 +24,7 @@ const howLong: LegalChapter = {
       <Fact term="Messages that could not be sent">Seven days after the last try.</Fact>
       <Fact term="Requests that were repeated">Two days, so that a double tap or a lost answer does a thing once.</Fact>
       <Fact term="Counters against abuse">
-        Ten days at most, under a toPseudonym that only our server can make. They count requests, and how many addresses
+        Ten days at most, under a pseudonym that only our server can make. They count requests, and how many addresses
         and numbers you looked up. For a minute, a server also counts by IP address, in its memory only.
       </Fact>
       <Fact term="Logs">
