@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads } from '#shared/endpoints.ts'
-import { toKey } from '#shared/keys.ts'
+import { joinKey, matchCall } from '#shared/keys.ts'
 import type { HeldReads, WorkerMessage } from '#shared/offline.ts'
 
 import { type AppConfig, useAppConfig } from '#web/lib/api/app-config.ts'
@@ -66,15 +66,15 @@ function hear({ data }: MessageEvent<WorkerMessage | null>): void {
 
 function listHeld({ me, config }: Known): { held?: HeldReads } {
   if (!me) return {}
-  const inStores = new Map<Endpoint, unknown>([
-    [getCurrentUser, me],
-    [getAppConfig, config],
-  ])
-  const reads = keptReads.flatMap((endpoint) => {
-    const answer = inStores.get(endpoint) ?? queryClient.getQueryData(toKey(endpoint))
-    if (!answer) return []
+  const answers: [path: string, answer: unknown][] = [
+    [getCurrentUser.path, me],
+    [getAppConfig.path, config],
+    ...queryClient.getQueriesData({}).map(([key, answer]): [string, unknown] => [joinKey(key), answer]),
+  ]
+  const reads = answers.flatMap(([path, answer]) => {
+    if (!answer || !keptReads.some((endpoint) => matchCall(endpoint, { method: 'GET', path }))) return []
     const [page] = (answer as Partial<Pages<Endpoint>>).pages ?? []
-    return { path: endpoint.path, text: JSON.stringify(page ? page.items : answer), next: page?.next ?? null }
+    return { path, text: JSON.stringify(page ? page.items : answer), next: page?.next ?? null }
   })
   return { held: { personId: me.id, reads } }
 }

@@ -45,12 +45,21 @@ export function dropEvent(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: toEventKey(id), type: 'inactive' })
 }
 
+/** Whether the event's own page is open. */
+export function isEventOpen(client: QueryClient, id: string): boolean {
+  return (
+    client
+      .getQueryCache()
+      .find({ queryKey: toEventKey(id) })
+      ?.isActive() ?? false
+  )
+}
+
 export function isEventHeld(client: QueryClient, id: string): boolean {
-  const cache = client.getQueryCache()
   function hasCard({ state: { data } }: Query) {
     return isFeed(data) && data.pages.some(({ items }) => items.some((event) => event.id === id))
   }
-  return cache.find({ queryKey: toEventKey(id) })?.isActive() || cache.findAll({ predicate: hasCard }).length > 0
+  return isEventOpen(client, id) || client.getQueryCache().findAll({ predicate: hasCard }).length > 0
 }
 
 /** Whether a query's answer contains this event, or may. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
-import { type LiveChange, type LiveHello, liveMessages, liveStream } from '#shared/live.ts'
+import { type LiveChange, type LiveHello, type LiveList, liveMessages, liveStream } from '#shared/live.ts'
 import { toPath } from '#shared/paths.ts'
 import { heldSince, screenId } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
@@ -20,6 +20,8 @@ const longestRetryMs = 30_000
 const spreadMs = 1_500
 // The server tells a few seconds more than it is asked for, which covers answers that were read at about the same time.
 const toleranceMs = 2_000
+
+const cardLists: readonly LiveList[] = ['feed', 'extended-feed', 'my-events']
 
 /** A query's polling interval: none while the stream is up. */
 export const useLiveInterval = (fallbackMs = 0): number | false => !useStore(up) && fallbackMs > 0 && fallbackMs
@@ -44,7 +46,8 @@ export function startLive(client: QueryClient): () => void {
     onChange({ lists, eventIds }) {
       if (lists.includes('account')) void refreshCurrentUser()
       refreshLists(client, keysOfLists(lists))
-      refresh.refreshEvents(eventIds)
+      if (lists.some((list) => cardLists.includes(list))) refresh.refreshOpenEvents(eventIds)
+      else refresh.refreshEvents(eventIds)
     },
   })
   return () => {

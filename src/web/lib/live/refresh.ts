@@ -1,7 +1,7 @@
 import type { Mutation, MutationCacheNotifyEvent, Query, QueryClient } from '@tanstack/react-query'
 import { getEvent } from '#shared/events.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
-import { dropEvent, isAboutEvent, isEventHeld, putEvent, toEventKey } from '#web/lib/api/event-cache.ts'
+import { dropEvent, isAboutEvent, isEventHeld, isEventOpen, putEvent, toEventKey } from '#web/lib/api/event-cache.ts'
 
 const retryMs = 10_000
 
@@ -21,6 +21,12 @@ export function createRefresh(client: QueryClient) {
   function refreshEvents(ids: readonly string[]) {
     for (const id of ids) due.add(id)
     fetchDue()
+  }
+
+  /** For events whose lists are refetched anyway, which covers their cards: only an open page needs its own fetch. */
+  function refreshOpenEvents(ids: readonly string[]) {
+    refreshEvents(ids.filter((id) => isEventOpen(client, id)))
+    for (const id of ids) void client.invalidateQueries({ queryKey: toEventKey(id), refetchType: 'none' })
   }
 
   function fetchDue() {
@@ -75,6 +81,7 @@ export function createRefresh(client: QueryClient) {
   const stops = [client.getQueryCache().subscribe(fetchDue), client.getMutationCache().subscribe(onMutation)]
   return {
     refreshEvents,
+    refreshOpenEvents,
     stop(): void {
       for (const stop of stops) stop()
       for (const timer of timers) clearTimeout(timer)
