@@ -53,7 +53,8 @@ export type RouteOptions<E extends Endpoint> = {
 }
 
 export type Router = {
-  <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>): void
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  <E extends Endpoint>(endpoint: E, options: RouteOptions<E>, handler: Handler<E>): void
   readonly endpoints: readonly EndpointDefinition[]
 }
 
@@ -69,7 +70,8 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
   const checkLimit = createRateLimits(context)
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
 
-  function route<E extends Endpoint>(lean: E, handler: Handler<E>, options: RouteOptions<E> = {}): void {
+  function route<E extends Endpoint>(lean: E, ...rest: [Handler<E>] | [RouteOptions<E>, Handler<E>]): void {
+    const [options, handler]: [RouteOptions<E>, Handler<E>] = rest.length === 2 ? rest : [{}, rest[0]]
     const endpoint = getDefinition(lean)
     endpoints.push(endpoint)
     async function handle(request: FastifyRequest, reply: FastifyReply) {

@@ -32,6 +32,7 @@ export function registerBlocks({ route, context: { db, config } }: Feature): voi
 
   route(
     reportUser,
+    { limit: reportLimit },
     async ({ tx, me, params: { id }, body: { reason, eventId = null, commentId = null } }) => {
       if (id === me.id) throw new HttpError('invalid_input', 'You cannot report yourself.', { field: 'id' })
       if (!(await canKnowOf(tx, me.id, id))) throw notFound()
@@ -41,6 +42,5 @@ export function registerBlocks({ route, context: { db, config } }: Feature): voi
       if (config.mail || config.demo) await enqueueMail(tx, toReportMail(report, given))
       return undefined
     },
-    { limit: reportLimit },
   )
 }

@@ -16,29 +16,21 @@ const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export function registerUsers({ route, context }: Feature): void {
   const { config, db, pool } = context
 
-  route(
-    searchUsers,
-    async ({ me, query: { q } }) => {
-      if (q.length < limits.searchMinimum) return []
-      if (!q.includes('@')) return listByName(db, me.id, q)
-      if (!wholeEmail.test(q)) return []
-      await spendLookups(context, me.id)
-      return listByEmail(db, me.id, q)
-    },
-    { limit: searchLimit },
-  )
+  route(searchUsers, { limit: searchLimit }, async ({ me, query: { q } }) => {
+    if (q.length < limits.searchMinimum) return []
+    if (!q.includes('@')) return listByName(db, me.id, q)
+    if (!wholeEmail.test(q)) return []
+    await spendLookups(context, me.id)
+    return listByEmail(db, me.id, q)
+  })
 
-  route(
-    lookUpPhones,
-    async ({ me, body }) => {
-      const known = body.phoneNumbers.flatMap((number) => findE164(number, config.numbers) ?? [])
-      const numbers = [...new Set(known)]
-      if (numbers.length === 0) return []
-      await spendLookups(context, me.id, numbers.length)
-      return listByPhone(db, me.id, numbers)
-    },
-    { limit: searchLimit },
-  )
+  route(lookUpPhones, { limit: searchLimit }, async ({ me, body }) => {
+    const known = body.phoneNumbers.flatMap((number) => findE164(number, config.numbers) ?? [])
+    const numbers = [...new Set(known)]
+    if (numbers.length === 0) return []
+    await spendLookups(context, me.id, numbers.length)
+    return listByPhone(db, me.id, numbers)
+  })
 
   route(getUser, async ({ me, params }) => {
     const profile = await readProfile(pool, me.id, params.id)
