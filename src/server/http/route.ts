@@ -38,12 +38,10 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 } & (E extends { idempotent: true } ? { tx: Tx } : object)
 
-type Answer<E extends Endpoint> =
-  | ReplyOf<E>
-  | JsonText
-  | (DefinitionOf<E> extends { reply: object } ? never : FastifyReply | undefined)
-
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+/** An endpoint without a reply of its own answers with a page or redirect, or with nothing (204). */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => DefinitionOf<E> extends { reply: object } ? Promise<ReplyOf<E> | JsonText> : Promise<FastifyReply> | Promise<void>
 
 export type RouteOptions<E extends Endpoint> = {
   limit?: Limit

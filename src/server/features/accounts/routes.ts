@@ -173,6 +173,5 @@ function registerDevices({ route, context: { db }, sessions }: Feature): void {
   route(endDevice, async ({ me, params, request, reply }) => {
     if (!(await inTransaction(db, (tx) => deleteSessionOf(tx, me.id, params.id)))) throw notFound()
     if (params.id === me.sessionId) await sessions.end(request, reply)
-    return undefined
   })
 }

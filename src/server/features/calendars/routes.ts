@@ -51,10 +51,7 @@ export function registerCalendars({ route, context }: Feature): void {
     return { ...toFeedView(feed), url: toFeedUrl(config.publicUrl, token) }
   })
 
-  route(endCalendarFeed, async ({ me }) => {
-    await inTransaction(db, (tx) => deleteToken(tx, me.id))
-    return undefined
-  })
+  route(endCalendarFeed, ({ me }) => inTransaction(db, (tx) => deleteToken(tx, me.id)))
 
   route(readCalendarFeed, async ({ params, request, reply }) => {
     const tokenHash = hashToken(params.token)

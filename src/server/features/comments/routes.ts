@@ -55,7 +55,6 @@ export function registerComments({ route, context: { db } }: Feature): void {
     if (!(await removeComment(tx, comment))) throw notFound()
     await takeBackNotifications(tx, causes.comment(comment.id), { eventId: comment.event.id })
     await publishOwnChange(tx, comment.event.id)
-    return undefined
   })
 
   route(addReaction, async ({ tx, me, params, body: { emoji } }) => {

@@ -23,13 +23,9 @@ export function registerDeliveries({ route, context }: Feature): void {
   route(subscribeDevice, async ({ me, body: { subscription } }) => {
     refuseForeignDevice(subscription)
     await inTransaction(db, (tx) => saveSubscription(tx, me, subscription))
-    return undefined
   })
 
-  route(unsubscribeDevice, async ({ me, body }) => {
-    await removeSubscription(db, me.id, body.endpoint)
-    return undefined
-  })
+  route(unsubscribeDevice, ({ me, body }) => removeSubscription(db, me.id, body.endpoint))
 
   route(getSubscriptionState, async ({ me, body }) => ({ active: await isSubscribed(db, me, body.endpoint) }))
 }

@@ -28,6 +28,5 @@ export function registerGifs({ route, context: { config, log } }: Feature): void
     void gifs
       .share(gifId, searchTerm)
       .catch((error) => log.warn({ err: error }, 'the provider was not told of a chosen GIF'))
-    return undefined
   })
 }

@@ -37,20 +37,18 @@ export function registerNotifications({ route, context: { db, pool } }: Feature)
 
   route(countUnread, async ({ me }) => new JsonText(await readUnreadCount(pool, me.id)))
 
-  route(readNotification, async ({ me, params }) => {
-    await inTransaction(db, async (tx) => {
+  route(readNotification, ({ me, params }) =>
+    inTransaction(db, async (tx) => {
       const changed = await markRead(tx, me.id, params.id)
       if (changed === null) throw notFound()
       // Updates the badge on the person's other devices.
       if (changed) await publishToPeople(tx, [me.id], { lists: ['notifications'] })
-    })
-    return undefined
-  })
+    }),
+  )
 
-  route(readAllNotifications, async ({ me }) => {
-    await inTransaction(db, async (tx) => {
+  route(readAllNotifications, ({ me }) =>
+    inTransaction(db, async (tx) => {
       if (await markAllRead(tx, me.id)) await publishToPeople(tx, [me.id], { lists: ['notifications'] })
-    })
-    return undefined
-  })
+    }),
+  )
 }

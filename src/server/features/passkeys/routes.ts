@@ -45,7 +45,6 @@ export function registerPasskeys(feature: Feature): void {
   route(removePasskey, async ({ me, params }) => {
     const removed = await inTransaction(context.db, (tx) => deletePasskey(tx, me.id, params.id))
     if (!removed) throw notFound()
-    return undefined
   })
 }
 
