@@ -2,7 +2,7 @@ import { codeTries, hashCode } from '#server/adapters/sms/codes.ts'
 import { readKeyword } from '#server/adapters/sms/keywords.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
 import { findDelivery, requireTexts } from '#server/adapters/sms/sms.ts'
-import { isSigned } from '#server/adapters/sms/twilio.ts'
+import { signRequest } from '#server/adapters/sms/twilio.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { lockSender } from '#server/db/locks.ts'
 import { publishAccount, sendCode, sendWelcomeText, transferNumber } from '#server/features/phones/actions.ts'
@@ -108,7 +108,7 @@ function registerInbound({ route, context: { config, db } }: Feature): void {
   route(receiveText, { limit: inboundLimit }, async ({ body, request, reply }) => {
     const signature = request.headers['x-twilio-signature']
     const url = config.publicUrl + request.url
-    if (!token || typeof signature !== 'string' || !isSigned(token, { url, fields: body, signature }))
+    if (!token || typeof signature !== 'string' || !isSameToken(signature, signRequest(token, url, body)))
       throw new HttpError('forbidden', 'That did not come from our text provider.')
     const { From: from = '', Body: text = '', MessageSid: sid = '', OptOutType: handled } = body
     const keyword = readKeyword(handled ?? text)
