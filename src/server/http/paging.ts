@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
+import { JsonText } from '#server/http/route.ts'
 
 /** Keyset of the last row of a page: the sort time with microseconds, and the id as tie-breaker. */
 export type Cursor = { at: string; id: string }
@@ -18,10 +19,15 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
   return { at, id }
 }
 
-/** Sets the Link header to the next page. `next` is "time id", as the statement returns it. */
-export function linkNext(request: FastifyRequest, reply: FastifyReply, next: string | null): void {
-  if (next === null) return
-  const url = new URL(request.url, 'http://localhost')
-  url.searchParams.set('cursor', Buffer.from(next).toString('base64url'))
-  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+type PageText = { text: string; next: string | null }
+type PageCall = { request: FastifyRequest; reply: FastifyReply }
+
+/** A page as the answer, with a Link header to the next one. `next` is "time id", as the statement returns it. */
+export function toPageAnswer({ request, reply }: PageCall, { text, next }: PageText): JsonText {
+  if (next !== null) {
+    const url = new URL(request.url, 'http://localhost')
+    url.searchParams.set('cursor', Buffer.from(next).toString('base64url'))
+    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+  }
+  return new JsonText(text)
 }

@@ -10,7 +10,7 @@ import {
 } from '#server/features/notifications/queries.ts'
 import { toPreferencesView } from '#server/features/notifications/view.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { linkNext, readCursor } from '#server/http/paging.ts'
+import { readCursor, toPageAnswer } from '#server/http/paging.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import {
@@ -29,11 +29,9 @@ export function registerNotifications({ route, context: { db, pool } }: Feature)
     toPreferencesView(await savePreferences(db, me.id, toPreferencesRow(body))),
   )
 
-  route(listNotifications, async ({ me, query, request, reply }) => {
-    const { text, next } = await readNotifications(pool, me.id, readCursor(query.cursor))
-    linkNext(request, reply, next)
-    return new JsonText(text)
-  })
+  route(listNotifications, async ({ me, query, ...call }) =>
+    toPageAnswer(call, await readNotifications(pool, me.id, readCursor(query.cursor))),
+  )
 
   route(countUnread, async ({ me }) => new JsonText(await readUnreadCount(pool, me.id)))
 

@@ -5,7 +5,7 @@ import { spendLookups } from '#server/features/lookups/actions.ts'
 import { canSeeFriendsOf } from '#server/features/users/policy.ts'
 import { listByEmail, listByName, listByPhone, listFriendsOf, readProfile } from '#server/features/users/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { linkNext, readCursor } from '#server/http/paging.ts'
+import { readCursor, toPageAnswer } from '#server/http/paging.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { limits } from '#shared/limits.ts'
 import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
@@ -45,10 +45,9 @@ export function registerUsers({ route, context }: Feature): void {
     return listFriendsOf(db, me.id, params.id)
   })
 
-  route(listUserEvents, async ({ me, params, query, request, reply }) => {
+  route(listUserEvents, async ({ me, params, query, ...call }) => {
     const page = await readEventsOf(pool, { viewerId: me.id, personId: params.id }, readCursor(query.cursor))
     if (!page) throw notFound()
-    linkNext(request, reply, page.next)
-    return new JsonText(page.text)
+    return toPageAnswer(call, page)
   })
 }
