@@ -6,7 +6,7 @@ import { getDefinition } from '#server/http/definition.ts'
 import { acceptUpload } from '#server/http/files/uploads.ts'
 import { acceptForms } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { claimKey, storeReply } from '#server/http/queries.ts'
+import { claimKey, type Outcome, storeReply } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me, Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
@@ -60,7 +60,6 @@ export type Router = {
 export type Feature = { route: Router; context: Context; sessions: Sessions; http: FastifyInstance }
 
 type Write = { endpoint: EndpointDefinition; me: Me; request: FastifyRequest; work: (tx: Tx) => Promise<unknown> }
-type Outcome = { status: number; text: string | null }
 
 /** Binds endpoints to handlers. Checks run in a fixed order: session, person, rate limit, validation, idempotency. */
 export function createRouter(app: FastifyInstance, context: Context, sessions: Sessions): Router {
