@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '#server/http/http-error.ts'
+import { invalidField } from '#server/http/http-error.ts'
 import { JsonText } from '#server/http/route.ts'
 
 /** Keyset of the last row of a page: the sort time with microseconds, and the id as tie-breaker. */
@@ -14,8 +14,7 @@ const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-(?:[0-9a-f]
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)))
-    throw new HttpError('invalid_input', 'cursor: take it from the Link header.', { field: 'cursor' })
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw invalidField('cursor', 'take it from the Link header.')
   return { at, id }
 }
 
