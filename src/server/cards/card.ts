@@ -96,9 +96,5 @@ function placeLine(block: Block, text: string, top: number): OverlayOptions {
 }
 
 function centered(block: Block, left: number): OverlayOptions {
-  return {
-    input: block.picture,
-    left,
-    top: Math.round(footTop + (labelHeight - block.height) / 2),
-  }
+  return { input: block.picture, left, top: Math.round(footTop + (labelHeight - block.height) / 2) }
 }

@@ -22,12 +22,9 @@ type Pages = {
 export function createPages({ config, now }: Context, document: Document, renderPage: RenderPage): Pages {
   const kept = new Map<string, Page>()
 
-  async function renderAnew(
-    address: Address,
-    handover: Handover,
-    { status, cardPath }: Pick<InvitePage, 'status' | 'cardPath'> = { status: 200, cardPath: null },
-  ): Promise<Page> {
+  async function renderAnew(address: Address, handover: Handover, invite: InvitePage | null): Promise<Page> {
     const page = await renderPage(address, handover)
+    const { status, cardPath } = invite ?? { status: 200, cardPath: null }
     const place = {
       publicUrl: config.publicUrl,
       path: address.path,
@@ -46,13 +43,13 @@ export function createPages({ config, now }: Context, document: Document, render
         seed,
         ...(invite && { invite: { token: invite.token, view: invite.view } }),
       }
-      if (invite) return renderAnew(address, handover, invite)
-      if (address.search !== '' || !indexedPaths.includes(address.path)) return renderAnew(address, handover)
+      if (invite || address.search !== '' || !indexedPaths.includes(address.path))
+        return renderAnew(address, handover, invite)
       // The date is in the key because the terms show it.
       const key = [address.path, isSignedOut, seed, now().toISOString().slice(0, 10)].join(' ')
       const known = kept.get(key)
       if (known) return known
-      const page = await renderAnew(address, handover)
+      const page = await renderAnew(address, handover, null)
       if (kept.size >= mostKept) kept.clear()
       kept.set(key, page)
       return page

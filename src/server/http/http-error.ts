@@ -30,5 +30,9 @@ export class HttpError extends Error {
   }
 }
 
+export function invalidField(field: string, words: string): HttpError {
+  return new HttpError('invalid_input', `${field}: ${words}`, { field })
+}
+
 /** The same response for a missing id and for one that the user may not see, so that ids cannot be probed. */
 export const notFound = (message = 'That is not here, or not for you to see.') => new HttpError('not_found', message)

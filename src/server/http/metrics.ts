@@ -18,11 +18,7 @@ export function createMetrics() {
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
-    streams: new Gauge({
-      name: 'live_streams',
-      help: 'Open live streams on this node.',
-      registers: [registry],
-    }),
+    streams: new Gauge({ name: 'live_streams', help: 'Open live streams on this node.', registers: [registry] }),
   }
 }
 

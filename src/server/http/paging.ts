@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '#server/http/http-error.ts'
+import { invalidField } from '#server/http/http-error.ts'
+import { JsonText } from '#server/http/route.ts'
 
 /** Keyset of the last row of a page: the sort time with microseconds, and the id as tie-breaker. */
 export type Cursor = { at: string; id: string }
@@ -13,15 +14,19 @@ const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-(?:[0-9a-f]
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)))
-    throw new HttpError('invalid_input', 'cursor: take it from the Link header.', { field: 'cursor' })
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw invalidField('cursor', 'take it from the Link header.')
   return { at, id }
 }
 
-/** Sets the Link header to the next page. `next` is "time id", as the statement returns it. */
-export function linkNext(request: FastifyRequest, reply: FastifyReply, next: string | null): void {
-  if (next === null) return
-  const url = new URL(request.url, 'http://localhost')
-  url.searchParams.set('cursor', Buffer.from(next).toString('base64url'))
-  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+type PageText = { text: string; next: string | null }
+type PageCall = { request: FastifyRequest; reply: FastifyReply }
+
+/** A page as the answer, with a Link header to the next one. `next` is "time id", as the statement returns it. */
+export function toPageAnswer({ request, reply }: PageCall, { text, next }: PageText): JsonText {
+  if (next !== null) {
+    const url = new URL(request.url, 'http://localhost')
+    url.searchParams.set('cursor', Buffer.from(next).toString('base64url'))
+    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+  }
+  return new JsonText(text)
 }

@@ -62,12 +62,10 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '10 days'`).execute()
 }
 
+type Uses = { seconds: number; uses?: number }
+
 /** Counts uses in a fixed window that all nodes share; returns the count and the seconds until it resets. */
-export async function countUse(
-  db: Db,
-  key: string,
-  { seconds, uses = 1 }: { seconds: number; uses?: number },
-): Promise<{ count: number; resetIn: number }> {
+export async function countUse(db: Db, key: string, { seconds, uses = 1 }: Uses) {
   const over = sql<boolean>`rate_limits.window_start <= now() - make_interval(secs => ${seconds})`
   const row = await db
     .insertInto('rate_limits')
@@ -99,6 +97,8 @@ export async function reserveRequestSlot(db: Db, service: string, longestWaitMs:
   return rows[0]?.wait_ms ?? null
 }
 
+/** What an endpoint answered; without a text it is a 204. */
+export type Outcome = { status: number; text: string | null }
 export type StoredReply = { fingerprint: string; status: number; reply: string | null }
 
 type OwnKey = { userId: string; key: string }
@@ -124,11 +124,7 @@ export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: str
   return { fingerprint: kept.fingerprint, status: kept.status ?? 204, reply: kept.reply }
 }
 
-export async function storeReply(
-  tx: Tx,
-  { userId, key }: OwnKey,
-  { status, text }: { status: number; text: string | null },
-) {
+export async function storeReply(tx: Tx, { userId, key }: OwnKey, { status, text }: Outcome): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ status, reply: text })

@@ -6,7 +6,7 @@ import { getDefinition } from '#server/http/definition.ts'
 import { acceptUpload } from '#server/http/files/uploads.ts'
 import { acceptForms } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { claimKey, storeReply } from '#server/http/queries.ts'
+import { claimKey, type Outcome, storeReply } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me, Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
@@ -38,12 +38,10 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 } & (E extends { idempotent: true } ? { tx: Tx } : object)
 
-type Answer<E extends Endpoint> =
-  | ReplyOf<E>
-  | JsonText
-  | (DefinitionOf<E> extends { reply: object } ? never : FastifyReply | undefined)
-
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+/** An endpoint without a reply of its own answers with a page or redirect, or with nothing (204). */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => DefinitionOf<E> extends { reply: object } ? Promise<ReplyOf<E> | JsonText> : Promise<FastifyReply> | Promise<void>
 
 export type RouteOptions<E extends Endpoint> = {
   limit?: Limit
@@ -53,7 +51,8 @@ export type RouteOptions<E extends Endpoint> = {
 }
 
 export type Router = {
-  <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>): void
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  <E extends Endpoint>(endpoint: E, options: RouteOptions<E>, handler: Handler<E>): void
   readonly endpoints: readonly EndpointDefinition[]
 }
 
@@ -61,7 +60,6 @@ export type Router = {
 export type Feature = { route: Router; context: Context; sessions: Sessions; http: FastifyInstance }
 
 type Write = { endpoint: EndpointDefinition; me: Me; request: FastifyRequest; work: (tx: Tx) => Promise<unknown> }
-type Outcome = { status: number; text: string | null }
 
 /** Binds endpoints to handlers. Checks run in a fixed order: session, person, rate limit, validation, idempotency. */
 export function createRouter(app: FastifyInstance, context: Context, sessions: Sessions): Router {
@@ -69,7 +67,8 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
   const checkLimit = createRateLimits(context)
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
 
-  function route<E extends Endpoint>(lean: E, handler: Handler<E>, options: RouteOptions<E> = {}): void {
+  function route<E extends Endpoint>(lean: E, ...rest: [Handler<E>] | [RouteOptions<E>, Handler<E>]): void {
+    const [options, handler]: [RouteOptions<E>, Handler<E>] = rest.length === 2 ? rest : [{}, rest[0]]
     const endpoint = getDefinition(lean)
     endpoints.push(endpoint)
     async function handle(request: FastifyRequest, reply: FastifyReply) {

@@ -3,16 +3,18 @@ import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
 import { connectionLocks, pollForLock } from '#server/db/locks.ts'
 
-type NewJob = {
-  payload: unknown
-  maxAttempts: number
-  runAt?: Date | undefined
-  key?: string | undefined
-  priority?: number | undefined
+export type EnqueueOptions = {
+  runAt?: Date
+  /** Replaces a queued job with the same key. */
+  key?: string
+  /** Lower numbers run first; default 0. */
+  priority?: number
 }
 
-export async function addJob(tx: Tx, name: string, job: NewJob): Promise<void> {
-  const { payload, maxAttempts, runAt = null, key = null, priority = null } = job
+type NewJob = EnqueueOptions & { name: string; maxAttempts: number }
+
+export async function addJob(tx: Tx, job: NewJob, payload: unknown): Promise<void> {
+  const { name, maxAttempts, runAt = null, key = null, priority = null } = job
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key}::text,
     priority => ${priority}::int)`.execute(tx)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
-import { addJob } from '#server/jobs/queries.ts'
+import { addJob, type EnqueueOptions } from '#server/jobs/queries.ts'
 
 type Shape = z.ZodMiniType
 
@@ -22,21 +22,9 @@ export function defineJob<S extends Shape>({
   return { ...job, maxAttempts }
 }
 
-export type EnqueueOptions = {
-  runAt?: Date
-  /** Replaces a queued job with the same key. */
-  key?: string
-  /** Lower numbers run first; default 0. */
-  priority?: number
-}
-
 /** `enqueue(tx, { ...job, runAt }, payload)`. Takes effect at commit; runs at least once: handlers are idempotent. */
-export function enqueue<S extends Shape>(
-  tx: Tx,
-  { name, maxAttempts, runAt, key, priority }: Job<S> & EnqueueOptions,
-  payload: z.input<S>,
-): Promise<void> {
-  return addJob(tx, name, { payload, maxAttempts, runAt, key, priority })
+export function enqueue<S extends Shape>(tx: Tx, job: Job<S> & EnqueueOptions, payload: z.input<S>): Promise<void> {
+  return addJob(tx, job, payload)
 }
 
 /** The payload does not match the handler's schema, so a retry is pointless. Names the fields, not their values. */

@@ -8,18 +8,15 @@ import { queueSchema } from '#server/jobs/migrate.ts'
 import { removeRemainingAttempts } from '#server/jobs/queries.ts'
 import { type Handler, InvalidPayload } from '#server/jobs/queue.ts'
 
-export type RunnerOptions = { concurrency: number; pollMs: number; settleMs: number }
+type RunnerOptions = { heartbeat: Heartbeat; concurrency: number; pollMs: number; settleMs: number }
 
 /** One run of the queue library. Ends when stopped, and when the library could not record the result of a job. */
 export type Runner = { stop(): void; ended: Promise<void> }
 
 const hour = 3_600_000
 
-export async function startRunner(
-  context: Context,
-  handlers: Handler[],
-  { heartbeat, concurrency, pollMs, settleMs }: RunnerOptions & { heartbeat: Heartbeat },
-): Promise<Runner> {
+export async function startRunner(context: Context, handlers: Handler[], options: RunnerOptions): Promise<Runner> {
+  const { heartbeat, concurrency, pollMs, settleMs } = options
   const { tasks, isBusy } = toTasks(context, handlers)
   const events: WorkerEvents = new EventEmitter()
   const shutdown = once(events, 'pool:gracefulShutdown')

@@ -94,7 +94,7 @@ test('a payload that does not fit is tried once, and the log names the field but
   const lines: string[] = []
   const stream = new Writable({ write: (line, _encoding, next) => next(void lines.push(String(line))) })
   await inTransaction(context.db, (tx) =>
-    addJob(tx, greetJob.name, { payload: { name: 7, secret: 'canary' }, maxAttempts: 10 }),
+    addJob(tx, { name: greetJob.name, maxAttempts: 10 }, { name: 7, secret: 'canary' }),
   )
   work([greetInto([])], {}, { ...context, log: pino({ level: 'trace' }, stream) })
   await vi.waitFor(async () => {

@@ -62,11 +62,7 @@ export function createDelivery({ log, streams, history, listViewers }: Parts) {
 }
 
 /** Each notice under those of these people whom it concerns. */
-async function sortByPerson(
-  listViewers: ListViewers,
-  notices: HeardNotice[],
-  people: string[],
-): Promise<Map<string, HeardNotice[]>> {
+async function sortByPerson(listViewers: ListViewers, notices: HeardNotice[], people: string[]) {
   const present = new Set(people)
   const eventIds = new Set(notices.flatMap((notice) => (notice.people ? [] : (notice.eventId ?? []))))
   const isAsked = eventIds.size > 0 && present.size > 0

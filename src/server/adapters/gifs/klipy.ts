@@ -5,11 +5,7 @@ export const klipyUrl = 'https://api.klipy.com'
 
 const File = z.object({ url: z.url(), width: z.coerce.number(), height: z.coerce.number() })
 const Size = z.object({ gif: File, webp: z.optional(File) })
-const Entry = z.object({
-  slug: z.string(),
-  title: z.optional(z.string()),
-  file: z.object({ md: Size, sm: Size }),
-})
+const Entry = z.object({ slug: z.string(), title: z.optional(z.string()), file: z.object({ md: Size, sm: Size }) })
 const Answer = z.catch(z.object({ data: z.object({ data: z.unknown() }) }), { data: { data: null } })
 
 const ownMedia = ['https://static.klipy.com', 'https://static1.klipy.com', 'https://static2.klipy.com']

@@ -13,14 +13,7 @@ type KeptMail = { to: string; subject: string; text: string; hasCalendar: boolea
 export async function keepMail(db: Db, { to, subject, text, hasCalendar, messageId }: KeptMail): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({
-      kind: 'mail',
-      recipient: to,
-      subject,
-      body: text,
-      has_calendar: hasCalendar,
-      message_id: messageId,
-    })
+    .values({ kind: 'mail', recipient: to, subject, body: text, has_calendar: hasCalendar, message_id: messageId })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .execute()
 }

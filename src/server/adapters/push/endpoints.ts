@@ -2,34 +2,20 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const reserved = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  reserved.addSubnet(network, bits)
+const reserved4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+  192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`
 // Global unicast is 2000::/3, minus the ranges that embed an IPv4 address (6to4, Teredo) or are for documentation.
-const internet6 = new BlockList()
-internet6.addSubnet('2000::', 3, 'ipv6')
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  reserved.addSubnet(network, bits, 'ipv6')
+const internet6 = toBlockList('2000::/3')
+const reserved = toBlockList(`${reserved4} 2001::/23 2001:db8::/32 2002::/16 3fff::/20`)
+
+function toBlockList(subnets: string): BlockList {
+  const list = new BlockList()
+  for (const subnet of subnets.split(/\s+/)) {
+    const [network = '', bits] = subnet.split('/')
+    list.addSubnet(network, Number(bits), isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
 
 /** SSRF check: whether an IP address is public, so neither loopback nor private nor reserved. */
 export function isPublicAddress(address: string): boolean {

@@ -1,4 +1,4 @@
-import { type Agent, request } from 'node:https'
+import { type Agent, type RequestOptions, request } from 'node:https'
 import webPush from 'web-push'
 import { createPublicAgent, PrivateAddress } from '#server/adapters/push/endpoints.ts'
 import { createVapid } from '#server/adapters/push/vapid.ts'
@@ -57,7 +57,7 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
       Urgency: message.urgency,
       Topic: message.topic,
     }
-    return post(url, { headers, body: cipherText, agent, answerMs })
+    return post(url, { headers, agent, signal: AbortSignal.timeout(answerMs) }, cipherText)
   }
 
   return {
@@ -75,18 +75,9 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
 }
 
 /** Not web-push's own request, which buffers the whole response without a limit and has no overall timeout. */
-function post(
-  url: URL,
-  {
-    headers,
-    body,
-    agent,
-    answerMs,
-  }: { headers: Record<string, string | number>; body: Buffer; agent: Agent; answerMs: number },
-) {
+function post(url: URL, options: RequestOptions, body: Buffer) {
   return new Promise<Answer>((resolve, reject) => {
-    const signal = AbortSignal.timeout(answerMs)
-    const outgoing = request(url, { method: 'POST', headers, agent, signal }, (response) => {
+    const outgoing = request(url, { method: 'POST', ...options }, (response) => {
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
       response.on('error', () => {}).resume()
     })

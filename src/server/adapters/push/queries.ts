@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockDevice } from '#server/db/locks.ts'
+import type { Me } from '#server/http/sessions.ts'
 import type { DeviceSubscription } from '#shared/push.ts'
 
 export type KeyPair = { publicKey: string; privateKey: string }
@@ -25,66 +26,47 @@ export async function insertServerKeys(db: Db, name: string, { publicKey, privat
 
 const maxDevices = 20
 
+function switchOff(db: Db) {
+  return db.updateTable('push_subscriptions').set({ is_active: false, updated_at: sql<Date>`now()` })
+}
+
 /** Moves the device to this person if it was another's. Beyond `maxDevices`, the oldest is deactivated. */
-export async function saveSubscription(
-  tx: Tx,
-  { id: userId, sessionId }: { id: string; sessionId: string },
-  { endpoint, keys }: DeviceSubscription,
-): Promise<void> {
+export async function saveSubscription(tx: Tx, me: Me, { endpoint, keys }: DeviceSubscription): Promise<void> {
   await lockDevice(tx, endpoint)
-  await tx
-    .updateTable('push_subscriptions')
-    .set({ is_active: false, updated_at: sql<Date>`now()` })
-    .where('endpoint', '=', endpoint)
-    .where('user_id', '<>', userId)
-    .where('is_active', '=', true)
-    .execute()
-  const values = { p256dh: keys.p256dh, auth: keys.auth, session_id: sessionId, is_active: true }
+  const others = switchOff(tx).where('endpoint', '=', endpoint).where('user_id', '<>', me.id)
+  await others.where('is_active', '=', true).execute()
+  const values = { p256dh: keys.p256dh, auth: keys.auth, session_id: me.sessionId, is_active: true }
   await tx
     .insertInto('push_subscriptions')
-    .values({ ...values, user_id: userId, endpoint })
+    .values({ ...values, user_id: me.id, endpoint })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'endpoint']).doUpdateSet({ ...values, updated_at: sql<Date>`now()` }),
     )
     .execute()
   await sql`update push_subscriptions set is_active = false, updated_at = now() where id in (
-    select id from push_subscriptions where user_id = ${userId} and is_active
+    select id from push_subscriptions where user_id = ${me.id} and is_active
     order by updated_at desc, id desc offset ${maxDevices})`.execute(tx)
 }
 
 export async function removeSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
-  await db
-    .updateTable('push_subscriptions')
-    .set({ is_active: false, updated_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('endpoint', '=', endpoint)
-    .execute()
+  await switchOff(db).where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
 }
 
 /** False under another session: a subscription ends with the session that made it. */
-export async function isSubscribed(
-  db: Db,
-  { id: userId, sessionId }: { id: string; sessionId: string },
-  endpoint: string,
-): Promise<boolean> {
+export async function isSubscribed(db: Db, me: Me, endpoint: string): Promise<boolean> {
   const row = await db
     .selectFrom('push_subscriptions')
     .select('is_active')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', me.id)
     .where('endpoint', '=', endpoint)
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', me.sessionId)
     .executeTakeFirst()
   return row?.is_active ?? false
 }
 
 /** For an expired subscription. Matching `auth` spares a device that has subscribed again in the meantime. */
 export async function switchOffSubscription(db: Db, subscriptionId: string, auth: string): Promise<void> {
-  await db
-    .updateTable('push_subscriptions')
-    .set({ is_active: false, updated_at: sql<Date>`now()` })
-    .where('id', '=', subscriptionId)
-    .where('auth', '=', auth)
-    .execute()
+  await switchOff(db).where('id', '=', subscriptionId).where('auth', '=', auth).execute()
 }
 
 /** Deletes subscriptions that were inactive for 30 days, or whose session has ended. */

@@ -8,31 +8,22 @@ const basic = new Set(
 /** Escaped: two septets each. */
 const extended = new Set('^{}\\[~]|€')
 
-const standIns: Record<string, string> = {
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '`': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '‐': '-',
-  '‑': '-',
-  '·': '-',
-  '•': '-',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ı: 'i',
-  œ: 'oe',
-  Œ: 'OE',
+/** What stands in for which characters, beyond those that lose an accent. */
+const lookalikes = {
+  "'": '‘’‚`',
+  '"': '“”„«»',
+  '-': '–—−‐‑·•',
+  l: 'ł',
+  L: 'Ł',
+  d: 'đ',
+  D: 'Đ',
+  i: 'ı',
+  oe: 'œ',
+  OE: 'Œ',
 }
+const standIns = new Map(
+  Object.entries(lookalikes).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain] as const)),
+)
 
 const isPlain = (text: string) => [...text].every((letter) => basic.has(letter) || extended.has(letter))
 
@@ -57,6 +48,6 @@ export function cutGsmText(text: string, places: number): string {
 /** The character itself, else a lookalike (c for č, 2 for ²), else nothing. */
 function toPlainLetter(letter: string): string {
   if (isPlain(letter)) return letter
-  const simple = standIns[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  const simple = standIns.get(letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return isPlain(simple) ? simple : ''
 }

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { NotTaken, type Texter, TextRefused } from '#server/adapters/sms/texter.ts'
 import type { Config } from '#server/config.ts'
-import { isSameToken } from '#server/http/tokens.ts'
 
 type Account = NonNullable<Config['twilio']>
 
@@ -52,13 +51,6 @@ export function signRequest(authToken: string, url: string, fields: Record<strin
     .sort()
     .reduce((all, name) => all + name + fields[name], url)
   return createHmac('sha1', authToken).update(text).digest('base64')
-}
-
-export function isSigned(
-  authToken: string,
-  { url, fields, signature }: { url: string; fields: Record<string, string>; signature: string },
-): boolean {
-  return isSameToken(signature, signRequest(authToken, url, fields))
 }
 
 function codeOf(error: unknown): string {

@@ -73,10 +73,5 @@ function notProven() {
 }
 
 function toPlain({ id, rawId, type }: NewCredential | SignedCredential) {
-  return {
-    id,
-    rawId,
-    type,
-    clientExtensionResults: {},
-  }
+  return { id, rawId, type, clientExtensionResults: {} }
 }

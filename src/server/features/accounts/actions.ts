@@ -59,18 +59,14 @@ export async function takeVisit({ db }: Context, state: string, browserToken: st
   return taken && Visit.parse(taken.payload)
 }
 
+/** The browser that signs in, at an alias origin. */
+type Browser = { origin: string; browserToken: string }
+
 /** At the alias origin: stores what the main origin needs, behind an opaque ticket. */
-export async function keepHandoffStart(
-  { db }: Context,
-  start: { origin: string; browserToken: string; redirect: string },
-): Promise<string> {
+export async function keepHandoffStart({ db }: Context, start: Browser & { redirect: string }): Promise<string> {
+  const { origin, browserToken, redirect } = start
   const ticket = makeToken()
-  const payload = {
-    step: 'start',
-    origin: start.origin,
-    browser: hashToken(start.browserToken),
-    redirect: start.redirect,
-  }
+  const payload = { step: 'start', origin, browser: hashToken(browserToken), redirect }
   await inTransaction(db, (tx) =>
     insertChallenge(tx, { kind: 'handoff', token: ticket }, { payload, seconds: visitSeconds }),
   )
@@ -92,11 +88,7 @@ export async function keepHandoffEnd(tx: Tx, userId: string, handoff: Handoff): 
   return token
 }
 
-export async function takeHandoffEnd(
-  tx: Tx,
-  token: string,
-  at: { origin: string; browserToken: string },
-): Promise<{ userId: string; redirect: string } | null> {
+export async function takeHandoffEnd(tx: Tx, token: string, at: Browser) {
   const bound = { step: 'end', origin: at.origin, browser: hashToken(at.browserToken) }
   const taken = await takeChallenge(tx, { kind: 'handoff', token }, bound)
   return taken?.userId ? { userId: taken.userId, redirect: Handoff.parse(taken.payload).redirect } : null

@@ -3,14 +3,11 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
 
+type Kept = { payload: Record<string, unknown>; seconds: number }
 type Challenge = { kind: Tables['auth_challenges']['kind']; token: string; userId?: string | null }
 
 /** State of a sign-in in progress, to be looked up by the token. */
-export async function insertChallenge(
-  tx: Tx,
-  { kind, token, userId = null }: Challenge,
-  kept: { payload: Record<string, unknown>; seconds: number },
-): Promise<void> {
+export async function insertChallenge(tx: Tx, { kind, token, userId = null }: Challenge, kept: Kept): Promise<void> {
   await tx
     .insertInto('auth_challenges')
     .values({
@@ -23,14 +20,8 @@ export async function insertChallenge(
     .execute()
 }
 
-type TakenChallenge = { userId: string | null; payload: unknown }
-
 /** Consumes a challenge: the first request with its token that matches `bound` gets it; any other changes nothing. */
-export async function takeChallenge(
-  tx: Tx,
-  { kind, token, userId }: Challenge,
-  bound: Record<string, string> = {},
-): Promise<TakenChallenge | null> {
+export async function takeChallenge(tx: Tx, { kind, token, userId }: Challenge, bound: Record<string, string> = {}) {
   const row = await tx
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', hashToken(token))

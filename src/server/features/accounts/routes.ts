@@ -94,10 +94,10 @@ function registerLeavingForGithub({ route, context }: Feature, github: Github, c
     const visit = await keepVisit(context, { browserToken, redirect, handoff })
     return reply.redirect((await github.toAuthorizeUrl({ ...visit, callbackUrl })).href)
   }
-  route(beginGithubSignIn, begin, signInLimit)
+  route(beginGithubSignIn, signInLimit, begin)
   if (!config.demo) {
-    route(beginSignIn, begin, signInLimit)
-    route(beginSignInWithRedirect, begin, signInLimit)
+    route(beginSignIn, signInLimit, begin)
+    route(beginSignInWithRedirect, signInLimit, begin)
   }
 }
 
@@ -122,47 +122,39 @@ function registerReturning({ route, context, sessions }: Feature, github: Github
     }
   }
 
-  route(
-    finishSignIn,
-    async ({ query: { state = '', code, error }, request, reply }) => {
-      const visit = await takeVisit(context, state, request.cookies[visitCookie] ?? '')
-      if (!visit) throw signInExpired()
-      const { handoff, verifier } = visit
-      const again = toRetryLink(handoff?.origin ?? '', handoff?.redirect ?? visit.redirect)
-      if (error !== undefined) throw error === 'access_denied' ? signInDeclined(again) : providerDown(again)
-      if (!code) throw signInExpired()
-      const profile = await fetchProfile({ state, code, verifier, callbackUrl }, again)
-      const target = await inTransaction(db, async (tx) => {
-        const userId = await ensureAccount(tx, profile)
-        if (handoff)
-          return `${handoff.origin}/?${new URLSearchParams({ authToken: await keepHandoffEnd(tx, userId, handoff) })}`
-        await sessions.start(tx, { request, reply }, { userId, method: 'github' })
-        return visit.redirect
-      })
-      return reply.clearCookie(visitCookie, { path: cookiePath }).redirect(target)
-    },
-    returnLimit,
-  )
+  route(finishSignIn, returnLimit, async ({ query: { state = '', code, error }, request, reply }) => {
+    const visit = await takeVisit(context, state, request.cookies[visitCookie] ?? '')
+    if (!visit) throw signInExpired()
+    const { handoff, verifier } = visit
+    const again = toRetryLink(handoff?.origin ?? '', handoff?.redirect ?? visit.redirect)
+    if (error !== undefined) throw error === 'access_denied' ? signInDeclined(again) : providerDown(again)
+    if (!code) throw signInExpired()
+    const profile = await fetchProfile({ state, code, verifier, callbackUrl }, again)
+    const target = await inTransaction(db, async (tx) => {
+      const userId = await ensureAccount(tx, profile)
+      if (handoff)
+        return `${handoff.origin}/?${new URLSearchParams({ authToken: await keepHandoffEnd(tx, userId, handoff) })}`
+      await sessions.start(tx, { request, reply }, { userId, method: 'github' })
+      return visit.redirect
+    })
+    return reply.clearCookie(visitCookie, { path: cookiePath }).redirect(target)
+  })
 }
 
 function registerHandoff({ route, context: { config, db }, sessions }: Feature): void {
-  route(
-    exchangeHandoff,
-    async ({ query: { authToken = '' }, request, reply }) => {
-      const at = {
-        origin: findAliasOrigin(config, request.host) ?? '',
-        browserToken: request.cookies[handoffCookie] ?? '',
-      }
-      const redirect = await inTransaction(db, async (tx) => {
-        const taken = await takeHandoffEnd(tx, authToken, at)
-        if (!taken) throw signInExpired()
-        await sessions.start(tx, { request, reply }, { userId: taken.userId, method: 'handoff' })
-        return taken.redirect
-      })
-      return reply.clearCookie(handoffCookie, { path: cookiePath }).redirect(redirect)
-    },
-    returnLimit,
-  )
+  route(exchangeHandoff, returnLimit, async ({ query: { authToken = '' }, request, reply }) => {
+    const at = {
+      origin: findAliasOrigin(config, request.host) ?? '',
+      browserToken: request.cookies[handoffCookie] ?? '',
+    }
+    const redirect = await inTransaction(db, async (tx) => {
+      const taken = await takeHandoffEnd(tx, authToken, at)
+      if (!taken) throw signInExpired()
+      await sessions.start(tx, { request, reply }, { userId: taken.userId, method: 'handoff' })
+      return taken.redirect
+    })
+    return reply.clearCookie(handoffCookie, { path: cookiePath }).redirect(redirect)
+  })
 }
 
 function registerDevices({ route, context: { db }, sessions }: Feature): void {
@@ -181,6 +173,5 @@ function registerDevices({ route, context: { db }, sessions }: Feature): void {
   route(endDevice, async ({ me, params, request, reply }) => {
     if (!(await inTransaction(db, (tx) => deleteSessionOf(tx, me.id, params.id)))) throw notFound()
     if (params.id === me.sessionId) await sessions.end(request, reply)
-    return undefined
   })
 }

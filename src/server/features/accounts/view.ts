@@ -41,9 +41,7 @@ export function signInExpired() {
   return new HttpError(
     'gone',
     'That sign-in has run out, was used already, or began in another browser. Nothing has changed.',
-    {
-      page: { title: 'Let’s start over', action: toRetryLink('', '/') },
-    },
+    { page: { title: 'Let’s start over', action: toRetryLink('', '/') } },
   )
 }
 

@@ -39,7 +39,7 @@ export async function readBlocks(db: Db, userId: string): Promise<string> {
   return rows[0]?.json ?? '[]'
 }
 
-type NewReport = {
+export type NewReport = {
   reporterId: string
   userId: string
   reason: string
@@ -56,10 +56,8 @@ export type KeptReport = {
 }
 
 /** Stores event and comment only if they belong to the reported person: a report must not confirm guessed ids. */
-export async function insertReport(
-  tx: Tx,
-  { reporterId, userId, reason, eventId, commentId }: NewReport,
-): Promise<KeptReport> {
+export async function insertReport(tx: Tx, report: NewReport): Promise<KeptReport> {
+  const { reporterId, userId, reason, eventId, commentId } = report
   const { rows } = await sql<KeptReport>`
     with kept as (
       insert into reports (reporter_id, user_id, reason, event_id, comment_id)

@@ -20,18 +20,17 @@ export function registerBlocks({ route, context: { db, config } }: Feature): voi
     await insertBlock(tx, me.id, id)
     await severBlockedTies(tx, me.id, id)
     await publishToPeople(tx, [me.id, id], { lists: ['notifications'] })
-    return undefined
   })
 
   route(unblockUser, async ({ tx, me, params: { id } }) => {
     await lockPair(tx, me.id, id)
     if (await deleteBlock(tx, me.id, id))
       await publishToPeople(tx, [me.id, id], { lists: ['feed', 'extended-feed', 'notifications'] })
-    return undefined
   })
 
   route(
     reportUser,
+    { limit: reportLimit },
     async ({ tx, me, params: { id }, body: { reason, eventId = null, commentId = null } }) => {
       if (id === me.id) throw new HttpError('invalid_input', 'You cannot report yourself.', { field: 'id' })
       if (!(await canKnowOf(tx, me.id, id))) throw notFound()
@@ -39,8 +38,6 @@ export function registerBlocks({ route, context: { db, config } }: Feature): voi
       const report = await insertReport(tx, given)
       // Without a mail transport the report stays in its table.
       if (config.mail || config.demo) await enqueueMail(tx, toReportMail(report, given))
-      return undefined
     },
-    { limit: reportLimit },
   )
 }

@@ -1,11 +1,9 @@
-import type { KeptReport } from '#server/features/blocks/queries.ts'
+import type { KeptReport, NewReport } from '#server/features/blocks/queries.ts'
 import { html } from '#server/html/html.ts'
 import { product } from '#shared/product.ts'
 
-type People = { reporterId: string; userId: string; reason: string }
-
 /** The mail to the operators. It includes ids, because names can change. */
-export function toReportMail(report: KeptReport, { reporterId, userId, reason }: People) {
+export function toReportMail(report: KeptReport, { reporterId, userId, reason }: NewReport) {
   const lines = [
     `Reported: ${report.reported} (${userId})`,
     `By: ${report.reporter} (${reporterId})`,

@@ -45,20 +45,13 @@ export function registerCalendars({ route, context }: Feature): void {
 
   route(getCalendarFeed, async ({ me }) => toFeedView(await findFeed(db, me.id)))
 
-  route(
-    renewCalendarFeed,
-    async ({ me }) => {
-      const token = makeToken()
-      const feed = await inTransaction(db, (tx) => replaceToken(tx, me.id, hashToken(token)))
-      return { ...toFeedView(feed), url: toFeedUrl(config.publicUrl, token) }
-    },
-    { limit: renewLimit },
-  )
-
-  route(endCalendarFeed, async ({ me }) => {
-    await inTransaction(db, (tx) => deleteToken(tx, me.id))
-    return undefined
+  route(renewCalendarFeed, { limit: renewLimit }, async ({ me }) => {
+    const token = makeToken()
+    const feed = await inTransaction(db, (tx) => replaceToken(tx, me.id, hashToken(token)))
+    return { ...toFeedView(feed), url: toFeedUrl(config.publicUrl, token) }
   })
+
+  route(endCalendarFeed, ({ me }) => inTransaction(db, (tx) => deleteToken(tx, me.id)))
 
   route(readCalendarFeed, async ({ params, request, reply }) => {
     const tokenHash = hashToken(params.token)

@@ -20,10 +20,7 @@ export function toFeedView(feed: FeedRow | null): CalendarFeed {
 }
 
 export function toCalendarEvent(row: KnownCalendarRow, publicUrl: string): FeedEvent {
-  return {
-    ...row,
-    url: `${publicUrl}/event/${row.id}`,
-  }
+  return { ...row, url: `${publicUrl}/event/${row.id}` }
 }
 
 export function toFeedFile(rows: readonly KnownCalendarRow[], publicUrl: string): { text: string; tag: string } {

@@ -105,11 +105,7 @@ const momentOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0,
 type CommentPage = { json: string; earlier: string | null }
 
 /** The page of comments before a given one, oldest first, and the cursor of the page before it. */
-export async function readCommentsBefore(
-  db: Db,
-  event: VisibleEvent,
-  before: string | undefined,
-): Promise<CommentPage> {
+export async function readCommentsBefore(db: Db, event: VisibleEvent, before?: string): Promise<CommentPage> {
   const mark = before
     ? sql`and (c.created_at, c.id) < (
         coalesce((select created_at from comments where id = ${before} and event_id = ${event.id}),

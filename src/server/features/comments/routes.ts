@@ -43,8 +43,8 @@ export function registerComments({ route, context: { db } }: Feature): void {
   route(createComment, async ({ tx, me, params, body: { content, mentions = [] } }) => {
     const event = await lockVisibleEventShared(tx, me.id, params.id)
     const id = await insertComment(tx, event, content)
-    const mentioned = await saveMentions(tx, event, { commentId: id, content, userIds: mentions })
-    await tellOfComment(tx, event, { commentId: id, content, mentioned })
+    const mentioned = await saveMentions(tx, event, { commentId: id, content, people: mentions })
+    await tellOfComment(tx, event, { commentId: id, content, people: mentioned })
     await publishOwnChange(tx, event.id)
     return new JsonText(await readComment(tx, me.id, id))
   })
@@ -55,7 +55,6 @@ export function registerComments({ route, context: { db } }: Feature): void {
     if (!(await removeComment(tx, comment))) throw notFound()
     await takeBackNotifications(tx, causes.comment(comment.id), { eventId: comment.event.id })
     await publishOwnChange(tx, comment.event.id)
-    return undefined
   })
 
   route(addReaction, async ({ tx, me, params, body: { emoji } }) => {
@@ -87,13 +86,11 @@ export function registerComments({ route, context: { db } }: Feature): void {
   })
 }
 
-async function saveMentions(
-  tx: Tx,
-  event: VisibleEvent,
-  { commentId, content, userIds }: { commentId: string; content: string; userIds: string[] },
-) {
-  const people = userIds.length > 0 ? await listMentionable(tx, event, userIds) : []
-  const mentions = people
+type Posted = { commentId: string; content: string; people: string[] }
+
+async function saveMentions(tx: Tx, event: VisibleEvent, { commentId, content, people }: Posted): Promise<string[]> {
+  const mentionable = people.length > 0 ? await listMentionable(tx, event, people) : []
+  const mentions = mentionable
     .map((person) => ({ userId: person.id, handle: toHandle(person) }))
     .filter(({ handle }) => isMentioned(content, handle))
   await insertMentions(tx, commentId, mentions)
@@ -101,18 +98,14 @@ async function saveMentions(
 }
 
 /** Mention and comment share a cause, so that nobody is notified twice. */
-async function tellOfComment(
-  tx: Tx,
-  event: VisibleEvent,
-  { commentId, content, mentioned }: { commentId: string; content: string; mentioned: string[] },
-) {
+async function tellOfComment(tx: Tx, event: VisibleEvent, { commentId, content, people }: Posted): Promise<void> {
   const about = {
     cause: causes.comment(commentId),
     actorId: event.viewerId,
     eventId: event.id,
     message: toQuote(content),
   }
-  await notify(tx, { ...about, type: 'mention', title: (name) => `${name} mentioned you`, to: mentioned })
+  await notify(tx, { ...about, type: 'mention', title: (name) => `${name} mentioned you`, to: people })
   const others = [event.hostId, ...(await listCommenterIds(tx, event))]
   await notify(tx, { ...about, type: 'comment', title: (name) => `${name} commented on ${event.title}`, to: others })
 }

@@ -3,7 +3,7 @@ import type { NotificationType } from '#shared/notifications.ts'
 
 /** When may a phone ping? */
 
-type QuietHours = { quietFrom: string | null; quietUntil: string | null; timeZone: string | null }
+export type QuietHours = { quietFrom: string | null; quietUntil: string | null; timeZone: string | null }
 
 /**
  * The end of the quiet hours in progress, or null. Compares instants day by day, not clock readings: an hour that a DST

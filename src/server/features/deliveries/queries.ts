@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { QuietHours } from '#server/features/deliveries/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { choice, showable } from '#server/features/notifications/queries.ts'
 import type { NotificationType } from '#shared/notifications.ts'
@@ -24,20 +25,18 @@ export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: Notif
   return rows
 }
 
-export type DueDelivery = Delivery & {
-  endpoint: string
-  p256dh: string
-  auth: string
-  type: NotificationType
-  title: string
-  message: string
-  eventId: string | null
-  actorId: string | null
-  ageSeconds: number
-  quietFrom: string | null
-  quietUntil: string | null
-  timeZone: string | null
-}
+export type DueDelivery = Delivery &
+  QuietHours & {
+    endpoint: string
+    p256dh: string
+    auth: string
+    type: NotificationType
+    title: string
+    message: string
+    eventId: string | null
+    actorId: string | null
+    ageSeconds: number
+  }
 
 /**
  * The deliveries that may go out now: still at this attempt, unread, not taken back, wanted, still visible to their
@@ -82,10 +81,7 @@ export async function putOffDeliveries(tx: Tx, deliveries: Delivery[], attempt: 
 }
 
 /** Who was invited in the app by this cause. */
-export async function listInvited(
-  tx: Tx,
-  { cause, firstId, lastId }: NotificationBatch,
-): Promise<{ notificationId: string; userId: string }[]> {
+export function listInvited(tx: Tx, { cause, firstId, lastId }: NotificationBatch) {
   return tx
     .selectFrom('notifications')
     .select(['id as notificationId', 'user_id as userId'])
@@ -96,15 +92,12 @@ export async function listInvited(
     .execute()
 }
 
-export type DueText = {
+export type DueText = QuietHours & {
   userId: string
   cause: string
   inviter: Pick<FoundInvitation['inviter'], 'id' | 'displayName'>
   event: Pick<NonNullable<FoundInvitation['event']>, 'id' | 'title' | 'timeframe' | 'specificTime'>
   ageSeconds: number
-  quietFrom: string | null
-  quietUntil: string | null
-  timeZone: string | null
 }
 
 /** The current state of the invitation behind a notification, if it could still be pushed; null otherwise. */

@@ -3,7 +3,7 @@ import { isPublicKey } from '#server/adapters/push/keys.ts'
 import { isSubscribed, removeSubscription, saveSubscription } from '#server/adapters/push/queries.ts'
 import { createVapid } from '#server/adapters/push/vapid.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { invalidField } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import {
   type DeviceSubscription,
@@ -23,22 +23,15 @@ export function registerDeliveries({ route, context }: Feature): void {
   route(subscribeDevice, async ({ me, body: { subscription } }) => {
     refuseForeignDevice(subscription)
     await inTransaction(db, (tx) => saveSubscription(tx, me, subscription))
-    return undefined
   })
 
-  route(unsubscribeDevice, async ({ me, body }) => {
-    await removeSubscription(db, me.id, body.endpoint)
-    return undefined
-  })
+  route(unsubscribeDevice, ({ me, body }) => removeSubscription(db, me.id, body.endpoint))
 
   route(getSubscriptionState, async ({ me, body }) => ({ active: await isSubscribed(db, me, body.endpoint) }))
 }
 
 /** SSRF guard; also rejects keys that nothing can be encrypted for. */
 function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
-  function refuse(field: string, words: string) {
-    throw new HttpError('invalid_input', `${field}: ${words}`, { field })
-  }
-  if (!isPushEndpoint(endpoint)) refuse('subscription.endpoint', 'is not the address of a push service')
-  if (!isPublicKey(keys.p256dh)) refuse('subscription.keys.p256dh', 'is not a key of a push subscription')
+  if (!isPushEndpoint(endpoint)) throw invalidField('subscription.endpoint', 'is not the address of a push service')
+  if (!isPublicKey(keys.p256dh)) throw invalidField('subscription.keys.p256dh', 'is not a key of a push subscription')
 }

@@ -28,7 +28,8 @@ const staleMs = 2 * 86_400_000
 
 type Ids = Map<string, string>
 type CrewEvent = (typeof crew.events)[number]
-type CrewComment = CrewEvent['comments'][number]
+type CrewPerson = (typeof crew.people)[number]
+type Posted = { eventId: string; event: CrewEvent; comment: CrewEvent['comments'][number] }
 
 type SpokenEvent = { eventId: string; hostId: string; clip: string }
 
@@ -98,10 +99,7 @@ async function revive(tx: Tx, now: Date): Promise<SpokenEvent[]> {
   return spoken
 }
 
-async function insertSample(
-  tx: Tx,
-  { id, avatar, firstName, lastName }: (typeof crew.people)[number],
-): Promise<string> {
+async function insertSample(tx: Tx, { id, avatar, firstName, lastName }: CrewPerson): Promise<string> {
   const person = { email: `${id}@crew.example`, firstName, lastName, profileImageUrl: avatar, isSample: true }
   const userId = await insertNewUser(tx, person)
   await insertIdentity(tx, { provider: 'demo', providerId: id, userId })
@@ -137,10 +135,7 @@ async function insertEvent(tx: Tx, ids: Ids, event: CrewEvent): Promise<SpokenEv
   return voice ? [{ eventId, hostId: sample.hostId, clip: voice.clip }] : []
 }
 
-function toComment(
-  ids: Ids,
-  { eventId, event, comment }: { eventId: string; event: CrewEvent; comment: CrewComment },
-): SampleComment {
+function toComment(ids: Ids, { eventId, event, comment }: Posted): SampleComment {
   return {
     eventId,
     userId: getId(ids, comment.by),

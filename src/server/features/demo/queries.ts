@@ -70,12 +70,10 @@ export async function insertSampleEvent(tx: Tx, event: SampleEvent): Promise<str
   return id
 }
 
+type Voice = { url: string; duration: number }
+
 /** If the spon was deleted meanwhile, the clean-up job removes the recording. */
-export async function setSampleVoice(
-  tx: Tx,
-  eventId: string,
-  { url, duration }: { url: string; duration: number },
-): Promise<void> {
+export async function setSampleVoice(tx: Tx, eventId: string, { url, duration }: Voice): Promise<void> {
   const event = await tx
     .updateTable('events')
     .set({ audio_url: url, audio_duration: duration })

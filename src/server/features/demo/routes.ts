@@ -27,26 +27,22 @@ export function registerDemo({ route, context, sessions }: Feature): void {
     await inTransaction(db, (tx) => sessions.start(tx, call, { userId, method: 'demo' }))
   }
 
-  route(
-    signInAsSample,
-    async (call) => {
-      const { body, request, reply } = call
-      const redirect = toLocalPath(body.redirect)
-      if (body.person) {
-        await becomeSample(call, body.person)
-        return reply.redirect(redirect, 303)
-      }
-      const name = toNewcomer(body.name ?? '')
-      if (!name) {
-        const page = toDemoPage({ redirect, github, nameError: 'What should the crew call you?' })
-        return reply.code(400).type('text/html; charset=utf-8').send(page)
-      }
-      await ensureCrew(context)
-      await inTransaction(db, async (tx) =>
-        sessions.start(tx, { request, reply }, { userId: await insertNewcomer(tx, name), method: 'demo' }),
-      )
+  route(signInAsSample, { limit: signInLimit }, async (call) => {
+    const { body, request, reply } = call
+    const redirect = toLocalPath(body.redirect)
+    if (body.person) {
+      await becomeSample(call, body.person)
       return reply.redirect(redirect, 303)
-    },
-    { limit: signInLimit },
-  )
+    }
+    const name = toNewcomer(body.name ?? '')
+    if (!name) {
+      const page = toDemoPage({ redirect, github, nameError: 'What should the crew call you?' })
+      return reply.code(400).type('text/html; charset=utf-8').send(page)
+    }
+    await ensureCrew(context)
+    await inTransaction(db, async (tx) =>
+      sessions.start(tx, { request, reply }, { userId: await insertNewcomer(tx, name), method: 'demo' }),
+    )
+    return reply.redirect(redirect, 303)
+  })
 }

@@ -14,6 +14,5 @@ export function registerDepartures({ route, context: { db }, sessions }: Feature
     })
     await sessions.end(request, reply)
     reply.header('clear-site-data', clearSiteData)
-    return undefined
   })
 }

@@ -1,5 +1,5 @@
 import type { EventValues } from '#server/features/events/queries.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { invalidField } from '#server/http/http-error.ts'
 import { readStartsAt } from '#server/times/starts-at.ts'
 import { isTimeZone } from '#server/times/zones.ts'
 import type { EventForm } from '#shared/events.ts'
@@ -21,29 +21,26 @@ const blank: EventValues = {
   gif_alt_text: null,
 }
 
-/** What a form's media are validated against. */
-type Ours = {
+/** What a form is read against. */
+type Given = {
+  now: Date
   isOurGif(url: string): boolean
   /** The user's own recording at `audioUrl`, if there is one. */
   recording: { duration: number | null; eventId: string | null } | undefined
 }
 
 /** The row that a form yields, from the defaults or the current values. An omitted field keeps its value. */
-export function toEventValues(
-  form: EventForm,
-  { now, ...ours }: Ours & { now: Date },
-  current: EventValues = blank,
-): EventValues {
-  refuseForeignMedia(form, current, ours)
+export function toEventValues(form: EventForm, given: Given, current: EventValues = blank): EventValues {
+  refuseForeignMedia(form, current, given)
   const { gifUrl = current.gif_url, gifAltText = current.gif_alt_text } = form
   return {
     title: form.title,
     description: form.description === undefined ? current.description : form.description,
     location: form.location === undefined ? current.location : form.location,
-    ...toTime(form, current, now),
+    ...toTime(form, current, given.now),
     visibility: form.visibility ?? current.visibility,
     guest_policy: form.guestPolicy ?? current.guest_policy,
-    ...toAudio(form, current, ours),
+    ...toAudio(form, current, given),
     gif_url: gifUrl,
     gif_alt_text: gifUrl ? gifAltText : null,
   }
@@ -58,21 +55,18 @@ export function hasSameValues(one: EventValues, other: EventValues): boolean {
 }
 
 /** A voice note or GIF has to be one that this app handed out, or the one already there. */
-function refuseForeignMedia(form: EventForm, current: EventValues, { isOurGif, recording }: Ours) {
+function refuseForeignMedia(form: EventForm, current: EventValues, { isOurGif, recording }: Given) {
   const isNewAudio = form.audioUrl && form.audioUrl !== current.audio_url
-  if (isNewAudio && !recording)
-    throw new HttpError('invalid_input', 'audioUrl: is not a recording of yours, or it has gone', { field: 'audioUrl' })
-  if (isNewAudio && recording?.eventId)
-    throw new HttpError('invalid_input', 'audioUrl: is on another spon already', { field: 'audioUrl' })
+  if (isNewAudio && !recording) throw invalidField('audioUrl', 'is not a recording of yours, or it has gone')
+  if (isNewAudio && recording?.eventId) throw invalidField('audioUrl', 'is on another spon already')
   if (form.gifUrl && form.gifUrl !== current.gif_url && !isOurGif(form.gifUrl))
-    throw new HttpError('invalid_input', 'gifUrl: is not one of our GIFs', { field: 'gifUrl' })
+    throw invalidField('gifUrl', 'is not one of our GIFs')
 }
 
 /** A specific time is shown instead of a timeframe, so only one of them is set. An omitted field keeps its value. */
 function toTime(form: EventForm, current: EventValues, now: Date) {
   const { specificTime = current.specific_time, timeZone = current.time_zone } = form
-  if (timeZone && !isTimeZone(timeZone))
-    throw new HttpError('invalid_input', 'timeZone: is not the name of a time zone', { field: 'timeZone' })
+  if (timeZone && !isTimeZone(timeZone)) throw invalidField('timeZone', 'is not the name of a time zone')
   // Choosing a timeframe now replaces a time that was typed before.
   const typed = form.timeframe && form.specificTime === undefined ? null : specificTime
   const timeframe = typed ? null : form.timeframe === undefined ? current.timeframe : form.timeframe
@@ -85,7 +79,7 @@ function toTime(form: EventForm, current: EventValues, now: Date) {
 }
 
 /** The duration was measured at upload; the client's value is ignored. */
-function toAudio({ audioUrl }: EventForm, current: EventValues, { recording }: Ours) {
+function toAudio({ audioUrl }: EventForm, current: EventValues, { recording }: Given) {
   if (audioUrl === undefined || audioUrl === current.audio_url)
     return { audio_url: current.audio_url, audio_duration: current.audio_duration }
   return { audio_url: audioUrl, audio_duration: recording?.duration ?? null }

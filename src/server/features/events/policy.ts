@@ -8,9 +8,9 @@ export function canRsvp(event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpe
   return event.viewerId !== event.hostId && event.isOpen
 }
 
-export function canInvite(
-  event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>,
-): boolean {
+export type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>
+
+export function canInvite(event: Guest): boolean {
   if (event.viewerId === event.hostId) return true
   if (event.guestPolicy === 'plus-one') return !event.hasBroughtGuest
   return event.guestPolicy === 'bring-crew'

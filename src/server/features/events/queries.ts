@@ -33,13 +33,10 @@ type Lock = 'none' | 'share' | 'update'
 const lockClause = { none: sql``, share: sql`for share of e`, update: sql`for update of e` }
 
 type VisibleRow = Omit<VisibleEvent, typeof seen>
+type Ids = { viewerId: string; eventId: string }
 
 /** Null if there is no such event or the viewer may not see it: callers cannot tell which. */
-export async function findVisibleEvent(
-  db: Db,
-  { viewerId, eventId }: { viewerId: string; eventId: string },
-  lock: Lock = 'none',
-): Promise<VisibleEvent | null> {
+export async function findVisibleEvent(db: Db, { viewerId, eventId }: Ids, lock: Lock = 'none') {
   const { rows } = await sql<VisibleRow>`
     select e.id, ${viewerId}::uuid as "viewerId", e.host_id as "hostId", e.title, e.visibility,
       e.guest_policy as "guestPolicy", e.created_at as "createdAt",
@@ -52,10 +49,8 @@ export async function findVisibleEvent(
   return rows[0] ? (rows[0] as VisibleEvent) : null
 }
 
-export async function getVisibleEvent(db: Db, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const event = await findVisibleEvent(db, { viewerId, eventId })
-  if (!event) throw notFound()
-  return event
+export function getVisibleEvent(db: Db, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  return getVisible(db, { viewerId, eventId }, 'none')
 }
 
 /**
@@ -65,14 +60,16 @@ export async function getVisibleEvent(db: Db, viewerId: string, eventId: string)
 export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== viewerId) await lockPairShared(tx, viewerId, hostId)
-  const event = await findVisibleEvent(tx, { viewerId, eventId }, 'share')
-  if (!event) throw notFound()
-  return event
+  return getVisible(tx, { viewerId, eventId }, 'share')
 }
 
 /** For changes of the event itself: writes under it wait until the transaction ends. */
-export async function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const event = await findVisibleEvent(tx, { viewerId, eventId }, 'update')
+export function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  return getVisible(tx, { viewerId, eventId }, 'update')
+}
+
+async function getVisible(db: Db, ids: Ids, lock: Lock): Promise<VisibleEvent> {
+  const event = await findVisibleEvent(db, ids, lock)
   if (!event) throw notFound()
   return event
 }
@@ -121,13 +118,11 @@ export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
 
+export type EventViewer = { eventId: string; userId: string }
+
 /** Each one's spons that the other may have open on a screen: those of the days that a feed shows. */
-export async function listRecentEventsBetween(
-  tx: Tx,
-  one: string,
-  other: string,
-): Promise<{ eventId: string; userId: string }[]> {
-  const { rows } = await sql<{ eventId: string; userId: string }>`
+export async function listRecentEventsBetween(tx: Tx, one: string, other: string): Promise<EventViewer[]> {
+  const { rows } = await sql<EventViewer>`
     select id as "eventId", case host_id when ${one} then ${other}::uuid else ${one}::uuid end as "userId"
     from events
     where host_id in (${one}, ${other}) and created_at > now() - make_interval(days => ${limits.feedDays}::int)
@@ -144,13 +139,9 @@ export async function findHostId(tx: Tx, eventId: string): Promise<string | null
  * Everyone who sees these events now, or who of the given people does. Asked before an event goes or narrows: afterwards
  * nobody could tell who has it on the screen.
  */
-export async function listViewers(
-  db: Db,
-  eventIds: string[],
-  people?: string[],
-): Promise<{ eventId: string; userId: string }[]> {
+export async function listViewers(db: Db, eventIds: string[], people?: string[]): Promise<EventViewer[]> {
   const among = people && sql`join unnest(${people}::uuid[]) as given (user_id) on given.user_id = v.user_id`
-  const { rows } = await sql<{ eventId: string; userId: string }>`
+  const { rows } = await sql<EventViewer>`
     select v.event_id as "eventId", v.user_id as "userId" from viewers_of(${eventIds}::uuid[]) v ${among ?? sql``}
   `.execute(db)
   return rows

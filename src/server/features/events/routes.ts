@@ -18,10 +18,6 @@ import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.
 export function registerEvents({ route, context: { config, pool, now } }: Feature): void {
   const isOurGif = createGifCheck(config)
 
-  async function lockRecording(tx: Tx, userId: string, audioUrl: string | null | undefined) {
-    return audioUrl ? lockOwnRecording(tx, userId, audioUrl) : undefined
-  }
-
   route(getEvent, async ({ me, params }) => {
     const detail = await readEventDetail(pool, me.id, params.id)
     if (detail === null) throw notFound()
@@ -29,7 +25,7 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
   })
 
   route(createEvent, async ({ tx, me, body }) => {
-    const recording = await lockRecording(tx, me.id, body.audioUrl)
+    const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
     const event = await postEvent(tx, me.id, toEventValues(body, { now: now(), isOurGif, recording }))
     return new JsonText(await getEventDetail(tx, event))
   })
@@ -37,16 +33,13 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
   route(updateEvent, async ({ tx, me, params, body }) => {
     const event = await lockOwnEvent(tx, me.id, params.id)
     const current = await getEventValues(tx, event)
-    const recording = await lockRecording(tx, me.id, body.audioUrl)
+    const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
     const values = toEventValues(body, { now: now(), isOurGif, recording }, current)
     if (!hasSameValues(values, current)) await editEvent(tx, event, values)
     return new JsonText(await getEventDetail(tx, event))
   })
 
-  route(deleteEvent, async ({ tx, me, params }) => {
-    await callOffEvent(tx, await lockOwnEvent(tx, me.id, params.id))
-    return undefined
-  })
+  route(deleteEvent, async ({ tx, me, params }) => callOffEvent(tx, await lockOwnEvent(tx, me.id, params.id)))
 }
 
 async function lockOwnEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {

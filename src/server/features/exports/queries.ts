@@ -226,13 +226,10 @@ export const leftOut: Readonly<Record<string, string>> = {
 const pageSize = 500
 
 export type Row = { key: string; row: string }
+type Position = { userId: string; key: string }
 
 /** The next page of a part after `key`, each row as JSON text. Paging bounds memory for a long history. */
-export async function listRowsAfter(
-  pool: pg.Pool,
-  part: Part,
-  { userId, key }: { userId: string; key: string },
-): Promise<Row[]> {
+export async function listRowsAfter(pool: pg.Pool, part: Part, { userId, key }: Position): Promise<Row[]> {
   const { rows } = await pool.query<Row>(
     `select key, (to_jsonb(part) - 'key')::text as row from (${part.text}) part
      where key > $2 order by key limit ${pageSize}`,

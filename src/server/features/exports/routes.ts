@@ -23,15 +23,11 @@ export function registerExports({ route, context: { pool, now } }: Feature): voi
     yield '}\n'
   }
 
-  route(
-    exportCurrentUser,
-    async ({ me, reply }) => {
-      const day = now().toISOString().slice(0, 10)
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', `attachment; filename="sponti-${day}.json"`)
-        .send(Readable.from(write(me.id)))
-    },
-    { limit },
-  )
+  route(exportCurrentUser, { limit }, async ({ me, reply }) => {
+    const day = now().toISOString().slice(0, 10)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="sponti-${day}.json"`)
+      .send(Readable.from(write(me.id)))
+  })
 }

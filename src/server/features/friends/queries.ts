@@ -78,16 +78,12 @@ export async function upsertPendingFriendship(tx: Tx, { inviterId, email }: Pend
     .execute()
 }
 
-export async function endPendingFriendship(
-  tx: Tx,
-  { inviterId, email }: PendingFriendship,
-  status: 'accepted' | 'revoked',
-): Promise<void> {
+export async function endPendingFriendship(tx: Tx, pending: PendingFriendship, status: 'accepted' | 'revoked') {
   await tx
     .updateTable('pending_friendships')
     .set({ status })
-    .where('inviter_id', '=', inviterId)
-    .where('invitee_email', '=', email)
+    .where('inviter_id', '=', pending.inviterId)
+    .where('invitee_email', '=', pending.email)
     .where('status', '=', 'pending')
     .execute()
 }

@@ -11,31 +11,22 @@ const shareLimit = { name: 'gif-share', max: 60, seconds: 600 }
 export function registerGifs({ route, context: { config, log } }: Feature): void {
   const gifs = createGifs(config)
 
-  route(
-    searchGifs,
-    async ({ query: { q: term = '', limit = limits.gifResults } }) => {
-      const { attribution } = gifs
-      if (term === '') return { results: [], attribution }
-      try {
-        return { results: await gifs.search(term, limit), attribution }
-      } catch (error) {
-        if (!(error instanceof GifsUnavailable)) throw error
-        log.warn({ err: error }, 'no GIFs from the provider')
-        const { retryAfter } = error
-        throw new HttpError('unavailable', "Couldn't load GIFs. Try again in a moment.", { retryAfter })
-      }
-    },
-    { limit: searchLimit },
-  )
+  route(searchGifs, { limit: searchLimit }, async ({ query: { q: term = '', limit = limits.gifResults } }) => {
+    const { attribution } = gifs
+    if (term === '') return { results: [], attribution }
+    try {
+      return { results: await gifs.search(term, limit), attribution }
+    } catch (error) {
+      if (!(error instanceof GifsUnavailable)) throw error
+      log.warn({ err: error }, 'no GIFs from the provider')
+      const { retryAfter } = error
+      throw new HttpError('unavailable', "Couldn't load GIFs. Try again in a moment.", { retryAfter })
+    }
+  })
 
-  route(
-    shareGif,
-    async ({ params: { gifId }, body: { searchTerm } }) => {
-      void gifs
-        .share(gifId, searchTerm)
-        .catch((error) => log.warn({ err: error }, 'the provider was not told of a chosen GIF'))
-      return undefined
-    },
-    { limit: shareLimit },
-  )
+  route(shareGif, { limit: shareLimit }, async ({ params: { gifId }, body: { searchTerm } }) => {
+    void gifs
+      .share(gifId, searchTerm)
+      .catch((error) => log.warn({ err: error }, 'the provider was not told of a chosen GIF'))
+  })
 }

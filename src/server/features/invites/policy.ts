@@ -1,11 +1,8 @@
-import { canInvite } from '#server/features/events/policy.ts'
-import type { VisibleEvent } from '#server/features/events/queries.ts'
+import { canInvite, type Guest } from '#server/features/events/policy.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { guestIsAsked } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
-
-type Guest = Pick<VisibleEvent, 'viewerId' | 'hostId' | 'guestPolicy' | 'hasBroughtGuest'>
 
 /** Why this viewer may not invite anyone, or null where they may. */
 export function refuseInvite(event: Guest): HttpError | null {

@@ -55,11 +55,8 @@ export async function isWaiting(tx: Tx, { channel, inviterId, address, eventId }
   return rows.length > 0
 }
 
-export async function insertInvitation(
-  tx: Tx,
-  { channel, inviterId, address, eventId }: NewInvitation,
-  tokenHash: string,
-): Promise<string> {
+export async function insertInvitation(tx: Tx, invitation: NewInvitation, tokenHash: string): Promise<string> {
+  const { channel, inviterId, address, eventId } = invitation
   const table = tables[channel]
   const type: InviteType = eventId === null ? 'friend' : 'event'
   const { rows } = await sql<{ id: string }>`
@@ -142,19 +139,12 @@ export async function claimInvitation(tx: Tx, { channel, id }: FoundInvitation, 
   return rows.length > 0
 }
 
-export type RevokedInvitation = {
-  type: InviteType
-  address: string
-  eventId: string | null
-  acceptedBy: string | null
-}
+type RevokedInvitation = { type: InviteType; address: string; eventId: string | null; acceptedBy: string | null }
+
+export type OwnInvitation = { inviterId: string; id: string }
 
 /** An accepted friend invitation has become a friendship: it cannot be revoked. */
-export async function revokeInvitation(
-  tx: Tx,
-  channel: Channel,
-  { inviterId, id }: { inviterId: string; id: string },
-): Promise<RevokedInvitation | null> {
+export async function revokeInvitation(tx: Tx, channel: Channel, { inviterId, id }: OwnInvitation) {
   const { rows } = await sql<RevokedInvitation>`
     update ${tables[channel].name} set status = 'revoked'
     where id = ${id} and inviter_id = ${inviterId}

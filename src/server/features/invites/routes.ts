@@ -50,41 +50,29 @@ function registerEventInvites({ route, context }: Feature): void {
   const { config } = context
   const before = ({ me }: { me: { id: string } }) => spendLookups(context, me.id)
 
-  route(
-    inviteUser,
-    async ({ tx, me, params, body: { inviteeId } }) => {
-      if (inviteeId === me.id)
-        throw new HttpError('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
-      await inviteInApp(tx, await lockInvitableEvent(tx, me.id, params.id), inviteeId)
-      return invited
-    },
-    { limit: inviteLimit },
-  )
+  route(inviteUser, { limit: inviteLimit }, async ({ tx, me, params, body: { inviteeId } }) => {
+    if (inviteeId === me.id)
+      throw new HttpError('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
+    await inviteInApp(tx, await lockInvitableEvent(tx, me.id, params.id), inviteeId)
+    return invited
+  })
 
-  route(
-    invitePhone,
-    async ({ tx, me, params, body }) => {
-      requireTexts(config)
-      const address = toE164(body.phoneNumber, config.numbers)
-      const event = await lockInvitableEvent(tx, me.id, params.id)
-      await refuseKnown(tx, me.id, { channel: 'phone', address })
-      await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: event.id })
-      return sent
-    },
-    { limit: messageLimit, before },
-  )
+  route(invitePhone, { limit: messageLimit, before }, async ({ tx, me, params, body }) => {
+    requireTexts(config)
+    const address = toE164(body.phoneNumber, config.numbers)
+    const event = await lockInvitableEvent(tx, me.id, params.id)
+    await refuseKnown(tx, me.id, { channel: 'phone', address })
+    await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: event.id })
+    return sent
+  })
 
-  route(
-    inviteEmail,
-    async ({ tx, me, params, body: { email } }) => {
-      requireMail(config)
-      const event = await lockInvitableEvent(tx, me.id, params.id)
-      await refuseKnown(tx, me.id, { channel: 'email', address: email })
-      await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: event.id })
-      return sent
-    },
-    { limit: messageLimit, before },
-  )
+  route(inviteEmail, { limit: messageLimit, before }, async ({ tx, me, params, body: { email } }) => {
+    requireMail(config)
+    const event = await lockInvitableEvent(tx, me.id, params.id)
+    await refuseKnown(tx, me.id, { channel: 'email', address: email })
+    await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: event.id })
+    return sent
+  })
 }
 
 async function refuseKnown(tx: Tx, meId: string, to: Address): Promise<void> {
@@ -101,21 +89,20 @@ async function findKnown(tx: Tx, meId: string, to: Address): Promise<Owner | nul
 
 function registerFriendInvites({ route, context }: Feature): void {
   const { config } = context
+  const before = ({ me }: { me: { id: string } }) => spendLookups(context, me.id)
 
-  route(
-    inviteFriendByPhone,
-    async ({ tx, me, body }) => {
-      requireTexts(config)
-      const address = toE164(body.phoneNumber, config.numbers)
-      await refuseKnown(tx, me.id, { channel: 'phone', address })
-      await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: null })
-      return sent
-    },
-    { limit: messageLimit, before: ({ me }) => spendLookups(context, me.id) },
-  )
+  route(inviteFriendByPhone, { limit: messageLimit, before }, async ({ tx, me, body }) => {
+    requireTexts(config)
+    const address = toE164(body.phoneNumber, config.numbers)
+    await refuseKnown(tx, me.id, { channel: 'phone', address })
+    await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: null })
+    return sent
+  })
 
   route(
     inviteFriendByEmail,
+    // With forceInvite the response does not reveal who owns the address, so it costs no lookup.
+    { limit: messageLimit, before: async (call) => (call.body.forceInvite ? undefined : before(call)) },
     async ({ tx, me, body: { email, forceInvite = false } }) => {
       requireMail(config)
       const known = await findKnown(tx, me.id, { channel: 'email', address: email })
@@ -123,11 +110,6 @@ function registerFriendInvites({ route, context }: Feature): void {
         return { userAlreadyExists: true, existingUser: { id: known.id, displayName: known.displayName } }
       await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: null })
       return { userAlreadyExists: false, existingUser: null }
-    },
-    // With forceInvite the response does not reveal who owns the address, so it costs no lookup.
-    {
-      limit: messageLimit,
-      before: async ({ me, body }) => (body.forceInvite ? undefined : spendLookups(context, me.id)),
     },
   )
 }
@@ -140,9 +122,9 @@ function registerAccepting({ route, context: { db } }: Feature): void {
     return toInviteView(invitation)
   })
 
-  route(acceptInvite, async ({ tx, me, params }) => toAcceptedView(await acceptInvitation(tx, me.id, params.token)), {
-    limit: acceptLimit,
-  })
+  route(acceptInvite, { limit: acceptLimit }, async ({ tx, me, params }) =>
+    toAcceptedView(await acceptInvitation(tx, me.id, params.token)),
+  )
 
   route(listInvites, async ({ me }) => (await listSentInvites(db, me.id)).map(toSentInviteView))
 }
@@ -163,13 +145,9 @@ function registerUnsubscribing({ route, context: { db, secret } }: Feature): voi
     return reply.type(page).send(toAskPage(request.url))
   })
 
-  route(
-    unsubscribe,
-    async ({ query, reply }) => {
-      const addressHash = getAddress({ query })
-      await inTransaction(db, (tx) => insertMailOptOut(tx, addressHash))
-      return reply.type(page).send(toStoppedPage())
-    },
-    { limit: unsubscribeLimit },
-  )
+  route(unsubscribe, { limit: unsubscribeLimit }, async ({ query, reply }) => {
+    const addressHash = getAddress({ query })
+    await inTransaction(db, (tx) => insertMailOptOut(tx, addressHash))
+    return reply.type(page).send(toStoppedPage())
+  })
 }

@@ -29,19 +29,11 @@ export function toInviteView({ type, inviter, event }: FoundInvitation): Invite 
 }
 
 export function toAcceptedView({ type, event, inviter }: FoundInvitation): AcceptedInvite {
-  return {
-    type,
-    eventId: event?.id ?? null,
-    inviter,
-  }
+  return { type, eventId: event?.id ?? null, inviter }
 }
 
 export function toSentInviteView({ createdAt, expiresAt, ...row }: SentInviteRow): SentInvite {
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt?.toISOString() ?? null,
-  }
+  return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null }
 }
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -45,12 +45,10 @@ export async function keepFiles({ db, log, storage }: Shelf, upload: Upload, fil
 
 export type KeptRecording = { key: string; duration: number }
 
+type Take = { bytes: Buffer; speech?: Buffer | undefined }
+
 /** Stores a recording that is on no spon yet, with its PCM speech track if one was uploaded. */
-export async function keepRecording(
-  shelf: Shelf,
-  userId: string,
-  { bytes, speech }: { bytes: Buffer; speech?: Buffer | undefined },
-): Promise<KeptRecording> {
+export async function keepRecording(shelf: Shelf, userId: string, { bytes, speech }: Take): Promise<KeptRecording> {
   const { ending, contentType, duration } = readRecording(bytes, uploadAudio.upload)
   if (speech) checkSpeech(speech)
   const key = makeAudioKey(ending)

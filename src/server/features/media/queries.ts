@@ -104,11 +104,7 @@ export async function dropOldTakes(tx: Tx, userId: string): Promise<void> {
 type AudibleRecording = { key: string; bytes: number; contentType: string; isMissing: boolean }
 
 /** A recording that this viewer may hear now: their own that is on no spon yet, or that of a spon they can see. */
-export async function findAudibleRecording(
-  db: Db,
-  viewerId: string,
-  key: string,
-): Promise<AudibleRecording | undefined> {
+export async function findAudibleRecording(db: Db, viewerId: string, key: string) {
   const { rows } = await sql<AudibleRecording>`
     select u.key, u.bytes, u.content_type as "contentType", u.missing_at is not null as "isMissing"
     from uploads u left join events e on e.id = u.event_id

@@ -36,17 +36,13 @@ export function registerMedia({ route, context }: Feature): void {
     })
   }
 
-  route(
-    uploadProfilePicture,
-    async ({ me, request }) => {
-      const { file } = await readUpload(request, uploadProfilePicture)
-      const picture = await redrawPicture(file, uploadProfilePicture.upload)
-      const key = await keepPicture(me.id, picture)
-      await inTransaction(db, (tx) => showPicture(tx, me.id, key))
-      return getOwnView(db, me.id)
-    },
-    pictureOptions,
-  )
+  route(uploadProfilePicture, pictureOptions, async ({ me, request }) => {
+    const { file } = await readUpload(request, uploadProfilePicture)
+    const picture = await redrawPicture(file, uploadProfilePicture.upload)
+    const key = await keepPicture(me.id, picture)
+    await inTransaction(db, (tx) => showPicture(tx, me.id, key))
+    return getOwnView(db, me.id)
+  })
 
   route(chooseAnimal, async ({ me, body }) => {
     await inTransaction(db, (tx) => showAnimal(tx, me.id, body.animal))
@@ -61,15 +57,11 @@ export function registerMedia({ route, context }: Feature): void {
     return sendFile(request, reply, { tag: key, contentType: content_type, bytes, find })
   })
 
-  route(
-    uploadAudio,
-    async ({ me, request }) => {
-      const { file, beside } = await readUpload(request, uploadAudio)
-      const { key, duration } = await keepRecording(shelf, me.id, { bytes: file, speech: beside })
-      return { audioUrl: toUploadUrl(key), duration }
-    },
-    audioOptions,
-  )
+  route(uploadAudio, audioOptions, async ({ me, request }) => {
+    const { file, beside } = await readUpload(request, uploadAudio)
+    const { key, duration } = await keepRecording(shelf, me.id, { bytes: file, speech: beside })
+    return { audioUrl: toUploadUrl(key), duration }
+  })
 
   route(getAudio, async ({ me, params, request, reply }) => {
     const recording = await findAudibleRecording(db, me.id, params.key)

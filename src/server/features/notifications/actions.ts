@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import {
+  type About,
   deleteNotifications,
   getDisplayName,
   insertNotifications,
@@ -51,11 +52,7 @@ export async function notify(tx: Tx, { title, message, ...about }: Announcement)
 }
 
 /** Deletes the notifications of a cause that was taken back, read or not: they quote what no longer exists. */
-export async function takeBackNotifications(
-  tx: Tx,
-  cause: string,
-  about: { eventId: string } | { actorId: string },
-): Promise<void> {
+export async function takeBackNotifications(tx: Tx, cause: string, about: About): Promise<void> {
   const told = await deleteNotifications(tx, cause, about)
   if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
 }

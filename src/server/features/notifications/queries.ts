@@ -22,12 +22,9 @@ export type NewNotification = {
 }
 
 /** Filters the recipients in the statement that inserts the rows; returns those who were notified. */
-export async function insertNotifications(
-  tx: Tx,
-  notification: NewNotification,
-): Promise<{ id: string; userId: string }[]> {
+export async function insertNotifications(tx: Tx, notification: NewNotification) {
   const { type, cause, actorId, eventId, title, message, to } = notification
-  const { rows } = await sql<{ id: string; user_id: string }>`
+  const { rows } = await sql<{ id: string; userId: string }>`
     insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
     select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${cause}
     from (${toPeople(to)}) person
@@ -37,12 +34,11 @@ export async function insertNotifications(
       and person.id not in (select hidden from hidden_from(${actorId}::uuid) hidden)
       and ${canSee(notification)}
     on conflict (user_id, cause) do nothing
-    returning id, user_id
+    returning id, user_id as "userId"
   `.execute(tx)
-  return rows.map((row) => ({ id: row.id, userId: row.user_id }))
+  return rows
 }
 
-/** Includes derived causes: reactions to a comment go with the comment. */
 export async function getDisplayName(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select display_name(first_name, last_name, email) as name from users where id = ${userId}
@@ -50,11 +46,10 @@ export async function getDisplayName(db: Db, userId: string): Promise<string> {
   return rows[0]?.name ?? 'Someone'
 }
 
-export async function deleteNotifications(
-  tx: Tx,
-  cause: string,
-  about: { eventId: string } | { actorId: string },
-): Promise<string[]> {
+export type About = { eventId: string } | { actorId: string }
+
+/** Includes derived causes: reactions to a comment go with the comment. */
+export async function deleteNotifications(tx: Tx, cause: string, about: About): Promise<string[]> {
   const rows = await tx
     .deleteFrom('notifications')
     .where((each) =>

@@ -10,7 +10,7 @@ import {
 } from '#server/features/notifications/queries.ts'
 import { toPreferencesView } from '#server/features/notifications/view.ts'
 import { notFound } from '#server/http/http-error.ts'
-import { linkNext, readCursor } from '#server/http/paging.ts'
+import { readCursor, toPageAnswer } from '#server/http/paging.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import {
@@ -29,28 +29,24 @@ export function registerNotifications({ route, context: { db, pool } }: Feature)
     toPreferencesView(await savePreferences(db, me.id, toPreferencesRow(body))),
   )
 
-  route(listNotifications, async ({ me, query, request, reply }) => {
-    const { text, next } = await readNotifications(pool, me.id, readCursor(query.cursor))
-    linkNext(request, reply, next)
-    return new JsonText(text)
-  })
+  route(listNotifications, async ({ me, query, ...call }) =>
+    toPageAnswer(call, await readNotifications(pool, me.id, readCursor(query.cursor))),
+  )
 
   route(countUnread, async ({ me }) => new JsonText(await readUnreadCount(pool, me.id)))
 
-  route(readNotification, async ({ me, params }) => {
-    await inTransaction(db, async (tx) => {
+  route(readNotification, ({ me, params }) =>
+    inTransaction(db, async (tx) => {
       const changed = await markRead(tx, me.id, params.id)
       if (changed === null) throw notFound()
       // Updates the badge on the person's other devices.
       if (changed) await publishToPeople(tx, [me.id], { lists: ['notifications'] })
-    })
-    return undefined
-  })
+    }),
+  )
 
-  route(readAllNotifications, async ({ me }) => {
-    await inTransaction(db, async (tx) => {
+  route(readAllNotifications, ({ me }) =>
+    inTransaction(db, async (tx) => {
       if (await markAllRead(tx, me.id)) await publishToPeople(tx, [me.id], { lists: ['notifications'] })
-    })
-    return undefined
-  })
+    }),
+  )
 }

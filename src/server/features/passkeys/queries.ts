@@ -1,15 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
-
-export type PasskeyRow = {
-  id: string
-  credential_id: string
-  user_agent: string | null
-  credential_device_type: 'singleDevice' | 'multiDevice'
-  credential_backed_up: boolean
-  created_at: Date
-  last_used_at: Date | null
-}
+import type { Tables } from '#server/db/tables.ts'
 
 const shown = [
   'id',
@@ -20,6 +11,7 @@ const shown = [
   'created_at',
   'last_used_at',
 ] as const
+export type PasskeyRow = Pick<Selectable<Tables['webauthn_credentials']>, (typeof shown)[number]>
 
 type Owner = { id: string; email: string | null; firstName: string | null; lastName: string | null }
 
@@ -91,12 +83,10 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passke
   return row ?? null
 }
 
+type Use = { counter: number; backedUp: boolean }
+
 /** False if a concurrent sign-in advanced the counter, or the passkey is gone. Counters that stay 0 do not count. */
-export async function recordUse(
-  tx: Tx,
-  credentialId: string,
-  use: { counter: number; backedUp: boolean },
-): Promise<boolean> {
+export async function recordUse(tx: Tx, credentialId: string, use: Use): Promise<boolean> {
   const row = await tx
     .updateTable('webauthn_credentials')
     .set({ counter: use.counter, credential_backed_up: use.backedUp, last_used_at: sql<Date>`now()` })

@@ -45,7 +45,6 @@ export function registerPasskeys(feature: Feature): void {
   route(removePasskey, async ({ me, params }) => {
     const removed = await inTransaction(context.db, (tx) => deletePasskey(tx, me.id, params.id))
     if (!removed) throw notFound()
-    return undefined
   })
 }
 
@@ -113,41 +112,33 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
     return { token, options }
   }
 
-  route(
-    passkeyLoginOptions,
-    async ({ request, reply }) => {
-      const place = toPlace(config, request.headers)
-      const { token, options } = await begin(place)
-      reply.setCookie(loginCookie, token, {
-        path: passkeyLoginPath,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: place.origin.startsWith('https:'),
-        maxAge: seconds,
-      })
-      return options
-    },
-    { limit: signInLimit },
-  )
+  route(passkeyLoginOptions, { limit: signInLimit }, async ({ request, reply }) => {
+    const place = toPlace(config, request.headers)
+    const { token, options } = await begin(place)
+    reply.setCookie(loginCookie, token, {
+      path: passkeyLoginPath,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: place.origin.startsWith('https:'),
+      maxAge: seconds,
+    })
+    return options
+  })
 
-  route(
-    passkeyLoginVerify,
-    async ({ body, request, reply }) => {
-      const place = toPlace(config, request.headers)
-      const token = request.cookies[loginCookie] ?? ''
-      const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-login', token, userId: null }))
-      reply.clearCookie(loginCookie, { path: passkeyLoginPath })
-      const challenge = readPayload(taken?.payload, place)
-      const stored = await findCredential(db, body.id)
-      if (!stored) throw notFound('We do not know that passkey any more. Sign in another way, then add a new one.')
-      const { newCounter, credentialBackedUp } = await getProof(body, stored, { ...place, challenge })
-      await inTransaction(db, async (tx) => {
-        if (!(await recordUse(tx, body.id, { counter: newCounter, backedUp: credentialBackedUp })))
-          throw new HttpError('conflict', 'That passkey was just used elsewhere. Try again.')
-        await sessions.start(tx, { request, reply }, { userId: stored.user_id, method: 'passkey' })
-      })
-      return { ok: true } as const
-    },
-    { limit: signInLimit },
-  )
+  route(passkeyLoginVerify, { limit: signInLimit }, async ({ body, request, reply }) => {
+    const place = toPlace(config, request.headers)
+    const token = request.cookies[loginCookie] ?? ''
+    const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-login', token, userId: null }))
+    reply.clearCookie(loginCookie, { path: passkeyLoginPath })
+    const challenge = readPayload(taken?.payload, place)
+    const stored = await findCredential(db, body.id)
+    if (!stored) throw notFound('We do not know that passkey any more. Sign in another way, then add a new one.')
+    const { newCounter, credentialBackedUp } = await getProof(body, stored, { ...place, challenge })
+    await inTransaction(db, async (tx) => {
+      if (!(await recordUse(tx, body.id, { counter: newCounter, backedUp: credentialBackedUp })))
+        throw new HttpError('conflict', 'That passkey was just used elsewhere. Try again.')
+      await sessions.start(tx, { request, reply }, { userId: stored.user_id, method: 'passkey' })
+    })
+    return { ok: true } as const
+  })
 }

@@ -2,7 +2,13 @@ import { hashCode, makeCode } from '#server/adapters/sms/codes.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockNumber } from '#server/db/locks.ts'
-import { deleteVerification, giveNumber, takeNumber, upsertVerification } from '#server/features/phones/queries.ts'
+import {
+  deleteVerification,
+  giveNumber,
+  type NewNumber,
+  takeNumber,
+  upsertVerification,
+} from '#server/features/phones/queries.ts'
 import { optedOutError, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
 import { enqueueSms } from '#server/features/texts/jobs.ts'
 import { isOptedOut } from '#server/features/texts/queries.ts'
@@ -13,27 +19,19 @@ import { publishToPeople } from '#server/live/publish.ts'
 
 export const publishAccount = (tx: Tx, userIds: string[]) => publishToPeople(tx, userIds, { lists: ['account'] })
 
-export async function sendCode(
-  tx: Tx,
-  { config, secret }: Context,
-  { userId, number }: { userId: string; number: string },
-): Promise<void> {
+type Owned = { userId: string; number: string }
+
+export async function sendCode(tx: Tx, { config, secret }: Context, { userId, number }: Owned): Promise<void> {
   if (await isOptedOut(tx, number, 'code')) throw optedOutError(config.twilio?.from)
   const code = makeCode()
-  const expiresAt = await upsertVerification(tx, userId, {
-    number,
-    codeHash: hashCode(secret, { userId, number, code }),
-  })
+  const codeHash = hashCode(secret, { userId, number, code })
+  const expiresAt = await upsertVerification(tx, userId, { number, codeHash })
   const text = toCodeText(code, config.publicUrl)
   await enqueueSms(tx, { to: number, purpose: 'code', senderId: userId, expiresAt, text })
 }
 
 /** Proof of possession transfers the number: its previous owner loses it. */
-export async function transferNumber(
-  tx: Tx,
-  userId: string,
-  given: { number: string; findable: boolean },
-): Promise<void> {
+export async function transferNumber(tx: Tx, userId: string, given: NewNumber): Promise<void> {
   await lockNumber(tx, given.number)
   const loser = await takeNumber(tx, given.number)
   await giveNumber(tx, userId, given)

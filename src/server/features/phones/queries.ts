@@ -29,12 +29,10 @@ export async function findPhone(db: Db, userId: string) {
 }
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 
+type Sent = { number: string; codeHash: string }
+
 /** One code per person: a new one replaces the previous one. */
-export async function upsertVerification(
-  tx: Tx,
-  userId: string,
-  { number, codeHash }: { number: string; codeHash: string },
-): Promise<Date> {
+export async function upsertVerification(tx: Tx, userId: string, { number, codeHash }: Sent): Promise<Date> {
   const fresh = {
     phone_number: number,
     code_hash: codeHash,
@@ -74,8 +72,10 @@ export function takeNumber(tx: Tx, number: string): Promise<string | null> {
   return updateOwnerOf(tx, number, { ...without, phone_lost_at: sql<Date>`now()` })
 }
 
+export type NewNumber = { number: string; findable: boolean }
+
 /** Consent to texts does not carry over to a new number. */
-export async function giveNumber(tx: Tx, userId: string, given: { number: string; findable: boolean }): Promise<void> {
+export async function giveNumber(tx: Tx, userId: string, given: NewNumber): Promise<void> {
   await updateUser(tx, userId, {
     phone_number: given.number,
     phone_verified_at: sql<Date>`now()`,

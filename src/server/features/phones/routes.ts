@@ -2,7 +2,7 @@ import { codeTries, hashCode } from '#server/adapters/sms/codes.ts'
 import { readKeyword } from '#server/adapters/sms/keywords.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
 import { findDelivery, requireTexts } from '#server/adapters/sms/sms.ts'
-import { isSigned } from '#server/adapters/sms/twilio.ts'
+import { signRequest } from '#server/adapters/sms/twilio.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { lockSender } from '#server/db/locks.ts'
 import { publishAccount, sendCode, sendWelcomeText, transferNumber } from '#server/features/phones/actions.ts'
@@ -105,26 +105,22 @@ function registerSettings({ route, context: { config, db } }: Feature): void {
 function registerInbound({ route, context: { config, db } }: Feature): void {
   const token = config.twilio?.authToken
 
-  route(
-    receiveText,
-    async ({ body, request, reply }) => {
-      const signature = request.headers['x-twilio-signature']
-      const url = config.publicUrl + request.url
-      if (!token || typeof signature !== 'string' || !isSigned(token, { url, fields: body, signature }))
-        throw new HttpError('forbidden', 'That did not come from our text provider.')
-      const { From: from = '', Body: text = '', MessageSid: sid = '', OptOutType: handled } = body
-      const keyword = readKeyword(handled ?? text)
-      const isPhone = /^\+[1-9]\d{6,14}$/.test(from)
-      await inTransaction(db, async (tx) => {
-        if (!/^\w{1,64}$/.test(sid) || !(await insertIncoming(tx, sid)))
-          throw new HttpError('forbidden', 'That text was heard before.')
-        if (keyword === 'stop' && isPhone) await stopTexts(tx, from)
-        if (keyword === 'join' && isPhone) await resumeTexts(tx, from)
-      })
-      // With OptOutType Twilio has replied already, as it always does to STOP.
-      const answer = !handled && keyword && keyword !== 'stop' ? replies[keyword] : null
-      return reply.type('text/xml; charset=utf-8').send(toTwiml(answer))
-    },
-    { limit: inboundLimit },
-  )
+  route(receiveText, { limit: inboundLimit }, async ({ body, request, reply }) => {
+    const signature = request.headers['x-twilio-signature']
+    const url = config.publicUrl + request.url
+    if (!token || typeof signature !== 'string' || !isSameToken(signature, signRequest(token, url, body)))
+      throw new HttpError('forbidden', 'That did not come from our text provider.')
+    const { From: from = '', Body: text = '', MessageSid: sid = '', OptOutType: handled } = body
+    const keyword = readKeyword(handled ?? text)
+    const isPhone = /^\+[1-9]\d{6,14}$/.test(from)
+    await inTransaction(db, async (tx) => {
+      if (!/^\w{1,64}$/.test(sid) || !(await insertIncoming(tx, sid)))
+        throw new HttpError('forbidden', 'That text was heard before.')
+      if (keyword === 'stop' && isPhone) await stopTexts(tx, from)
+      if (keyword === 'join' && isPhone) await resumeTexts(tx, from)
+    })
+    // With OptOutType Twilio has replied already, as it always does to STOP.
+    const answer = !handled && keyword && keyword !== 'stop' ? replies[keyword] : null
+    return reply.type('text/xml; charset=utf-8').send(toTwiml(answer))
+  })
 }

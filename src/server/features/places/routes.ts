@@ -8,12 +8,8 @@ export function registerPlaces({ route, context }: Feature): void {
   const { nominatimUrl } = context.config
   const geocoder = nominatimUrl === null ? null : createNominatim(nominatimUrl, context)
 
-  route(
-    findAddress,
-    async ({ query: { latitude, longitude } }) => {
-      const address = (await geocoder?.findAddress(latitude, longitude)) ?? null
-      return { address, attribution: address === null ? null : attribution }
-    },
-    { limit: lookUpLimit },
-  )
+  route(findAddress, { limit: lookUpLimit }, async ({ query: { latitude, longitude } }) => {
+    const address = (await geocoder?.findAddress(latitude, longitude)) ?? null
+    return { address, attribution: address === null ? null : attribution }
+  })
 }

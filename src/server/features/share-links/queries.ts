@@ -24,12 +24,10 @@ export async function getShareLinkState(db: Db, event: VisibleEvent): Promise<Sh
   return rows[0] ?? { id: null, sealedToken: null, isOpen: false, isOff: false }
 }
 
+type NewLink = { tokenHash: string; sealedToken: string }
+
 /** If a concurrent request has made one, that one is kept. */
-export async function insertShareLink(
-  tx: Tx,
-  event: VisibleEvent,
-  link: { tokenHash: string; sealedToken: string },
-): Promise<void> {
+export async function insertShareLink(tx: Tx, event: VisibleEvent, link: NewLink): Promise<void> {
   await sql`
     insert into share_links (event_id, created_by, token_hash, sealed_token)
     values (${event.id}, ${event.viewerId}, ${link.tokenHash}, ${link.sealedToken})
@@ -38,11 +36,7 @@ export async function insertShareLink(
 }
 
 /** For a link encrypted with a secret that the server has lost: it cannot be shown again, so its token is replaced. */
-export async function replaceShareLink(
-  tx: Tx,
-  id: string,
-  link: { tokenHash: string; sealedToken: string },
-): Promise<void> {
+export async function replaceShareLink(tx: Tx, id: string, link: NewLink): Promise<void> {
   await tx
     .updateTable('share_links')
     .set({ token_hash: link.tokenHash, sealed_token: link.sealedToken })

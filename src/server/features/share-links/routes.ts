@@ -36,21 +36,17 @@ export function registerShareLinks({ route, context }: Feature): void {
 
   route(getShareLink, async ({ me, params }) => toView(db, await getVisibleEvent(db, me.id, params.id)))
 
-  route(
-    makeShareLink,
-    async ({ tx, me, params }) => {
-      const event = await lockVisibleEventShared(tx, me.id, params.id)
-      const state = await getShareLinkState(tx, event)
-      const refusal = refuseShareLink(event, state)
-      if (refusal) throw refusal
-      const token = makeToken()
-      const link = { tokenHash: hashToken(token), sealedToken: encrypt(secret, token) }
-      if (state.id === null) await insertShareLink(tx, event, link)
-      else if ((await toView(tx, event)).url === null) await replaceShareLink(tx, state.id, link)
-      return toView(tx, event)
-    },
-    { limit: linkLimit },
-  )
+  route(makeShareLink, { limit: linkLimit }, async ({ tx, me, params }) => {
+    const event = await lockVisibleEventShared(tx, me.id, params.id)
+    const state = await getShareLinkState(tx, event)
+    const refusal = refuseShareLink(event, state)
+    if (refusal) throw refusal
+    const token = makeToken()
+    const link = { tokenHash: hashToken(token), sealedToken: encrypt(secret, token) }
+    if (state.id === null) await insertShareLink(tx, event, link)
+    else if ((await toView(tx, event)).url === null) await replaceShareLink(tx, state.id, link)
+    return toView(tx, event)
+  })
 
   route(endShareLinks, async ({ tx, me, params }) => {
     // Exclusive: waits for links that are being made, and makes new ones wait.

@@ -69,12 +69,10 @@ export async function enqueueSms(tx: Tx, { text, ...about }: NewText & { text: s
   await enqueue(tx, sendSms, { id: await reserveText(tx, about), text })
 }
 
+type Reserved = { id: string; text: string }
+
 /** Sends a reserved text at most once. Throws only if a retry is safe. */
-export async function deliverText(
-  context: Context,
-  texter: Texter,
-  { id, text }: { id: string; text: string },
-): Promise<void> {
+export async function deliverText(context: Context, texter: Texter, { id, text }: Reserved): Promise<void> {
   const { db, log } = context
   const to = await claim(context, id)
   if (to === null) return

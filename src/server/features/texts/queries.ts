@@ -23,10 +23,7 @@ export async function isOptedOut(db: Db, number: string, purpose: Purpose): Prom
 type Counted = { number: number; sender: number; resetIn: number }
 
 /** Texts of one purpose in the last day, to the number and by the sender; and when the oldest leaves the window. */
-export async function countRequested(
-  tx: Tx,
-  text: { to: string; purpose: Purpose; senderId: string | null },
-): Promise<Counted> {
+export async function countRequested(tx: Tx, text: NewText): Promise<Counted> {
   const { rows } = await sql<{ number: number; sender: number; reset_in: number }>`
     select count(*) filter (where to_number = ${text.to})::int as number,
       count(*) filter (where sender_id = ${text.senderId}::uuid)::int as sender,

@@ -14,7 +14,12 @@ import {
   findAccessById,
   type Grant,
 } from '#server/features/grants/queries.ts'
-import { type Channel, revokeInvitation, revokeInvitationsBetween } from '#server/features/invites/queries.ts'
+import {
+  type Channel,
+  type OwnInvitation,
+  revokeInvitation,
+  revokeInvitationsBetween,
+} from '#server/features/invites/queries.ts'
 import { causes, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { deleteLostAnswer, deleteLostAnswersBetween, type LostAnswer } from '#server/features/rsvps/queries.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
@@ -52,9 +57,7 @@ export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Pro
   return access !== null
 }
 
-type Sent = { inviterId: string; id: string }
-
-async function takeBackSent(tx: Tx, channel: Channel, { inviterId, id }: Sent): Promise<boolean> {
+async function takeBackSent(tx: Tx, channel: Channel, { inviterId, id }: OwnInvitation): Promise<boolean> {
   const revoked = await revokeInvitation(tx, channel, { inviterId, id })
   if (!revoked) return false
   const { type, address, eventId, acceptedBy } = revoked

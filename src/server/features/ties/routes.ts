@@ -16,6 +16,5 @@ export function registerTies({ route }: Feature): void {
 
   route(revokeInvite, async ({ tx, me, params }) => {
     if (!(await takeBackInvite(tx, me.id, params.id))) throw notFound()
-    return undefined
   })
 }

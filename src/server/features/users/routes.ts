@@ -5,7 +5,7 @@ import { spendLookups } from '#server/features/lookups/actions.ts'
 import { canSeeFriendsOf } from '#server/features/users/policy.ts'
 import { listByEmail, listByName, listByPhone, listFriendsOf, readProfile } from '#server/features/users/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { linkNext, readCursor } from '#server/http/paging.ts'
+import { readCursor, toPageAnswer } from '#server/http/paging.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { limits } from '#shared/limits.ts'
 import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
@@ -16,29 +16,21 @@ const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export function registerUsers({ route, context }: Feature): void {
   const { config, db, pool } = context
 
-  route(
-    searchUsers,
-    async ({ me, query: { q } }) => {
-      if (q.length < limits.searchMinimum) return []
-      if (!q.includes('@')) return listByName(db, me.id, q)
-      if (!wholeEmail.test(q)) return []
-      await spendLookups(context, me.id)
-      return listByEmail(db, me.id, q)
-    },
-    { limit: searchLimit },
-  )
+  route(searchUsers, { limit: searchLimit }, async ({ me, query: { q } }) => {
+    if (q.length < limits.searchMinimum) return []
+    if (!q.includes('@')) return listByName(db, me.id, q)
+    if (!wholeEmail.test(q)) return []
+    await spendLookups(context, me.id)
+    return listByEmail(db, me.id, q)
+  })
 
-  route(
-    lookUpPhones,
-    async ({ me, body }) => {
-      const known = body.phoneNumbers.flatMap((number) => findE164(number, config.numbers) ?? [])
-      const numbers = [...new Set(known)]
-      if (numbers.length === 0) return []
-      await spendLookups(context, me.id, numbers.length)
-      return listByPhone(db, me.id, numbers)
-    },
-    { limit: searchLimit },
-  )
+  route(lookUpPhones, { limit: searchLimit }, async ({ me, body }) => {
+    const known = body.phoneNumbers.flatMap((number) => findE164(number, config.numbers) ?? [])
+    const numbers = [...new Set(known)]
+    if (numbers.length === 0) return []
+    await spendLookups(context, me.id, numbers.length)
+    return listByPhone(db, me.id, numbers)
+  })
 
   route(getUser, async ({ me, params }) => {
     const profile = await readProfile(pool, me.id, params.id)
@@ -53,10 +45,9 @@ export function registerUsers({ route, context }: Feature): void {
     return listFriendsOf(db, me.id, params.id)
   })
 
-  route(listUserEvents, async ({ me, params, query, request, reply }) => {
+  route(listUserEvents, async ({ me, params, query, ...call }) => {
     const page = await readEventsOf(pool, { viewerId: me.id, personId: params.id }, readCursor(query.cursor))
     if (!page) throw notFound()
-    linkNext(request, reply, page.next)
-    return new JsonText(page.text)
+    return toPageAnswer(call, page)
   })
 }

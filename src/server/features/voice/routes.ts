@@ -31,29 +31,25 @@ export function registerVoice({ route, context, http }: Feature): void {
     return new HttpError('unavailable', error.message, { retryAfter: error.retryAfter })
   }
 
-  route(
-    processAudio,
-    async ({ me, body: { audioUrl, timeZone } }) => {
-      const found = await findOwnRecording(db, me.id, audioUrl)
-      if (!found) throw notFound()
-      const { key, contentType, speechKey } = found
-      const recording = {
-        name: basename(key),
-        contentType,
-        async read() {
-          const file = await find(key)
-          if (!file) throw notFound()
-          return file
-        },
-        readSpeech: async () => (speechKey ? find(speechKey) : null),
-      }
-      const moment = { now: now(), timeZone: timeZone && isTimeZone(timeZone) ? timeZone : undefined }
-      try {
-        return await voice.read(recording, moment)
-      } catch (error) {
-        throw explain(error)
-      }
-    },
-    { limit: listenLimit },
-  )
+  route(processAudio, { limit: listenLimit }, async ({ me, body: { audioUrl, timeZone } }) => {
+    const found = await findOwnRecording(db, me.id, audioUrl)
+    if (!found) throw notFound()
+    const { key, contentType, speechKey } = found
+    const recording = {
+      name: basename(key),
+      contentType,
+      async read() {
+        const file = await find(key)
+        if (!file) throw notFound()
+        return file
+      },
+      readSpeech: async () => (speechKey ? find(speechKey) : null),
+    }
+    const moment = { now: now(), timeZone: timeZone && isTimeZone(timeZone) ? timeZone : undefined }
+    try {
+      return await voice.read(recording, moment)
+    } catch (error) {
+      throw explain(error)
+    }
+  })
 }

@@ -19,11 +19,8 @@ const keepForever = 'private, max-age=31536000, immutable'
 const askEveryTime = 'private, no-cache'
 
 /** Sends an immutable file or a range of it. The content type is our own: it is never sniffed from the bytes. */
-export async function sendFile(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  { tag, contentType, bytes, isRevocable, find }: ServedFile,
-): Promise<FastifyReply> {
+export async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: ServedFile) {
+  const { tag, contentType, bytes, isRevocable, find } = file
   const etag = `"${tag}"`
   const cacheControl = isRevocable ? askEveryTime : keepForever
   if (headers['if-none-match'] === etag) return reply.code(304).headers({ etag, 'cache-control': cacheControl }).send()

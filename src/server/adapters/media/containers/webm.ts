@@ -41,28 +41,21 @@ type Element = { id: number; start: number; end: number }
 /** Length of an EBML variable-size integer, by its leading zero bits. */
 const lengthAt = (bytes: Buffer, at: number) => Math.clz32(bytes.readUInt8(at)) - 23
 
-type Findings = {
-  scale: number
-  declared: number
-  clusterTime: number
+const nothingFound = {
+  scale: 1_000_000,
+  declared: 0,
+  clusterTime: 0,
   /** Timestamp of the last block, and its duration in seconds if known. */
-  last: number
-  lastSeconds: number
-  isOpus: boolean
-  hasSound: boolean
+  last: -1,
+  lastSeconds: 0,
+  isOpus: false,
+  hasSound: false,
 }
+type Findings = typeof nothingFound
 
 /** WebM and Matroska. A live recording has no Duration element: then the last block gives the duration. */
 export const readWebm: ReadSeconds = (bytes) => {
-  const found: Findings = {
-    scale: 1_000_000,
-    declared: 0,
-    clusterTime: 0,
-    last: -1,
-    lastSeconds: 0,
-    isOpus: false,
-    hasSound: false,
-  }
+  const found: Findings = { ...nothingFound }
   const step = createStep()
   for (let at = 0; at < bytes.length; ) {
     step()
