@@ -60,12 +60,7 @@ function FeedHeader() {
         <Logo className="whitespace-nowrap max-[22rem]:text-h3" />
       </h1>
       <div className="flex items-center gap-3">
-        <IconLink
-          to="/create"
-          label="Plan a Pop-Up"
-          color="tomato"
-          icon={<Plus aria-hidden="true" strokeWidth={3} />}
-        />
+        <IconLink to="/create" label="Plan a Pop-Up" color="tomato" icon={<Plus strokeWidth={3} />} />
         <Bell />
         <Link to="/profile" aria-label="Your Profile" className="touch-area rounded-full">
           <Avatar person={useMe()} />

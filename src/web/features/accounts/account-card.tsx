@@ -34,14 +34,14 @@ export function AccountCard() {
       <div className="grid gap-3">
         <Button
           color="plain"
-          icon={<Download aria-hidden="true" className="size-5" />}
+          icon={<Download className="size-5" />}
           busy={isDownloading}
           busyLabel="Putting it together..."
           onClick={() => void download()}
         >
           Download my data
         </Button>
-        <Button color="plain" icon={<Trash2 aria-hidden="true" className="size-5" />} onClick={() => setDeleting(true)}>
+        <Button color="plain" icon={<Trash2 className="size-5" />} onClick={() => setDeleting(true)}>
           Delete my account
         </Button>
       </div>

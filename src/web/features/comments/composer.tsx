@@ -60,7 +60,7 @@ export function Composer({ eventId, viewerId }: ComposerProps) {
           onMouseDown={(event) => event.preventDefault()}
           className="pressable-small grid size-13 shrink-0 place-items-center rounded-full border-2 border-ink bg-tomato text-on-color disabled:opacity-60"
         >
-          <SendHorizontal aria-hidden="true" className="size-6" />
+          <SendHorizontal className="size-6" />
         </button>
       </div>
       {isClose && (

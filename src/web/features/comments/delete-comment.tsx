@@ -17,7 +17,7 @@ export function DeleteComment({ eventId, commentId }: DeleteCommentProps) {
         className="touch-area grid size-8 shrink-0 place-items-center rounded-full text-ink-soft active:scale-95"
         onClick={() => setAsking(true)}
       >
-        <Trash2 aria-hidden="true" className="size-4.5" />
+        <Trash2 className="size-4.5" />
       </button>
       <ConfirmDialog
         open={isAsking}

@@ -28,7 +28,7 @@ export function ContactPicker({ onFound }: { onFound: (people: ListedPerson[]) =
     <Button
       color="sky"
       fullWidth
-      icon={<BookUser aria-hidden="true" className="size-5" />}
+      icon={<BookUser className="size-5" />}
       busy={search.isPending}
       busyLabel="Looking..."
       onClick={() => search.mutate()}

@@ -15,15 +15,11 @@ export function HostTools({ event }: { event: Own }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <IconLink
-        to={`/event/${event.id}/edit`}
-        label="Edit event"
-        icon={<Pencil aria-hidden="true" className="size-5" />}
-      />
+      <IconLink to={`/event/${event.id}/edit`} label="Edit event" icon={<Pencil className="size-5" />} />
       <IconButton
         label="Delete event"
         tooltipAlign="end"
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        icon={<Trash2 className="size-5" />}
         onClick={() => setAsking(true)}
       />
       <DeleteEvent event={event} open={isAsking} onOpenChange={setAsking} />

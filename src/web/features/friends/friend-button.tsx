@@ -45,12 +45,12 @@ const states: Record<
   'friends' | 'pending_sent' | 'pending_received',
   { label: string; color: ButtonColor; icon: ReactNode }
 > = {
-  friends: { label: 'Friends', color: 'mint', icon: <UserRoundCheck aria-hidden="true" className="size-5" /> },
-  pending_sent: { label: 'Pending', color: 'marigold', icon: <Hourglass aria-hidden="true" className="size-5" /> },
+  friends: { label: 'Friends', color: 'mint', icon: <UserRoundCheck className="size-5" /> },
+  pending_sent: { label: 'Pending', color: 'marigold', icon: <Hourglass className="size-5" /> },
   pending_received: {
     label: 'Pending Response',
     color: 'marigold',
-    icon: <Hourglass aria-hidden="true" className="size-5" />,
+    icon: <Hourglass className="size-5" />,
   },
 }
 
@@ -64,7 +64,7 @@ function Standing({ person, status, isWide = false }: StandingProps) {
     return (
       <Button
         {...look}
-        icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+        icon={<UserRoundPlus className="size-5" />}
         busy={request.isPending}
         busyLabel="Sending..."
         aria-label={isWide || request.isPending ? undefined : `Add Friend: ${person.displayName}`}

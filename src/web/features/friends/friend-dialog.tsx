@@ -58,7 +58,7 @@ function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   return (
     <Button
       className="flex-1"
-      icon={<UserPlus aria-hidden="true" className="size-5" />}
+      icon={<UserPlus className="size-5" />}
       busy={request.isPending}
       busyLabel="Sending..."
       onClick={() => request.mutate()}
@@ -77,7 +77,7 @@ function RemoveFriend({ host, onDone }: { host: Host; onDone: () => void }) {
     <Button
       color="danger"
       className="flex-1"
-      icon={<UserMinus aria-hidden="true" className="size-5" />}
+      icon={<UserMinus className="size-5" />}
       busy={removal.isPending}
       busyLabel="Removing..."
       onClick={ask}

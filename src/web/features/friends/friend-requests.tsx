@@ -75,7 +75,7 @@ function Answers({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) 
         color="mint"
         size="small"
         className="flex-1"
-        icon={<Check aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+        icon={<Check className="size-5" strokeWidth={2.5} />}
         aria-label={`Accept ${name}`}
         onClick={() => onAnswer('accept')}
       >
@@ -85,7 +85,7 @@ function Answers({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) 
         color="plain"
         size="small"
         className="flex-1"
-        icon={<X aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+        icon={<X className="size-5" strokeWidth={2.5} />}
         aria-label={`Decline ${name}`}
         onClick={() => onAnswer('decline')}
       >

@@ -86,11 +86,7 @@ function GifSearch({ term, onTermChange, onPick }: GifSearchProps) {
           onKeyDown={keepEnter}
           onChange={onTermChange}
         />
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-[2.85rem] left-4 size-5"
-          strokeWidth={2.5}
-        />
+        <Search className="pointer-events-none absolute top-[2.85rem] left-4 size-5" strokeWidth={2.5} />
       </div>
       {term.trim() !== '' && (
         <GifGrid

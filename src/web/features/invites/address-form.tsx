@@ -80,7 +80,7 @@ export function AddressForm({ eventId, onLeave }: AddressFormProps) {
           aria-busy={isPending || undefined}
           className="touch-area absolute! top-1.5 right-1.5 grid size-10 place-items-center rounded-full border-2 border-ink bg-marigold text-on-color"
         >
-          {isPending ? <Spinner /> : <Send aria-hidden="true" className="size-5" />}
+          {isPending ? <Spinner /> : <Send className="size-5" />}
         </button>
       </form>
     </section>

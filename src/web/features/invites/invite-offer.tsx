@@ -59,7 +59,7 @@ function EmailOffer({ email, renderFriend }: EmailOfferProps) {
       <Offer
         address={email}
         text="They get a link by e-mail. When they open it, you are friends."
-        icon={<Mail aria-hidden="true" className="size-5" />}
+        icon={<Mail className="size-5" />}
         label="Send an e-mail invite"
         isBusy={isPending}
         isSent={isSuccess}
@@ -97,7 +97,7 @@ function PhoneOffer({ phoneNumber }: { phoneNumber: string }) {
     <Offer
       address={phoneNumber}
       text="They get one text with a link. When they open it, you are friends."
-      icon={<MessageSquareText aria-hidden="true" className="size-5" />}
+      icon={<MessageSquareText className="size-5" />}
       label="Send a text invite"
       isBusy={isPending}
       isSent={isSuccess}

@@ -44,7 +44,7 @@ function MakeLink({ eventId, isHost }: { eventId: string; isHost: boolean }) {
     <div className="grid gap-2">
       <Button
         fullWidth
-        icon={<Link2 aria-hidden="true" className="size-5" />}
+        icon={<Link2 className="size-5" />}
         busy={making.isPending}
         busyLabel="Making it..."
         onClick={make}
@@ -94,7 +94,7 @@ function Tools({ url, event }: { url: string; event: EventDetail }) {
           aria-label="Text it from my phone"
           className={classNames(toolLook, 'bg-bubblegum')}
         >
-          <MessageCircle aria-hidden="true" />
+          <MessageCircle />
           Text it
         </a>
         <Tool

@@ -20,11 +20,7 @@ export function ShareEvent({ event, viewerId }: ShareEventProps) {
     setOpened(true)
     setOpen(true)
   }
-  const icon = isHost ? (
-    <Share2 aria-hidden="true" className="size-5" />
-  ) : (
-    <UserRoundPlus aria-hidden="true" className="size-5" />
-  )
+  const icon = isHost ? <Share2 className="size-5" /> : <UserRoundPlus className="size-5" />
   return (
     <>
       <Button color="sky" fullWidth icon={icon} onClick={open}>

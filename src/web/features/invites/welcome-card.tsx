@@ -32,7 +32,7 @@ export function WelcomeCard({ eventId, renderFriend }: WelcomeCardProps) {
         <IconButton
           label="Not now"
           tooltipAlign="end"
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           onClick={() => setWelcome(null)}
         />
       </div>

@@ -52,7 +52,7 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
       <div className="absolute -right-3 -bottom-1">
         <IconButton
           label="Change your picture"
-          icon={<Camera aria-hidden="true" className="size-5" />}
+          icon={<Camera className="size-5" />}
           color="marigold"
           // Not disabled: the focus comes back here when the dialog closes.
           aria-disabled={pending !== null}

@@ -30,7 +30,7 @@ export function MessageCard({ message }: { message: OutboxMessage }) {
             {toRelativeTime(message.createdAt)}
           </time>
         </div>
-        {message.hasCalendar && <Chip icon={<CalendarDays aria-hidden="true" className="size-4" />}>Calendar</Chip>}
+        {message.hasCalendar && <Chip icon={<CalendarDays className="size-4" />}>Calendar</Chip>}
       </div>
       <div className="grid gap-2 px-4 py-3.5">
         {message.subject && <h2 className="text-balance text-h3">{message.subject}</h2>}

@@ -70,7 +70,7 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
       action={
         <IconButton
           label={`Remove the passkey of ${name}`}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          icon={<Trash2 className="size-5" />}
           tooltipAlign="end"
           onClick={onRemove}
         />

@@ -24,7 +24,7 @@ export function OwnNumber({ phone, onChange }: OwnNumberProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PhoneIcon aria-hidden="true" className="size-5 shrink-0" />
+        <PhoneIcon className="size-5 shrink-0" />
         <p className="min-w-0 flex-1 whitespace-nowrap font-bold font-display text-lead tabular-nums">
           {phone.displayNumber}
         </p>

@@ -80,7 +80,7 @@ function PersonRow({ person, from }: { person: ListedPerson; from: string }) {
         <span className="font-bold leading-snug">{person.displayName}</span>
         {notes[person.friendStatus] && <span className="text-ink-soft text-small">{notes[person.friendStatus]}</span>}
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+      <ChevronRight className="size-5 shrink-0" />
     </Link>
   )
 }
