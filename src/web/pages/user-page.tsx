@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Profile } from '#shared/users.ts'
+import { getUser, type Profile } from '#shared/users.ts'
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { EventRow } from '#web/features/events/event-row.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
 import { FriendRemoval } from '#web/features/friends/friend-removal.tsx'
-import { useUser } from '#web/features/users/api.ts'
 import { UserEvents } from '#web/features/users/user-events.tsx'
 import { canSeeFriends, UserFriends } from '#web/features/users/user-friends.tsx'
 import { UserHeader, UserSkeleton } from '#web/features/users/user-header.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useMe } from '#web/lib/api/auth.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && (error.status
 
 export function UserPage({ userId }: { userId: string }) {
   const isOwn = useMe().id === userId
-  const { data: user, error, refetch } = useUser(userId)
+  const { data: user, error, refetch } = useEndpoint(getUser, { params: { id: userId } })
   const title = isOwn ? 'Your Profile' : 'Profile'
   useDocumentMeta({ title: isMissing(error) ? 'User not found' : isOwn ? title : (user?.displayName ?? title) })
   const backTo = useWayBack()
