@@ -12,21 +12,17 @@ type ShareEventProps = { event: EventDetail; viewerId: string }
 
 /** Inviting: always for the host, for guests if the host allows it. */
 export function ShareEvent({ event, viewerId }: ShareEventProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  // Null until it is opened for the first time.
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const isHost = event.hostId === viewerId
   if (!isHost && event.guestPolicy === 'just-you') return null
-  function open() {
-    setOpened(true)
-    setOpen(true)
-  }
   const icon = isHost ? <Share2 className="size-5" /> : <UserRoundPlus className="size-5" />
   return (
     <>
-      <Button color="sky" fullWidth icon={icon} onClick={open}>
+      <Button color="sky" fullWidth icon={icon} onClick={() => setOpen(true)}>
         {isHost ? 'Share Event' : 'Invite someone'}
       </Button>
-      {wasOpened && (
+      {isOpen !== null && (
         <Suspense>
           <ShareDialog event={event} isHost={isHost} open={isOpen} onOpenChange={setOpen} />
         </Suspense>
