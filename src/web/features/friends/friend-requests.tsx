@@ -23,6 +23,8 @@ type FriendRequestsProps = {
 export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
   const { data: requests, isError, refetch } = useFriendRequests()
   const heading = useKeptFocus<HTMLHeadingElement>(requests?.length ?? 0)
+  const [isWhole, setWhole] = useState(false)
+  const { mutate } = useAnswerRequest()
   useMinute()
   if (isError && !requests) {
     return (
@@ -34,19 +36,9 @@ export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
     )
   }
   if (!requests || requests.length === 0) return null
-  return (
-    <PeopleSection title="Friend requests" count={requests.length} headingRef={heading}>
-      <Requests requests={requests} from={from} renderMenu={renderMenu} />
-    </PeopleSection>
-  )
-}
-
-function Requests({ requests, from, renderMenu }: FriendRequestsProps & { requests: FriendRequest[] }) {
-  const [isWhole, setWhole] = useState(false)
-  const { mutate } = useAnswerRequest()
   const shown = isWhole ? requests : requests.slice(0, shownAtFirst)
   return (
-    <>
+    <PeopleSection title="Friend requests" count={requests.length} headingRef={heading}>
       <PeopleList label="Friend requests">
         {shown.map((request) => (
           <PersonRow
@@ -64,7 +56,7 @@ function Requests({ requests, from, renderMenu }: FriendRequestsProps & { reques
           Show all {requests.length}
         </Button>
       )}
-    </>
+    </PeopleSection>
   )
 }
 
