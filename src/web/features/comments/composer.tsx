@@ -43,8 +43,6 @@ export function Composer({ eventId, viewerId }: ComposerProps) {
       <div className="flex items-end gap-3">
         <MentionBox
           eventId={eventId}
-          label="Comment"
-          placeholder="Add a comment…"
           value={draft.text}
           onChange={write}
           onChoose={choose}
