@@ -15,11 +15,19 @@ type OwnNumberProps = { phone: Phone; onChange: () => void }
 export function OwnNumber({ phone, onChange }: OwnNumberProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending, variables } = useUpdatePhone()
+  const removal = useRemovePhone()
   function choose(findable: boolean) {
     return mutate(
       { findable },
       { onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')) },
     )
+  }
+  function remove() {
+    return removal.mutate(undefined, {
+      onSuccess: () => toastSuccess('Number removed', 'We have forgotten it'),
+      onError: (error) => toastError(toSentence(error, 'The number could not be removed. Try again?')),
+      onSettled: () => setLeaving(false),
+    })
   }
   return (
     <div className="grid gap-3">
@@ -45,30 +53,16 @@ export function OwnNumber({ phone, onChange }: OwnNumberProps) {
           Remove number
         </Button>
       </div>
-      <RemoveDialog open={isLeaving} onClose={() => setLeaving(false)} />
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Remove your number?"
+        description="Texts end, and nobody finds you by it any more. You can add it again with a new code."
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        busy={removal.isPending}
+        onConfirm={remove}
+      />
     </div>
-  )
-}
-
-function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { mutate, isPending } = useRemovePhone()
-  function remove() {
-    return mutate(undefined, {
-      onSuccess: () => toastSuccess('Number removed', 'We have forgotten it'),
-      onError: (error) => toastError(toSentence(error, 'The number could not be removed. Try again?')),
-      onSettled: onClose,
-    })
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Remove your number?"
-      description="Texts end, and nobody finds you by it any more. You can add it again with a new code."
-      confirmLabel="Remove"
-      busyLabel="Removing..."
-      busy={isPending}
-      onConfirm={remove}
-    />
   )
 }
