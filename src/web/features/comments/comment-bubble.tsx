@@ -24,6 +24,7 @@ export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps
   const paletteId = useId()
   const react = useReact(eventId, comment.id, viewerId)
   const isWaiting = useIsWaiting([addReaction, removeReaction], comment.id)
+  const author = { to: `/user/${comment.userId}`, state: { from: `/event/${eventId}` } }
   const tallies = toTallies(comment.reactions, viewerId)
   const own = tallies.filter(({ isOwn }) => isOwn).map(({ emoji }) => emoji)
   function toggle(emoji: ReactionEmoji) {
@@ -32,13 +33,13 @@ export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps
   }
   return (
     <li className="relative flex gap-2.5" data-comment={comment.id}>
-      <Link {...toAuthor(comment, eventId)} tabIndex={-1} aria-hidden="true" className="touch-area h-fit rounded-full">
+      <Link {...author} tabIndex={-1} aria-hidden="true" className="touch-area h-fit rounded-full">
         <Avatar person={comment.user} size="small" />
       </Link>
       <Card flat className="min-w-0 max-w-full py-2.5 pr-2 pl-3.5">
         <div className="flex items-start gap-1">
           <p className="min-w-0 flex-1 pt-1 leading-snug">
-            <Link {...toAuthor(comment, eventId)} className="font-bold underline-offset-2 hover:underline">
+            <Link {...author} className="font-bold underline-offset-2 hover:underline">
               {comment.user.displayName}
             </Link>{' '}
             <time
@@ -87,11 +88,4 @@ export function PendingBubble({ author, content, isWaiting }: PendingBubbleProps
       </Card>
     </li>
   )
-}
-
-function toAuthor({ userId }: Comment, eventId: string) {
-  return {
-    to: `/user/${userId}`,
-    state: { from: `/event/${eventId}` },
-  }
 }

@@ -70,9 +70,6 @@ function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
 
 function RemoveFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   const removal = useUnfriend(host, onDone)
-  function ask() {
-    if (confirm(`Remove ${host.displayName} from your crew?`)) removal.mutate()
-  }
   return (
     <Button
       color="danger"
@@ -80,7 +77,7 @@ function RemoveFriend({ host, onDone }: { host: Host; onDone: () => void }) {
       icon={<UserMinus className="size-5" />}
       busy={removal.isPending}
       busyLabel="Removing..."
-      onClick={ask}
+      onClick={() => confirm(`Remove ${host.displayName} from your crew?`) && removal.mutate()}
     >
       Remove Friend
     </Button>

@@ -44,15 +44,12 @@ export function QuietHours({ preferences, onChange }: QuietHoursProps) {
   )
 }
 
-type ClocksProps = {
-  from: string
-  until: string
-  onChange: (hours: { quietFrom: string; quietUntil: string }) => void
-}
+type Span = { quietFrom: string; quietUntil: string }
+type ClocksProps = { from: string; until: string; onChange: (hours: Span) => void }
 
 /** A local draft: a half-typed time, or two equal ones, must not be saved. */
 function Clocks({ from, until, onChange }: ClocksProps) {
-  const [draft, setDraft] = useState<Partial<{ quietFrom: string; quietUntil: string }>>({})
+  const [draft, setDraft] = useState<Partial<Span>>({})
   const typed = { quietFrom: from, quietUntil: until, ...draft }
   const isSame = typed.quietFrom === typed.quietUntil
   function save() {

@@ -4,7 +4,6 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { toKey } from '#shared/keys.ts'
 import type { HeldReads, WorkerMessage } from '#shared/offline.ts'
-
 import { type AppConfig, useAppConfig } from '#web/lib/api/app-config.ts'
 import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -16,7 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 const retryMs = 30_000
 
 const send = (): void => tellWorker({ type: 'SEND_WAITING' })
-const greet = (): void => tellWorker({ type: 'HELLO' })
 
 export function useOfflineLink(): void {
   const known = useRef<Known>({ me: null, config: null })
@@ -34,7 +32,7 @@ type Known = { me: CurrentUser | null; config: AppConfig | null }
 function start(worker: ServiceWorkerContainer, handOver: () => void): () => void {
   worker.addEventListener('message', hear)
   worker.addEventListener('controllerchange', handOver)
-  greet()
+  tellWorker({ type: 'HELLO' })
   // Without Background Sync nothing else retries: the page does, while the queue is not empty.
   const timer = setInterval(() => offlineState.get().waiting.length > 0 && send(), retryMs)
   const stopLive = whenLive(send)
