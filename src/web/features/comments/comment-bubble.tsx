@@ -15,10 +15,8 @@ import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-type CommentBubbleProps = { eventId: string; comment: Comment; viewerId: string }
-
 /** One comment with its author, time and reactions. */
-export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps) {
+export function CommentBubble({ eventId, comment, viewerId }: { eventId: string; comment: Comment; viewerId: string }) {
   const [isPicking, setPicking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const paletteId = useId()

@@ -7,10 +7,8 @@ import { useComments } from '#web/features/comments/use-comments.ts'
 import type { AvatarPerson } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type CommentListProps = { event: EventDetail; viewer: AvatarPerson }
-
 /** The comments of an event, oldest first, pending ones last. */
-export function CommentList({ event, viewer }: CommentListProps) {
+export function CommentList({ event, viewer }: { event: EventDetail; viewer: AvatarPerson }) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)

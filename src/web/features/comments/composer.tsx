@@ -9,10 +9,8 @@ import { useKeyboardInset } from '#web/features/comments/use-keyboard-inset.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
-type ComposerProps = { eventId: string; viewerId: string }
-
 /** The box at the bottom of the screen, above the keyboard. The draft is kept until it is sent. */
-export function Composer({ eventId, viewerId }: ComposerProps) {
+export function Composer({ eventId, viewerId }: { eventId: string; viewerId: string }) {
   const bar = useRef<HTMLFormElement>(null)
   const countId = useId()
   useKeyboardInset(bar)

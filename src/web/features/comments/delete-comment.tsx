@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { useDeleteComment } from '#web/features/comments/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-type DeleteCommentProps = { eventId: string; commentId: string }
-
 /** Takes an own comment back, after asking. */
-export function DeleteComment({ eventId, commentId }: DeleteCommentProps) {
+export function DeleteComment({ eventId, commentId }: { eventId: string; commentId: string }) {
   const [isAsking, setAsking] = useState(false)
   const removal = useDeleteComment(eventId, commentId, () => setAsking(false))
   return (

@@ -56,9 +56,7 @@ function Spons({ count }: { count: number }) {
   )
 }
 
-type MoreProps = { busy?: boolean; onClick: () => void; children: ReactNode }
-
-function More({ busy, onClick, children }: MoreProps) {
+function More({ busy, onClick, children }: { busy?: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <div className="pt-2 pb-3">
       <Button color="plain" size="small" fullWidth busy={busy} busyLabel="Getting them..." onClick={onClick}>

@@ -57,9 +57,7 @@ function NobodyYet() {
   )
 }
 
-type GroupProps = { title: string; response: RsvpResponse; event: Answered }
-
-function Group({ title, response, event }: GroupProps) {
+function Group({ title, response, event }: { title: string; response: RsvpResponse; event: Answered }) {
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response)
   if (guests.length === 0) return null
   return (

@@ -39,9 +39,7 @@ export function GifPicker({ gif, onChange, term, onTermChange, error }: GifPicke
   )
 }
 
-type ChosenProps = { gif: ChosenGif; error: string | null | undefined; onRemove: () => void }
-
-function Chosen({ gif, error, onRemove }: ChosenProps) {
+function Chosen({ gif, error, onRemove }: { gif: ChosenGif; error: string | null | undefined; onRemove: () => void }) {
   return (
     <div className="grid gap-2">
       <p className="font-bold font-display text-h3">Your GIF</p>

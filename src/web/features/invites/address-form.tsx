@@ -9,10 +9,8 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invite' } as const
 
-type AddressFormProps = { eventId: string; onLeave: () => void }
-
 /** One field for both: the input decides between text message and e-mail. */
-export function AddressForm({ eventId, onLeave }: AddressFormProps) {
+export function AddressForm({ eventId, onLeave }: { eventId: string; onLeave: () => void }) {
   const headingId = useId()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')

@@ -37,9 +37,7 @@ function fail(error: unknown) {
 
 const succeed = (address: string) => toastSuccess('Invitation sent! 🎉', `It is on its way to ${address}`)
 
-type EmailOfferProps = { email: string; renderFriend: InviteOfferProps['renderFriend'] }
-
-function EmailOffer({ email, renderFriend }: EmailOfferProps) {
+function EmailOffer({ email, renderFriend }: { email: string; renderFriend: InviteOfferProps['renderFriend'] }) {
   const [known, setKnown] = useState<ExistingUser | null>(null)
   const { mutate, isPending, isSuccess } = useInviteFriendByEmail()
   function send(forceInvite: boolean) {

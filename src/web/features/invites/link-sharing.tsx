@@ -12,10 +12,8 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }))
 
-type LinkSharingProps = { event: EventDetail; isHost: boolean }
-
 /** A reusable link: created on demand, and the host can turn it off. */
-export function LinkSharing({ event, isHost }: LinkSharingProps) {
+export function LinkSharing({ event, isHost }: { event: EventDetail; isHost: boolean }) {
   const { data: link, isError, refetch } = useShareLink(event.id)
   if (isError && !link) return <FailedList text="The link did not load." onRetry={() => void refetch()} />
   if (!link) return <Skeleton className="h-28 w-full" />

@@ -6,12 +6,7 @@ import { LinkSharing } from '#web/features/invites/link-sharing.tsx'
 import { EventInvitations } from '#web/features/invites/open-invitations.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type ShareDialogProps = {
-  event: EventDetail
-  isHost: boolean
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type ShareDialogProps = { event: EventDetail; isHost: boolean; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** All ways to invite to a spon: link, text message, e-mail, crew. */
 export function ShareDialog({ event, isHost, open, onOpenChange }: ShareDialogProps) {

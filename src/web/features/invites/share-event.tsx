@@ -8,10 +8,8 @@ const ShareDialog = lazy(async () => ({
   default: (await import('#web/features/invites/share-dialog.tsx')).ShareDialog,
 }))
 
-type ShareEventProps = { event: EventDetail; viewerId: string }
-
 /** Inviting: always for the host, for guests if the host allows it. */
-export function ShareEvent({ event, viewerId }: ShareEventProps) {
+export function ShareEvent({ event, viewerId }: { event: EventDetail; viewerId: string }) {
   // Null until it is opened for the first time.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const isHost = event.hostId === viewerId

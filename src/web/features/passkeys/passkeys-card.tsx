@@ -98,9 +98,7 @@ function AddButton({ count }: { count: number }) {
   )
 }
 
-type RemoveDialogProps = { userId: string; passkey: Passkey | null; onClose: () => void }
-
-function RemoveDialog({ userId, passkey, onClose }: RemoveDialogProps) {
+function RemoveDialog({ userId, passkey, onClose }: { userId: string; passkey: Passkey | null; onClose: () => void }) {
   const { mutate, isPending } = useRemovePasskey(userId)
   function remove() {
     if (!passkey) return

@@ -9,10 +9,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-type OwnNumberProps = { phone: Phone; onChange: () => void }
-
 /** The verified number and its settings. */
-export function OwnNumber({ phone, onChange }: OwnNumberProps) {
+export function OwnNumber({ phone, onChange }: { phone: Phone; onChange: () => void }) {
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending, variables } = useUpdatePhone()
   const removal = useRemovePhone()

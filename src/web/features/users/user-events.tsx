@@ -7,12 +7,10 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 
-type UserEventsProps = { user: Profile; renderEvent: (event: FeedEvent) => ReactNode }
-
 const skeletonRows = 3
 
 /** A person's spons that the viewer may see, newest first. The page renders the rows. */
-export function UserEvents({ user, renderEvent }: UserEventsProps) {
+export function UserEvents({ user, renderEvent }: { user: Profile; renderEvent: (event: FeedEvent) => ReactNode }) {
   const list = usePages(listUserEvents, { params: { id: user.id } })
   const { data: events, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   if (isPending) {
