@@ -30,23 +30,21 @@ type Known = { me: CurrentUser | null; config: AppConfig | null }
 
 /** Receives the queue's state from the service worker, and asks it to send whenever a connection may be back. */
 function start(worker: ServiceWorkerContainer, handOver: () => void): () => void {
-  worker.addEventListener('message', hear)
-  worker.addEventListener('controllerchange', handOver)
+  const listening = new AbortController()
+  const { signal } = listening
+  worker.addEventListener('message', hear, { signal })
+  worker.addEventListener('controllerchange', handOver, { signal })
   tellWorker({ type: 'HELLO' })
   // Without Background Sync nothing else retries: the page does, while the queue is not empty.
   const timer = setInterval(() => offlineState.get().waiting.length > 0 && send(), retryMs)
   const stopLive = whenLive(send)
-  addEventListener('online', send)
-  addEventListener('focus', send)
-  document.addEventListener('visibilitychange', sendIfSeen)
+  addEventListener('online', send, { signal })
+  addEventListener('focus', send, { signal })
+  document.addEventListener('visibilitychange', sendIfSeen, { signal })
   return () => {
-    worker.removeEventListener('message', hear)
-    worker.removeEventListener('controllerchange', handOver)
+    listening.abort()
     clearInterval(timer)
     stopLive()
-    removeEventListener('online', send)
-    removeEventListener('focus', send)
-    document.removeEventListener('visibilitychange', sendIfSeen)
     offlineState.set({ waiting: [], refused: [] })
   }
 }
