@@ -60,29 +60,27 @@ export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
   )
 }
 
+const answers = [
+  { answer: 'accept', label: 'Accept', color: 'mint', icon: Check },
+  { answer: 'decline', label: 'Decline', color: 'plain', icon: X },
+] as const
+
 function Answers({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) => void }) {
   return (
     <div className="flex gap-3 pt-1.5 pr-1 pb-2">
-      <Button
-        color="mint"
-        size="small"
-        className="flex-1"
-        icon={<Check className="size-5" strokeWidth={2.5} />}
-        aria-label={`Accept ${name}`}
-        onClick={() => onAnswer('accept')}
-      >
-        Accept
-      </Button>
-      <Button
-        color="plain"
-        size="small"
-        className="flex-1"
-        icon={<X className="size-5" strokeWidth={2.5} />}
-        aria-label={`Decline ${name}`}
-        onClick={() => onAnswer('decline')}
-      >
-        Decline
-      </Button>
+      {answers.map(({ answer, label, color, icon: Icon }) => (
+        <Button
+          key={answer}
+          color={color}
+          size="small"
+          className="flex-1"
+          icon={<Icon className="size-5" strokeWidth={2.5} />}
+          aria-label={`${label} ${name}`}
+          onClick={() => onAnswer(answer)}
+        >
+          {label}
+        </Button>
+      ))}
     </div>
   )
 }
