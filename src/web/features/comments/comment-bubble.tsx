@@ -9,10 +9,10 @@ import { toTallies } from '#web/features/comments/reactions-model.ts'
 import { useReact } from '#web/features/comments/use-reactions.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
 /** One comment with its author, time and reactions. */
@@ -40,13 +40,7 @@ export function CommentBubble({ eventId, comment, viewerId }: { eventId: string;
             <Link {...author} className="font-bold underline-offset-2 hover:underline">
               {comment.user.displayName}
             </Link>{' '}
-            <time
-              dateTime={comment.createdAt}
-              title={toDateTime(comment.createdAt)}
-              className="whitespace-nowrap text-ink-soft text-tiny"
-            >
-              {toRelativeTime(comment.createdAt)}
-            </time>
+            <TimeAgo at={comment.createdAt} className="whitespace-nowrap text-ink-soft text-tiny" />
           </p>
           {comment.userId === viewerId && <DeleteComment eventId={eventId} commentId={comment.id} />}
           <ReactButton
