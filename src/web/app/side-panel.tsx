@@ -43,30 +43,16 @@ function KeyboardHints() {
       <Switch label="Keyboard shortcuts" checked={isOn} onChange={setShortcuts} />
       {isOn && (
         <ul className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-small">
-          {shortcuts.map(({ key, label }) => (
+          {[...shortcuts, { key: 'F8', label: 'Messages' }, { key: 'Esc', label: 'Close' }].map(({ key, label }) => (
             <li key={key} className="flex items-center gap-2">
-              <Key name={key.toUpperCase()} />
+              <kbd className="grid h-7 min-w-7 place-items-center rounded-[0.5rem] border-2 border-ink bg-paper px-1.5 font-bold font-sans text-tiny shadow-hard-small">
+                {key.length === 1 ? key.toUpperCase() : key}
+              </kbd>
               {label}
             </li>
           ))}
-          <li className="flex items-center gap-2">
-            <Key name="F8" />
-            Messages
-          </li>
-          <li className="flex items-center gap-2">
-            <Key name="Esc" />
-            Close
-          </li>
         </ul>
       )}
     </div>
-  )
-}
-
-function Key({ name }: { name: string }) {
-  return (
-    <kbd className="grid h-7 min-w-7 place-items-center rounded-[0.5rem] border-2 border-ink bg-paper px-1.5 font-bold font-sans text-tiny shadow-hard-small">
-      {name}
-    </kbd>
   )
 }

@@ -14,19 +14,14 @@ import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
-import { ApiError } from '#web/lib/api/api.ts'
 import { useMe } from '#web/lib/api/auth.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { isMissing, MissingPage } from '#web/ui/missing-page.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-
-/** A malformed id (400) is treated like an event that is gone. */
-const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 export function EventPage({ id }: { id: string }) {
   const { data: event, error, refetch } = useEvent(id)
@@ -50,17 +45,8 @@ export function EventPage({ id }: { id: string }) {
 }
 
 function Missing() {
-  return (
-    <Page className="grid min-h-dvh content-center">
-      <EmptyState
-        scene="lost"
-        headingLevel="h1"
-        title="Event not found"
-        text="It may have been called off, or it was meant for others."
-        action={<ButtonLink to="/">Go Back Home</ButtonLink>}
-      />
-    </Page>
-  )
+  const text = 'It may have been called off, or it was meant for others.'
+  return <MissingPage title="Event not found" text={text} wayOut="Go Back Home" />
 }
 
 /** The skeleton's heading had the focus: the new one takes it, unless the focus has moved elsewhere. */

@@ -60,12 +60,7 @@ function FeedHeader() {
         <Logo className="whitespace-nowrap max-[22rem]:text-h3" />
       </h1>
       <div className="flex items-center gap-3">
-        <IconLink
-          to="/create"
-          label="Plan a Pop-Up"
-          color="tomato"
-          icon={<Plus aria-hidden="true" strokeWidth={3} />}
-        />
+        <IconLink to="/create" label="Plan a Pop-Up" color="tomato" icon={<Plus strokeWidth={3} />} />
         <Bell />
         <Link to="/profile" aria-label="Your Profile" className="touch-area rounded-full">
           <Avatar person={useMe()} />
@@ -77,12 +72,8 @@ function FeedHeader() {
 
 /** Memoised: in a feed of hundreds, a new page or another card's answer must not rerender every card. */
 const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
-  const [isFriendOpen, setFriendOpen] = useState(false)
-  const [wasFriendOpened, setFriendOpened] = useState(false)
-  function askAboutHost() {
-    setFriendOpened(true)
-    setFriendOpen(true)
-  }
+  // Null until it is opened for the first time.
+  const [isFriendOpen, setFriendOpen] = useState<boolean | null>(null)
   return (
     <>
       <EventCard
@@ -99,9 +90,9 @@ const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) 
             />
           )
         }
-        onFriend={askAboutHost}
+        onFriend={() => setFriendOpen(true)}
       />
-      {wasFriendOpened && <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />}
+      {isFriendOpen !== null && <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />}
     </>
   )
 })

@@ -25,7 +25,8 @@ export function InvitePage({ token }: { token: string | null }) {
   const { invite } = useVisit()
   const known = invite?.token === token ? invite?.view : undefined
   useDocumentMeta(toMeta(known))
-  if (!token) return <Invalid />
+  if (!token)
+    return <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
   if (known === null) return <NotFound />
   return <Invitation key={token} token={token} known={known} />
 }
@@ -37,10 +38,6 @@ function toMeta(invite: Invite | null | undefined): PageMeta {
   const name = inviter.firstName ?? inviter.displayName
   if (!event) return { title: `${name} wants you in their crew`, description: product.description }
   return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. See who's coming.` }
-}
-
-function Invalid() {
-  return <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
 }
 
 function Invitation({ token, known }: { token: string; known: Invite | undefined }) {

@@ -7,24 +7,16 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-type Measure = { of: keyof PageMetrics; name: string; text: string; good: number; poor: number; unit: 's' | '' }
+type Measure = { of: keyof PageMetrics; name: string; text: string; good: number; poor: number }
 
 const measures: readonly Measure[] = [
-  {
-    of: 'loadMs',
-    name: 'Load',
-    text: 'Until everything asked for at first was there',
-    good: 2_500,
-    poor: 5_000,
-    unit: 's',
-  },
+  { of: 'loadMs', name: 'Load', text: 'Until everything asked for at first was there', good: 2_500, poor: 5_000 },
   {
     of: 'firstContentfulPaintMs',
     name: 'First contentful paint',
     text: 'Until there was something to see',
     good: 1_800,
     poor: 3_000,
-    unit: 's',
   },
   {
     of: 'largestContentfulPaintMs',
@@ -32,9 +24,8 @@ const measures: readonly Measure[] = [
     text: 'Until the biggest thing was there',
     good: 2_500,
     poor: 4_000,
-    unit: 's',
   },
-  { of: 'layoutShift', name: 'Layout shift', text: 'How much jumped about by itself', good: 0.1, poor: 0.25, unit: '' },
+  { of: 'layoutShift', name: 'Layout shift', text: 'How much jumped about by itself', good: 0.1, poor: 0.25 },
 ]
 
 /** For development: load metrics of this page in this browser. Demo mode only, sent nowhere. */
@@ -76,7 +67,7 @@ function MeasureCard({ measure, value }: { measure: Measure; value: number | nul
       <dd className="grid justify-items-end gap-1">
         {value !== null && (
           <span className="font-display font-extrabold text-h2 tabular-nums">
-            {measure.unit === 's' ? `${(value / 1000).toFixed(2)} s` : value.toFixed(3)}
+            {measure.of === 'layoutShift' ? value.toFixed(3) : `${(value / 1000).toFixed(2)} s`}
           </span>
         )}
         <span

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { OutboxMessage } from '#shared/outbox.ts'
+import { listOutbox, type OutboxMessage } from '#shared/outbox.ts'
 import { MessageCard } from '#web/features/outbox/message-card.tsx'
-import { useOutbox } from '#web/features/outbox/use-outbox.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -40,7 +40,8 @@ export function OutboxPage() {
 }
 
 function Messages({ shown }: { shown: Shown }) {
-  const { data, isError, refetch } = useOutbox()
+  // Polled: this page is open to wait for a code or an invitation.
+  const { data, isError, refetch } = useEndpoint(listOutbox, {}, { staleTime: 0, refetchInterval: 2_000 })
   if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <MessagesSkeleton />
   const messages = data.filter(({ kind }) => shown === 'all' || kind === shown)
   return (

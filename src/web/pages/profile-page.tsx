@@ -31,12 +31,7 @@ export function ProfilePage() {
     <Page className="grid content-start gap-5">
       <PageHeader title="Your Profile" backTo="/" />
       <ProfileHeader me={me} avatar={<AvatarUploader me={me} />} sponsId={sponsId} />
-      <ButtonLink
-        to="/onboarding"
-        color="marigold"
-        fullWidth
-        icon={<UsersRound aria-hidden="true" className="size-5" />}
-      >
+      <ButtonLink to="/onboarding" color="marigold" fullWidth icon={<UsersRound className="size-5" />}>
         My Crew
       </ButtonLink>
       <MySpons id={sponsId} count={me.eventCount} />

@@ -38,7 +38,7 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
   const [gifTerm, setGifTerm] = useState('')
   const form = { audio: values.audio, texts: toTexts(values), clearsText: mode === 'create' }
   const voice = useRecorder(form, ({ audio, texts, gifTerm: term }) => {
-    if (audio !== undefined) change({ kind: 'audio', value: audio })
+    if (audio !== undefined) change({ kind: 'values', values: { audio } })
     if (term) setGifTerm(term)
     for (const each of toFormChanges(texts ?? {})) change(each)
   })
@@ -75,7 +75,7 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
         gif={
           <GifPicker
             gif={values.gif}
-            onChange={(value) => change({ kind: 'gif', value })}
+            onChange={(gif) => change({ kind: 'values', values: { gif } })}
             term={gifTerm}
             onTermChange={setGifTerm}
             error={errorOf('gifUrl')}

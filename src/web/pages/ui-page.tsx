@@ -115,15 +115,15 @@ function Buttons() {
         <Button disabled>disabled</Button>
       </Row>
       <Row>
-        <IconButton label="Add" color="tomato" icon={<Plus aria-hidden="true" strokeWidth={3} />} />
-        <IconButton label="Bell" icon={<Bell aria-hidden="true" className="size-5" />} />
-        <IconButton label="Find me" size="large" color="sky" icon={<MapPin aria-hidden="true" />} />
+        <IconButton label="Add" color="tomato" icon={<Plus strokeWidth={3} />} />
+        <IconButton label="Bell" icon={<Bell className="size-5" />} />
+        <IconButton label="Find me" size="large" color="sky" icon={<MapPin />} />
         <Badge count={3} />
         <Badge count={12} />
         <Spinner />
       </Row>
       <Row>
-        <Chip icon={<MapPin aria-hidden="true" className="size-4" />}>12 Elm Street</Chip>
+        <Chip icon={<MapPin className="size-4" />}>12 Elm Street</Chip>
         <Chip color="mint">Right Now</Chip>
         <ChipButton pressed color="bubblegum">
           🔥 2

@@ -1,53 +1,35 @@
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Profile } from '#shared/users.ts'
+import { getUser, type Profile } from '#shared/users.ts'
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { EventRow } from '#web/features/events/event-row.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
 import { FriendRemoval } from '#web/features/friends/friend-removal.tsx'
-import { useUser } from '#web/features/users/api.ts'
 import { UserEvents } from '#web/features/users/user-events.tsx'
 import { canSeeFriends, UserFriends } from '#web/features/users/user-friends.tsx'
 import { UserHeader, UserSkeleton } from '#web/features/users/user-header.tsx'
-import { ApiError } from '#web/lib/api/api.ts'
 import { useMe } from '#web/lib/api/auth.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { isMissing, MissingPage } from '#web/ui/missing-page.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
 
-/** A malformed id (400) is treated like a person who left. */
-const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
-
 export function UserPage({ userId }: { userId: string }) {
   const isOwn = useMe().id === userId
-  const { data: user, error, refetch } = useUser(userId)
+  const { data: user, error, refetch } = useEndpoint(getUser, { params: { id: userId } })
   const title = isOwn ? 'Your Profile' : 'Profile'
   useDocumentMeta({ title: isMissing(error) ? 'User not found' : isOwn ? title : (user?.displayName ?? title) })
   const backTo = useWayBack()
-  if (isMissing(error)) return <Missing />
+  if (isMissing(error))
+    return <MissingPage scene="nobody" title="User not found" text="They may have left, or the link has a typo." />
   return (
     <Page className="grid grid-cols-1 content-start gap-5">
       <PageHeader title={title} backTo={backTo} actions={user && !isOwn && <More user={user} />} />
       {user ? <Person user={user} /> : error ? <ErrorState onRetry={() => void refetch()} /> : <UserSkeleton />}
-    </Page>
-  )
-}
-
-function Missing() {
-  return (
-    <Page className="grid min-h-dvh content-center">
-      <EmptyState
-        scene="nobody"
-        headingLevel="h1"
-        title="User not found"
-        text="They may have left, or the link has a typo."
-        action={<ButtonLink to="/">Back to Feed</ButtonLink>}
-      />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { downloadExport } from '#web/features/accounts/api.ts'
@@ -9,21 +10,12 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 /** What one is owed: a copy of everything, and a way to take everything back. */
 export function AccountCard() {
-  const [isDownloading, setDownloading] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-
-  async function download() {
-    setDownloading(true)
-    try {
-      await downloadExport()
-      toastSuccess('Here you go', 'Everything we keep about you, as a JSON file')
-    } catch (error) {
-      toastError(toSentence(error, 'Your data could not be put together. Try again in a moment.'))
-    } finally {
-      setDownloading(false)
-    }
-  }
-
+  const download = useMutation({
+    mutationFn: downloadExport,
+    onSuccess: () => toastSuccess('Here you go', 'Everything we keep about you, as a JSON file'),
+    onError: (error) => toastError(toSentence(error, 'Your data could not be put together. Try again in a moment.')),
+  })
   return (
     <SectionCard
       title="Your data"
@@ -34,14 +26,14 @@ export function AccountCard() {
       <div className="grid gap-3">
         <Button
           color="plain"
-          icon={<Download aria-hidden="true" className="size-5" />}
-          busy={isDownloading}
+          icon={<Download className="size-5" />}
+          busy={download.isPending}
           busyLabel="Putting it together..."
-          onClick={() => void download()}
+          onClick={() => download.mutate()}
         >
           Download my data
         </Button>
-        <Button color="plain" icon={<Trash2 aria-hidden="true" className="size-5" />} onClick={() => setDeleting(true)}>
+        <Button color="plain" icon={<Trash2 className="size-5" />} onClick={() => setDeleting(true)}>
           Delete my account
         </Button>
       </div>

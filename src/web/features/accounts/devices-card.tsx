@@ -25,9 +25,7 @@ export function DevicesCard() {
   const { data: devices, isError, refetch } = useDevices()
   const [ending, setEnding] = useState<Device | null>(null)
   const [isWhole, setWhole] = useState(false)
-  const current = devices?.filter(({ isCurrent }) => isCurrent) ?? []
-  const others = devices?.filter(({ isCurrent }) => !isCurrent) ?? []
-  const all = [...current, ...others]
+  const all = devices?.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) ?? []
   const shown = isWhole ? all : all.slice(0, shownAtFirst)
   return (
     <SectionCard title="Your devices" icon={<Smartphone />} color="sky" text="You stay signed in on these.">

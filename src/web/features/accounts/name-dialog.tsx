@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CurrentUser } from '#shared/accounts.ts'
+import type { CurrentUser, NameForm } from '#shared/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { findNameError } from '#shared/names.ts'
 import { saveName } from '#web/features/accounts/api.ts'
@@ -9,10 +9,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-type Name = { firstName: string; lastName: string }
-type NameErrors = Partial<Record<keyof Name, string>>
+type NameErrors = Partial<Record<keyof NameForm, string>>
 
-export function findNameErrors(name: Name): NameErrors {
+export function findNameErrors(name: NameForm): NameErrors {
   const [firstName, lastName] = [findNameError('First name', name.firstName), findNameError('Last name', name.lastName)]
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }
@@ -21,7 +20,7 @@ export function findNameErrors(name: Name): NameErrors {
 export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
   const formId = useId()
   const before = { firstName: me.firstName ?? '', lastName: me.lastName ?? '' }
-  const [name, setName] = useState<Name>(before)
+  const [name, setName] = useState<NameForm>(before)
   const [wasTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const errors = wasTried ? findNameErrors(name) : {}
@@ -46,7 +45,7 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
     }
   }
 
-  function field(part: keyof Name, label: string, autoComplete: string) {
+  function field(part: keyof NameForm, label: string, autoComplete: string) {
     return (
       <TextField
         label={label}

@@ -29,7 +29,7 @@ export function ProfileHeader({ me, avatar, sponsId }: ProfileHeaderProps) {
         <div className="absolute top-18 right-4">
           <IconButton
             label="Edit your name"
-            icon={<Pencil aria-hidden="true" className="size-5" />}
+            icon={<Pencil className="size-5" />}
             tooltipAlign="end"
             onClick={() => setEditing(true)}
           />

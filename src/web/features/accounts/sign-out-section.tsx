@@ -21,12 +21,12 @@ export function SignOutSection() {
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <ButtonLink to="/help" color="plain" icon={<LifeBuoy aria-hidden="true" className="size-5" />}>
+        <ButtonLink to="/help" color="plain" icon={<LifeBuoy className="size-5" />}>
           Help
         </ButtonLink>
         <Button
           color="danger"
-          icon={<LogOut aria-hidden="true" className="size-5" />}
+          icon={<LogOut className="size-5" />}
           busy={isLeaving}
           busyLabel="Leaving..."
           onClick={() => (waiting > 0 ? setAsking(true) : void leave())}

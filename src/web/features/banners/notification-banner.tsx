@@ -59,7 +59,7 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
         className="touch-area m-2 ml-0 grid size-10 shrink-0 place-items-center self-start rounded-full"
         onClick={leave}
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </button>
     </div>
   )

@@ -3,15 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const shownMs = 5_000
 const exitMs = 300
 
-type TimedExit = {
-  isLeaving: boolean
-  leave: () => void
-  /** Pauses the timer while hovered or focused. */
-  setHeld: (isHeld: boolean) => void
-}
-
-/** Shown for five seconds, then animated out. */
-export function useTimedExit(onGone: () => void): TimedExit {
+/** Shown for five seconds, then animated out. `setHeld` pauses the timer while hovered or focused. */
+export function useTimedExit(onGone: () => void) {
   const [isLeaving, setLeaving] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const left = useRef(shownMs)

@@ -3,12 +3,9 @@ import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.t
 import { listFriendRequests, listFriends } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
-import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type Named = { id: string; displayName: string }
-
-export const useBlocks = () => useEndpoint(listBlocks)
 
 /** Hides two people from each other. Any list on screen may be affected, so every query is invalidated. */
 export function useBlock(person: Named, onDone: () => void) {

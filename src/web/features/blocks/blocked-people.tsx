@@ -1,5 +1,7 @@
+import { listBlocks } from '#shared/blocks.ts'
 import type { Person } from '#shared/schemas.ts'
-import { useBlocks, useUnblock } from '#web/features/blocks/api.ts'
+import { useUnblock } from '#web/features/blocks/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +18,7 @@ export function BlockedPeople() {
 }
 
 function Blocked() {
-  const { data: people, isError, refetch } = useBlocks()
+  const { data: people, isError, refetch } = useEndpoint(listBlocks)
   const anchor = useKeptFocus<HTMLDivElement>(people?.length ?? 0)
   if (isError && !people) return <FailedList text="The list did not load." onRetry={() => void refetch()} />
   if (!people) return <ItemListSkeleton rows={1} />

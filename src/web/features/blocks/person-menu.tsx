@@ -5,9 +5,8 @@ import { ReportDialog } from '#web/features/blocks/report-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 
-type Named = { id: string; displayName: string }
 type PersonMenuProps = {
-  person: Named
+  person: { id: string; displayName: string }
   /** Items shown before Report and Block. */
   more?: readonly MenuItem[]
   onBlocked?: () => void
@@ -17,6 +16,10 @@ type PersonMenuProps = {
 export function PersonMenu({ person, more = [], onBlocked }: PersonMenuProps) {
   const [asked, setAsked] = useState<'report' | 'block' | null>(null)
   const close = () => setAsked(null)
+  const block = useBlock(person, () => {
+    close()
+    onBlocked?.()
+  })
   const items = [
     ...more,
     { label: 'Report', icon: <Flag />, onSelect: () => setAsked('report') },
@@ -26,28 +29,16 @@ export function PersonMenu({ person, more = [], onBlocked }: PersonMenuProps) {
     <>
       <Menu label={`More about ${person.displayName}`} items={items} />
       <ReportDialog person={person} open={asked === 'report'} onClose={close} />
-      <BlockDialog person={person} open={asked === 'block'} onClose={close} onBlocked={onBlocked} />
+      <ConfirmDialog
+        open={asked === 'block'}
+        onOpenChange={(isOpen) => isOpen || close()}
+        title={`Block ${person.displayName}?`}
+        description="You disappear for each other: events, comments, search, all of it. You are no longer friends either. They are not told, and you can unblock them under My Crew."
+        confirmLabel="Block"
+        busy={block.isPending}
+        busyLabel="Blocking..."
+        onConfirm={() => block.mutate()}
+      />
     </>
-  )
-}
-
-type BlockDialogProps = { person: Named; open: boolean; onClose: () => void; onBlocked: (() => void) | undefined }
-
-function BlockDialog({ person, open, onClose, onBlocked }: BlockDialogProps) {
-  const block = useBlock(person, () => {
-    onClose()
-    onBlocked?.()
-  })
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`Block ${person.displayName}?`}
-      description="You disappear for each other: events, comments, search, all of it. You are no longer friends either. They are not told, and you can unblock them under My Crew."
-      confirmLabel="Block"
-      busy={block.isPending}
-      busyLabel="Blocking..."
-      onConfirm={() => block.mutate()}
-    />
   )
 }

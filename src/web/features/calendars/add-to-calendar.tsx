@@ -15,7 +15,7 @@ export function AddToCalendar({ event }: { event: Pick<EventDetail, 'id' | 'star
           href={toPath(downloadEventCalendar, { params: { id: event.id } })}
           color="mint"
           className="min-h-10"
-          icon={<CalendarPlus aria-hidden="true" className="size-4 shrink-0" />}
+          icon={<CalendarPlus className="size-4 shrink-0" />}
           onClick={stayWhenOffline}
         >
           Add to calendar

@@ -9,20 +9,10 @@ const toWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 export function FeedAddress({ url }: { url: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <ButtonLink
-        href={toWebcal(url)}
-        color="grape"
-        fullWidth
-        icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-      >
+      <ButtonLink href={toWebcal(url)} color="grape" fullWidth icon={<CalendarPlus className="size-5" />}>
         Open in my calendar
       </ButtonLink>
-      <Button
-        color="marigold"
-        fullWidth
-        icon={<Copy aria-hidden="true" className="size-5" />}
-        onClick={() => void copy(url)}
-      >
+      <Button color="marigold" fullWidth icon={<Copy className="size-5" />} onClick={() => void copy(url)}>
         Copy the address
       </Button>
       <p className="select-all break-all rounded-field border-2 border-ink border-dashed px-3 py-2 text-ink-soft text-small">

@@ -58,9 +58,7 @@ export function FeedTools({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) {
   )
 }
 
-function toDay(then: string) {
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(new Date(then))
-}
+const toDay = (then: string) => new Date(then).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
 
 function toVisit({ lastFetchedAt }: CalendarFeed) {
   return lastFetchedAt ? `A calendar looked ${toRelativeTime(lastFetchedAt)}` : 'No calendar has come by yet'

@@ -15,13 +15,9 @@ import { toastError } from '#web/ui/toast.ts'
 export const toThreadKey = (eventId: string) => toKey(listComments, { params: { id: eventId } })
 export type Thread = Pages<typeof listComments>
 
-type Change = (comments: Comment[], isNewestPage: boolean) => Comment[]
+type CommentChange = { id: string; change: (comment: Comment) => Comment }
 
-export function changeComment(
-  client: QueryClient,
-  eventId: string,
-  { id, change }: { id: string; change: (comment: Comment) => Comment },
-) {
+export function changeComment(client: QueryClient, eventId: string, { id, change }: CommentChange) {
   return changeComments(client, eventId, {
     change: (comments) => comments.map((comment) => (comment.id === id ? change(comment) : comment)),
   })
@@ -31,11 +27,7 @@ export function changeComment(
 export type PendingComment = { draft: Draft; content: string; mentions: string[]; known: string[]; isWaiting?: boolean }
 
 /** The live stream may deliver a comment before the response of its own request: dedupes the two. */
-export function hasArrived(
-  comments: readonly Comment[],
-  { content, known }: PendingComment,
-  authorId: string,
-): boolean {
+export function hasArrived(comments: readonly Comment[], { content, known }: PendingComment, authorId: string) {
   return comments.some(
     (comment) => comment.userId === authorId && comment.content === content && !known.includes(comment.id),
   )
@@ -103,12 +95,11 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
   })
 }
 
-/** Updates the comments in every cached query. `added` adjusts the count on the cards. */
-function changeComments(
-  client: QueryClient,
-  eventId: string,
-  { change, added = 0 }: { change: Change; added?: number },
-): void {
+/** `added` adjusts the count on the cards. */
+type CommentsChange = { change: (comments: Comment[], isNewestPage: boolean) => Comment[]; added?: number }
+
+/** Updates the comments in every cached query. */
+function changeComments(client: QueryClient, eventId: string, { change, added = 0 }: CommentsChange): void {
   updateEventEverywhere(client, eventId, (event) => ({
     ...event,
     commentCount: event.commentCount + added,

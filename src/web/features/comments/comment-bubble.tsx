@@ -9,21 +9,20 @@ import { toTallies } from '#web/features/comments/reactions-model.ts'
 import { useReact } from '#web/features/comments/use-reactions.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-type CommentBubbleProps = { eventId: string; comment: Comment; viewerId: string }
-
 /** One comment with its author, time and reactions. */
-export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps) {
+export function CommentBubble({ eventId, comment, viewerId }: { eventId: string; comment: Comment; viewerId: string }) {
   const [isPicking, setPicking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const paletteId = useId()
   const react = useReact(eventId, comment.id, viewerId)
   const isWaiting = useIsWaiting([addReaction, removeReaction], comment.id)
+  const author = { to: `/user/${comment.userId}`, state: { from: `/event/${eventId}` } }
   const tallies = toTallies(comment.reactions, viewerId)
   const own = tallies.filter(({ isOwn }) => isOwn).map(({ emoji }) => emoji)
   function toggle(emoji: ReactionEmoji) {
@@ -32,22 +31,16 @@ export function CommentBubble({ eventId, comment, viewerId }: CommentBubbleProps
   }
   return (
     <li className="relative flex gap-2.5" data-comment={comment.id}>
-      <Link {...toAuthor(comment, eventId)} tabIndex={-1} aria-hidden="true" className="touch-area h-fit rounded-full">
+      <Link {...author} tabIndex={-1} aria-hidden="true" className="touch-area h-fit rounded-full">
         <Avatar person={comment.user} size="small" />
       </Link>
       <Card flat className="min-w-0 max-w-full py-2.5 pr-2 pl-3.5">
         <div className="flex items-start gap-1">
           <p className="min-w-0 flex-1 pt-1 leading-snug">
-            <Link {...toAuthor(comment, eventId)} className="font-bold underline-offset-2 hover:underline">
+            <Link {...author} className="font-bold underline-offset-2 hover:underline">
               {comment.user.displayName}
             </Link>{' '}
-            <time
-              dateTime={comment.createdAt}
-              title={toDateTime(comment.createdAt)}
-              className="whitespace-nowrap text-ink-soft text-tiny"
-            >
-              {toRelativeTime(comment.createdAt)}
-            </time>
+            <TimeAgo at={comment.createdAt} className="whitespace-nowrap text-ink-soft text-tiny" />
           </p>
           {comment.userId === viewerId && <DeleteComment eventId={eventId} commentId={comment.id} />}
           <ReactButton
@@ -87,11 +80,4 @@ export function PendingBubble({ author, content, isWaiting }: PendingBubbleProps
       </Card>
     </li>
   )
-}
-
-function toAuthor({ userId }: Comment, eventId: string) {
-  return {
-    to: `/user/${userId}`,
-    state: { from: `/event/${eventId}` },
-  }
 }

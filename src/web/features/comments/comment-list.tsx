@@ -6,11 +6,10 @@ import { CommentBubble, PendingBubble } from '#web/features/comments/comment-bub
 import { useComments } from '#web/features/comments/use-comments.ts'
 import type { AvatarPerson } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-
-type CommentListProps = { event: EventDetail; viewer: AvatarPerson }
+import { EmptyNote } from '#web/ui/empty-note.tsx'
 
 /** The comments of an event, oldest first, pending ones last. */
-export function CommentList({ event, viewer }: CommentListProps) {
+export function CommentList({ event, viewer }: { event: EventDetail; viewer: AvatarPerson }) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
@@ -37,7 +36,7 @@ export function CommentList({ event, viewer }: CommentListProps) {
         </Button>
       )}
       {comments.length + pending.length === 0 ? (
-        <NoComments />
+        <EmptyNote emoji="💬" title="Nobody has said a word yet" text="Ask what to bring. Or just send a 🌮." />
       ) : (
         <ol ref={list} className="grid grid-cols-1 gap-3 [overflow-anchor:none]">
           {comments.map((comment) => (
@@ -56,20 +55,6 @@ export function CommentList({ event, viewer }: CommentListProps) {
       <div ref={end} className="scroll-mb-[calc(7rem+var(--safe-bottom))]" />
       <Announcement comments={comments} viewerId={viewer.id} />
     </section>
-  )
-}
-
-function NoComments() {
-  return (
-    <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
-      <span aria-hidden="true" className="font-emoji text-[2rem] leading-none">
-        💬
-      </span>
-      <p className="text-ink-soft">
-        <span className="block font-bold text-ink">Nobody has said a word yet</span>
-        Ask what to bring. Or just send a 🌮.
-      </p>
-    </div>
   )
 }
 

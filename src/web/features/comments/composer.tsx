@@ -9,10 +9,8 @@ import { useKeyboardInset } from '#web/features/comments/use-keyboard-inset.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
-type ComposerProps = { eventId: string; viewerId: string }
-
 /** The box at the bottom of the screen, above the keyboard. The draft is kept until it is sent. */
-export function Composer({ eventId, viewerId }: ComposerProps) {
+export function Composer({ eventId, viewerId }: { eventId: string; viewerId: string }) {
   const bar = useRef<HTMLFormElement>(null)
   const countId = useId()
   useKeyboardInset(bar)
@@ -43,8 +41,6 @@ export function Composer({ eventId, viewerId }: ComposerProps) {
       <div className="flex items-end gap-3">
         <MentionBox
           eventId={eventId}
-          label="Comment"
-          placeholder="Add a comment…"
           value={draft.text}
           onChange={write}
           onChoose={choose}
@@ -60,7 +56,7 @@ export function Composer({ eventId, viewerId }: ComposerProps) {
           onMouseDown={(event) => event.preventDefault()}
           className="pressable-small grid size-13 shrink-0 place-items-center rounded-full border-2 border-ink bg-tomato text-on-color disabled:opacity-60"
         >
-          <SendHorizontal aria-hidden="true" className="size-6" />
+          <SendHorizontal className="size-6" />
         </button>
       </div>
       {isClose && (

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { useDeleteComment } from '#web/features/comments/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-type DeleteCommentProps = { eventId: string; commentId: string }
-
 /** Takes an own comment back, after asking. */
-export function DeleteComment({ eventId, commentId }: DeleteCommentProps) {
+export function DeleteComment({ eventId, commentId }: { eventId: string; commentId: string }) {
   const [isAsking, setAsking] = useState(false)
   const removal = useDeleteComment(eventId, commentId, () => setAsking(false))
   return (
@@ -17,7 +15,7 @@ export function DeleteComment({ eventId, commentId }: DeleteCommentProps) {
         className="touch-area grid size-8 shrink-0 place-items-center rounded-full text-ink-soft active:scale-95"
         onClick={() => setAsking(true)}
       >
-        <Trash2 aria-hidden="true" className="size-4.5" />
+        <Trash2 className="size-4.5" />
       </button>
       <ConfirmDialog
         open={isAsking}

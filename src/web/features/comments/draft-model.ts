@@ -7,11 +7,7 @@ export type Chosen = Pick<MentionSuggestion, 'id' | 'handle'>
 export type Draft = { text: string; people: Chosen[]; key: string }
 
 export function toDraft(text: string, people: Chosen[] = []): Draft {
-  return {
-    text,
-    people: text.trim() === '' ? [] : people,
-    key: crypto.randomUUID(),
-  }
+  return { text, people: text.trim() === '' ? [] : people, key: crypto.randomUUID() }
 }
 
 /** Outlives the screen: a comment that fails after leaving it is there again on return. */

@@ -1,25 +1,15 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { MentionSuggestion } from '#shared/comments.ts'
-import { useMentionBox } from '#web/features/comments/use-mention-box.ts'
+import { type MentionBoxWiring, useMentionBox } from '#web/features/comments/use-mention-box.ts'
 import { useMediaQuery } from '#web/lib/state/use-media-query.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-type MentionBoxProps = {
-  eventId: string
-  label: string
-  placeholder: string
-  value: string
-  onChange: (text: string) => void
-  onChoose: (text: string, person: MentionSuggestion) => void
-  onSubmit: () => void
-  describedBy?: string | undefined
-  isInvalid?: boolean
-}
+type MentionBoxProps = MentionBoxWiring & { onSubmit: () => void; describedBy?: string | undefined; isInvalid: boolean }
 
 /** A text box that grows, and that suggests people once an at-sign is typed. */
 export function MentionBox(props: MentionBoxProps) {
-  const { label, placeholder, onSubmit, describedBy, isInvalid } = props
+  const { onSubmit, describedBy, isInvalid } = props
   const listId = useId()
   const { shown, chosen, choose, takeKey, fieldProps } = useMentionBox(props)
   // With an on-screen keyboard Enter inserts a line break: the send button is in reach.
@@ -43,14 +33,14 @@ export function MentionBox(props: MentionBoxProps) {
       <textarea
         {...fieldProps}
         rows={1}
-        aria-label={label}
+        aria-label="Comment"
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? toOptionId(listId, chosen) : undefined}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
-        placeholder={placeholder}
+        placeholder="Add a comment…"
         autoComplete="off"
         enterKeyHint={isTouch ? 'enter' : 'send'}
         className="field-sizing-content block max-h-[min(9rem,30dvh)] min-h-13 w-full resize-none overflow-y-auto rounded-[1.625rem] border-2 border-ink bg-card px-4 py-[0.7rem] text-body text-ink placeholder:text-ink-soft focus-visible:outline-offset-2"

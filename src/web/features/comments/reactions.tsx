@@ -59,7 +59,7 @@ export function ReactButton(props: ComponentProps<'button'>) {
       className="touch-area grid size-8 shrink-0 place-items-center rounded-full border-2 border-transparent text-ink-soft active:scale-95 aria-expanded:border-ink aria-expanded:bg-bubblegum aria-expanded:text-on-color"
       {...props}
     >
-      <SmilePlus aria-hidden="true" className="size-5" />
+      <SmilePlus className="size-5" />
     </button>
   )
 }

@@ -10,12 +10,10 @@ export function useKeyboardInset(target: RefObject<HTMLElement | null>): void {
     if (!viewport) return
     const follow = () => target.current && liftAbove(viewport, target.current)
     follow()
-    viewport.addEventListener('resize', follow)
-    viewport.addEventListener('scroll', follow)
-    return () => {
-      viewport.removeEventListener('resize', follow)
-      viewport.removeEventListener('scroll', follow)
-    }
+    const listening = new AbortController()
+    viewport.addEventListener('resize', follow, { signal: listening.signal })
+    viewport.addEventListener('scroll', follow, { signal: listening.signal })
+    return () => listening.abort()
   }, [target])
 }
 

@@ -3,7 +3,7 @@ import type { MentionSuggestion } from '#shared/comments.ts'
 import { findTyped, insertHandle } from '#web/features/comments/mentions-model.ts'
 import { useSuggestions } from '#web/features/comments/use-suggestions.ts'
 
-type MentionBoxWiring = {
+export type MentionBoxWiring = {
   eventId: string
   value: string
   onChange: (text: string) => void
@@ -66,7 +66,6 @@ export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBox
   }
 
   return {
-    box,
     shown,
     chosen,
     choose,

@@ -11,20 +11,16 @@ export function useReact(eventId: string, commentId: string, viewerId: string) {
   const client = useQueryClient()
   const mutationKey = ['reaction', eventId, commentId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
-  function paint(desired: DesiredReaction) {
-    return changeComment(client, eventId, {
-      id: commentId,
-      change: (comment) => withReaction(comment, viewerId, desired),
-    })
+  function change(apply: (comment: Comment) => Comment) {
+    changeComment(client, eventId, { id: commentId, change: apply })
   }
+  const paint = (desired: DesiredReaction) => change((comment) => withReaction(comment, viewerId, desired))
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `reaction ${commentId}` },
     mutationFn: (desired: DesiredReaction) => sendReaction(commentId, desired),
     onMutate: paint,
-    onSuccess: (comment) => {
-      if (isLast()) changeComment(client, eventId, { id: commentId, change: () => comment })
-    },
+    onSuccess: (comment) => isLast() && change(() => comment),
     onError: (error, desired) => {
       if (error instanceof Queued) return
       paint({ ...desired, isOn: !desired.isOn })

@@ -77,9 +77,7 @@ async function lookUp(phoneNumbers: string[]): Promise<ListedPerson[]> {
   try {
     return await callApi(lookUpPhones, { body: { phoneNumbers } })
   } catch (error) {
-    throw new NoContacts(
-      'Contact access failed',
-      toSentence(error, 'We could not look them up. Try again in a moment.'),
-    )
+    const sentence = toSentence(error, 'We could not look them up. Try again in a moment.')
+    throw new NoContacts('Contact access failed', sentence)
   }
 }

@@ -14,13 +14,9 @@ export function ContactPicker({ onFound }: { onFound: (people: ListedPerson[]) =
     mutationFn: () => findPickedPeople(manager),
     onSuccess: onFound,
     onError: (error) => {
-      const { message, sentence, isHarmless } = error instanceof NoContacts ? error : toUnknown()
-      toast({
-        title: message,
-        description: sentence,
-        duration: toastMs,
-        variant: isHarmless ? 'plain' : 'destructive',
-      })
+      const unknown = new NoContacts('Contact access failed', 'Try again in a moment.')
+      const { message: title, sentence: description, isHarmless } = error instanceof NoContacts ? error : unknown
+      toast({ title, description, duration: toastMs, variant: isHarmless ? 'plain' : 'destructive' })
     },
   })
   if (!manager) return null
@@ -28,7 +24,7 @@ export function ContactPicker({ onFound }: { onFound: (people: ListedPerson[]) =
     <Button
       color="sky"
       fullWidth
-      icon={<BookUser aria-hidden="true" className="size-5" />}
+      icon={<BookUser className="size-5" />}
       busy={search.isPending}
       busyLabel="Looking..."
       onClick={() => search.mutate()}
@@ -37,5 +33,3 @@ export function ContactPicker({ onFound }: { onFound: (people: ListedPerson[]) =
     </Button>
   )
 }
-
-const toUnknown = () => new NoContacts('Contact access failed', 'Try again in a moment.')

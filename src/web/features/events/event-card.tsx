@@ -32,7 +32,7 @@ export function EventCard({ event, viewerId, answer, voice, onFriend }: EventCar
           <EventPoster event={event} className={event.gifUrl ? 'h-52' : 'h-36'} />
         </Link>
         <span className="pointer-events-none absolute bottom-3 left-3 flex max-w-[70%]">
-          <Chip color={isNow(event) ? 'mint' : 'plain'} icon={<Clock aria-hidden="true" className="size-4 shrink-0" />}>
+          <Chip color={isNow(event) ? 'mint' : 'plain'} icon={<Clock className="size-4 shrink-0" />}>
             <span className="sr-only">Time: </span>
             {toTimeText(event)}
           </Chip>
@@ -45,12 +45,12 @@ export function EventCard({ event, viewerId, answer, voice, onFriend }: EventCar
             <IconLink
               to={`/event/${event.id}/edit`}
               label={`Manage ${event.title}`}
-              icon={<Pencil aria-hidden="true" className="size-5" />}
+              icon={<Pencil className="size-5" />}
             />
           ) : (
             <IconButton
               label={event.via ? `Add ${event.host.displayName} as a friend` : `You and ${event.host.displayName}`}
-              icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+              icon={<UserRoundPlus className="size-5" />}
               onClick={onFriend}
             />
           )}
@@ -65,7 +65,7 @@ export function EventCard({ event, viewerId, answer, voice, onFriend }: EventCar
         </div>
         {voice}
         {event.location && (
-          <Chip className="justify-self-start" icon={<MapPin aria-hidden="true" className="size-4 shrink-0" />}>
+          <Chip className="justify-self-start" icon={<MapPin className="size-4 shrink-0" />}>
             <span className="sr-only">Place: </span>
             {toPlaceLabel(event.location, 20)}
           </Chip>

@@ -29,16 +29,16 @@ describe('the GIF', () => {
   const gif = { url: '/gifs/pizza-dance.svg', altText: 'A slice of pizza dances' }
 
   test('goes along with what it shows, and nothing goes along without one', () => {
-    const chosen = changeForm(emptyForm, { kind: 'gif', value: gif })
+    const chosen = changeForm(emptyForm, { kind: 'values', values: { gif } })
     expect(toEventInput(chosen)).toMatchObject({ gifUrl: gif.url, gifAltText: gif.altText })
-    const removed = changeForm(chosen, { kind: 'gif', value: null })
+    const removed = changeForm(chosen, { kind: 'values', values: { gif: null } })
     expect(toEventInput(removed)).toMatchObject({ gifUrl: null, gifAltText: null })
   })
 
   test('stays in the draft', () => {
     localStorage.clear()
     const first = renderHook(() => useEventForm(emptyForm, 'draft:me'))
-    act(() => first.result.current.change({ kind: 'gif', value: gif }))
+    act(() => first.result.current.change({ kind: 'values', values: { gif } }))
     first.unmount()
     expect(renderHook(() => useEventForm(emptyForm, 'draft:me')).result.current.values.gif).toEqual(gif)
   })

@@ -1,4 +1,4 @@
-import type { EventDetail, EventInput, GuestPolicy, Timeframe, Visibility } from '#shared/events.ts'
+import type { EventInput, GuestPolicy, Timeframe, Visibility } from '#shared/events.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 export type FormValues = {
@@ -20,11 +20,7 @@ export type FormChange =
   | { kind: 'now'; value: boolean }
   | { kind: 'timeframe'; value: Timeframe | '' }
   | { kind: 'specific-time'; value: string }
-  | { kind: 'audio'; value: FormValues['audio'] }
-  | { kind: 'gif'; value: FormValues['gif'] }
-  | { kind: 'visibility'; value: Visibility }
-  | { kind: 'guest-policy'; value: GuestPolicy }
-  | { kind: 'reset'; values: FormValues }
+  | { kind: 'values'; values: Partial<FormValues> }
 
 export const emptyForm: FormValues = {
   title: '',
@@ -52,20 +48,13 @@ export function changeForm(values: FormValues, change: FormChange): FormValues {
       return { ...values, isNow: false, timeframe: change.value, specificTime: '' }
     case 'specific-time':
       return { ...values, isNow: false, timeframe: '', specificTime: change.value }
-    case 'audio':
-      return { ...values, audio: change.value }
-    case 'gif':
-      return { ...values, gif: change.value }
-    case 'visibility':
-      return { ...values, visibility: change.value }
-    case 'guest-policy':
-      return { ...values, guestPolicy: change.value }
-    case 'reset':
-      return change.values
+    case 'values':
+      return { ...values, ...change.values }
   }
 }
 
-export function toFormValues(event: EventDetail): FormValues {
+/** The inverse of `toEventInput`, also for an event of the server. */
+export function toFormValues(event: EventInput): FormValues {
   return {
     title: event.title,
     description: event.description ?? '',
@@ -73,10 +62,10 @@ export function toFormValues(event: EventDetail): FormValues {
     isNow: event.timeframe === 'Right Now' && !event.specificTime,
     timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
     specificTime: event.specificTime ?? '',
-    audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration } : null,
+    audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration ?? null } : null,
     gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
-    visibility: event.visibility,
-    guestPolicy: event.guestPolicy,
+    visibility: event.visibility ?? emptyForm.visibility,
+    guestPolicy: event.guestPolicy ?? emptyForm.guestPolicy,
   }
 }
 
@@ -101,22 +90,8 @@ export function toEventInput(values: FormValues): EventInput {
 export const toDraftName = (personId: string): string => `draft:${personId}`
 
 /** Turns a rejected spon back into a draft. */
-export const keepDraft = (name: string, input: EventInput): void => writeStored(name, JSON.stringify(toValues(input)))
-
-/** The inverse of `toEventInput`. */
-function toValues(input: EventInput): FormValues {
-  return {
-    title: input.title,
-    description: input.description ?? '',
-    location: input.location ?? '',
-    isNow: input.timeframe === 'Right Now',
-    timeframe: input.timeframe ?? '',
-    specificTime: input.specificTime ?? '',
-    audio: input.audioUrl ? { url: input.audioUrl, duration: input.audioDuration ?? null } : null,
-    gif: input.gifUrl ? { url: input.gifUrl, altText: input.gifAltText ?? '' } : null,
-    visibility: input.visibility ?? emptyForm.visibility,
-    guestPolicy: input.guestPolicy ?? emptyForm.guestPolicy,
-  }
+export function keepDraft(name: string, input: EventInput): void {
+  writeStored(name, JSON.stringify(toFormValues(input)))
 }
 
 export function readDraft(name: string): FormValues | null {

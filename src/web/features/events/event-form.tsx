@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { GuestPolicy } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
@@ -30,18 +30,14 @@ const circles = [
   { value: 'friends-of-friends', label: 'Friends-of-friends', color: 'sky' },
 ] as const
 
-const policies: Record<EventFormProps['mode'], readonly { value: GuestPolicy; label: string; color: 'mint' }[]> = {
-  create: [
-    { value: 'bring-crew', label: 'Anyone', color: 'mint' },
-    { value: 'plus-one', label: '+1 welcome', color: 'mint' },
-    { value: 'just-you', label: 'Just you', color: 'mint' },
-  ],
-  edit: [
-    { value: 'bring-crew', label: 'Bring the crew', color: 'mint' },
-    { value: 'plus-one', label: '+1 welcome', color: 'mint' },
-    { value: 'just-you', label: 'Just you', color: 'mint' },
-  ],
-}
+const otherPolicies = [
+  { value: 'plus-one', label: '+1 welcome', color: 'mint' },
+  { value: 'just-you', label: 'Just you', color: 'mint' },
+] as const
+const policies = {
+  create: [{ value: 'bring-crew', label: 'Anyone', color: 'mint' }, ...otherPolicies],
+  edit: [{ value: 'bring-crew', label: 'Bring the crew', color: 'mint' }, ...otherPolicies],
+} as const
 
 const policyHints: Record<GuestPolicy, string> = {
   'bring-crew': 'Whoever is invited may bring whom they like.',
@@ -53,6 +49,16 @@ export function EventForm(props: EventFormProps) {
   const { mode, values, change, problem, isBusy, waitLabel, onSubmit, voice, locator, gif } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
+  function toFieldProps(field: 'title' | 'location' | 'description') {
+    return {
+      name: field,
+      limit: limits[field],
+      maxLength: limits[field],
+      value: values[field],
+      error: errorOf(field),
+      onChange: (value: string) => change({ kind: 'text', field, value }),
+    }
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     const isMissing = values.title.trim() === ''
@@ -64,32 +70,23 @@ export function EventForm(props: EventFormProps) {
     <form className="grid grid-cols-1 gap-6" onSubmit={submit} noValidate>
       {voice}
       <TextField
-        name="title"
+        {...toFieldProps('title')}
         label="What's your plan?"
         placeholder="Pizza at Tony's"
         autoComplete="off"
-        limit={limits.title}
-        maxLength={limits.title}
-        value={values.title}
         error={isTitleMissing && values.title.trim() === '' ? 'Give it a title first.' : errorOf('title')}
         onKeyDown={keepEnter}
-        onChange={(value) => change({ kind: 'text', field: 'title', value })}
       />
       <WhenField values={values} change={change} error={errorOf('specificTime') ?? errorOf('timeframe')} />
       <div className="grid gap-1.5">
         <div className="flex items-end gap-3">
           <div className="min-w-0 flex-1">
             <TextField
-              name="location"
+              {...toFieldProps('location')}
               label="Where's the spot?"
               placeholder="Tony's, Fifth Street"
               autoComplete="off"
-              limit={limits.location}
-              maxLength={limits.location}
-              value={values.location}
-              error={errorOf('location')}
               onKeyDown={keepEnter}
-              onChange={(value) => change({ kind: 'text', field: 'location', value })}
             />
           </div>
           {locator}
@@ -97,14 +94,9 @@ export function EventForm(props: EventFormProps) {
       </div>
       {gif}
       <TextArea
-        name="description"
+        {...toFieldProps('description')}
         label="Any details?"
         hint="Optional: what to bring, which door, how long."
-        limit={limits.description}
-        maxLength={limits.description}
-        value={values.description}
-        error={errorOf('description')}
-        onChange={(value) => change({ kind: 'text', field: 'description', value })}
       />
       <CircleChoices {...props} />
       <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
@@ -125,22 +117,19 @@ export function EventForm(props: EventFormProps) {
 function CircleChoices({ mode, values, change }: Pick<EventFormProps, 'mode' | 'values' | 'change'>) {
   return (
     <>
-      <Choice title="Who's in the loop?">
-        <SegmentedChoice
-          label="Who's in the loop?"
-          segments={circles}
-          value={values.visibility}
-          onChange={(value) => change({ kind: 'visibility', value })}
-        />
-      </Choice>
-      <Choice title="Bring the squad?" hint={policyHints[values.guestPolicy]}>
-        <SegmentedChoice
-          label="Bring the squad?"
-          segments={policies[mode]}
-          value={values.guestPolicy}
-          onChange={(value) => change({ kind: 'guest-policy', value })}
-        />
-      </Choice>
+      <Choice
+        label="Who's in the loop?"
+        segments={circles}
+        value={values.visibility}
+        onChange={(visibility) => change({ kind: 'values', values: { visibility } })}
+      />
+      <Choice
+        label="Bring the squad?"
+        hint={policyHints[values.guestPolicy]}
+        segments={policies[mode]}
+        value={values.guestPolicy}
+        onChange={(guestPolicy) => change({ kind: 'values', values: { guestPolicy } })}
+      />
     </>
   )
 }
@@ -150,11 +139,13 @@ function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && !event.shiftKey) event.preventDefault()
 }
 
-function Choice({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+type ChoiceProps<Value extends string> = ComponentProps<typeof SegmentedChoice<Value>> & { hint?: string }
+
+function Choice<Value extends string>({ hint, ...choice }: ChoiceProps<Value>) {
   return (
     <div className="grid gap-2">
-      <h2 className="text-h3">{title}</h2>
-      {children}
+      <h2 className="text-h3">{choice.label}</h2>
+      <SegmentedChoice {...choice} />
       {hint && <p className="text-ink-soft text-small">{hint}</p>}
     </div>
   )

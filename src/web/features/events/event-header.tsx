@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 
 type EventHeaderProps = {
   event: Pick<EventDetail, 'id' | 'hostId' | 'host' | 'createdAt'>
@@ -18,7 +18,7 @@ type EventHeaderProps = {
 export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
   return (
     <header className="flex min-h-14 items-center gap-3 py-2">
-      <IconLink to={backTo} label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />} />
+      <IconLink to={backTo} label="Back" icon={<ArrowLeft className="size-5" strokeWidth={2.5} />} />
       <Link
         to={`/user/${event.hostId}`}
         state={{ from: `/event/${event.id}` }}
@@ -28,13 +28,7 @@ export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
         <Avatar person={event.host} className={classNames(Boolean(actions) && 'max-[22rem]:hidden')} />
         <span className="grid min-w-0">
           <span className="truncate font-bold leading-tight">{event.host.displayName}</span>
-          <time
-            dateTime={event.createdAt}
-            title={toDateTime(event.createdAt)}
-            className="truncate text-ink-soft text-small leading-tight"
-          >
-            {toRelativeTime(event.createdAt)}
-          </time>
+          <TimeAgo at={event.createdAt} className="truncate text-ink-soft text-small leading-tight" />
         </span>
       </Link>
       {actions && <div className="flex items-center gap-2.5">{actions}</div>}

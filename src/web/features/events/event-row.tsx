@@ -27,7 +27,7 @@ export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
           {toAnswers(event)} · {toRelativeTime(event.createdAt)}
         </span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+      <ChevronRight className="size-5 shrink-0" />
     </Link>
   )
 }

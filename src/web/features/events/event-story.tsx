@@ -84,7 +84,7 @@ function Facts({ event }: { event: EventDetail }) {
             target="_blank"
             rel="noopener noreferrer"
             className={wholeText}
-            icon={<MapPin aria-hidden="true" className="size-4 shrink-0" />}
+            icon={<MapPin className="size-4 shrink-0" />}
           >
             <span className="sr-only">Place: </span>
             {isMapsLink(event.location) ? mapLabel : event.location}
@@ -93,17 +93,13 @@ function Facts({ event }: { event: EventDetail }) {
         </li>
       )}
       <li className="flex max-w-full">
-        <Chip
-          color={isNow ? 'mint' : 'plain'}
-          className={wholeText}
-          icon={<Clock aria-hidden="true" className="size-4 shrink-0" />}
-        >
+        <Chip color={isNow ? 'mint' : 'plain'} className={wholeText} icon={<Clock className="size-4 shrink-0" />}>
           <span className="sr-only">Time: </span>
           {toTimeText(event)}
         </Chip>
       </li>
       <li className="flex max-w-full">
-        <Chip className="min-h-10" icon={<UsersRound aria-hidden="true" className="size-4 shrink-0" />}>
+        <Chip className="min-h-10" icon={<UsersRound className="size-4 shrink-0" />}>
           <span className="sr-only">Guests: </span>
           {policies[event.guestPolicy]}
         </Chip>

@@ -8,32 +8,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-type Own = Pick<EventDetail, 'id' | 'title' | 'rsvps'>
-
 /** Edit and delete, for the host alone. */
-export function HostTools({ event }: { event: Own }) {
+export function HostTools({ event }: { event: Pick<EventDetail, 'id' | 'title' | 'rsvps'> }) {
   const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <IconLink
-        to={`/event/${event.id}/edit`}
-        label="Edit event"
-        icon={<Pencil aria-hidden="true" className="size-5" />}
-      />
-      <IconButton
-        label="Delete event"
-        tooltipAlign="end"
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
-        onClick={() => setAsking(true)}
-      />
-      <DeleteEvent event={event} open={isAsking} onOpenChange={setAsking} />
-    </>
-  )
-}
-
-type DeleteEventProps = { event: Own; open: boolean; onOpenChange: (open: boolean) => void }
-
-function DeleteEvent({ event, open, onOpenChange }: DeleteEventProps) {
   const [, navigate] = useLocation()
   const removal = useDeleteEvent(event.id)
   function callOff() {
@@ -46,20 +23,29 @@ function DeleteEvent({ event, open, onOpenChange }: DeleteEventProps) {
     })
   }
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Call off “${event.title}”?`}
-      description={
-        event.rsvps.length > 0
-          ? 'It goes for everyone, with its comments. Those who answered are told that it is off.'
-          : 'It goes for everyone, with its comments.'
-      }
-      confirmLabel="Delete it"
-      cancelLabel="Keep it"
-      busy={removal.isPending}
-      busyLabel="Deleting..."
-      onConfirm={callOff}
-    />
+    <>
+      <IconLink to={`/event/${event.id}/edit`} label="Edit event" icon={<Pencil className="size-5" />} />
+      <IconButton
+        label="Delete event"
+        tooltipAlign="end"
+        icon={<Trash2 className="size-5" />}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Call off “${event.title}”?`}
+        description={
+          event.rsvps.length > 0
+            ? 'It goes for everyone, with its comments. Those who answered are told that it is off.'
+            : 'It goes for everyone, with its comments.'
+        }
+        confirmLabel="Delete it"
+        cancelLabel="Keep it"
+        busy={removal.isPending}
+        busyLabel="Deleting..."
+        onConfirm={callOff}
+      />
+    </>
   )
 }

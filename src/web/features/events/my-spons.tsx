@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { FeedEvent } from '#shared/events.ts'
 import { listMyEvents } from '#shared/events.ts'
 import { EventRow, EventRowSkeleton } from '#web/features/events/event-row.tsx'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
@@ -24,37 +23,17 @@ export function MySpons({ id, count }: { id: string; count: number }) {
 }
 
 function Spons({ count }: { count: number }) {
-  const {
-    data: events,
-    isPending,
-    isError,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = usePages(listMyEvents)
-  if (isPending) return <LoadingSpons rows={Math.min(Math.max(count, 1), shownAtFirst)} />
-  if (isError && !events)
+  const [isWhole, setWhole] = useState(false)
+  const list = usePages(listMyEvents)
+  const { data: events, hasNextPage } = list
+  if (list.isPending) return <LoadingSpons rows={Math.min(Math.max(count, 1), shownAtFirst)} />
+  if (list.isError && !events)
     return (
       <Card className="px-4 py-1">
-        <FailedList text="Your spons did not load. They are safe with us." onRetry={() => void refetch()} />
+        <FailedList text="Your spons did not load. They are safe with us." onRetry={() => void list.refetch()} />
       </Card>
     )
   if (!events || events.length === 0) return <NoSpons />
-  return (
-    <SponList
-      events={events}
-      hasMore={hasNextPage}
-      isLoadingMore={isFetchingNextPage}
-      onMore={() => void fetchNextPage()}
-    />
-  )
-}
-
-type SponListProps = { events: FeedEvent[]; hasMore: boolean; isLoadingMore: boolean; onMore: () => void }
-
-function SponList({ events, hasMore, isLoadingMore, onMore }: SponListProps) {
-  const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? events : events.slice(0, shownAtFirst)
   return (
     <Card className="px-4 py-1.5">
@@ -66,10 +45,10 @@ function SponList({ events, hasMore, isLoadingMore, onMore }: SponListProps) {
         ))}
       </ul>
       {!isWhole && events.length > shownAtFirst && (
-        <More onClick={() => setWhole(true)}>Show all {hasMore ? '' : events.length}</More>
+        <More onClick={() => setWhole(true)}>Show all {hasNextPage ? '' : events.length}</More>
       )}
-      {isWhole && hasMore && (
-        <More busy={isLoadingMore} onClick={onMore}>
+      {isWhole && hasNextPage && (
+        <More busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Show earlier ones
         </More>
       )}
@@ -77,9 +56,7 @@ function SponList({ events, hasMore, isLoadingMore, onMore }: SponListProps) {
   )
 }
 
-type MoreProps = { busy?: boolean; onClick: () => void; children: ReactNode }
-
-function More({ busy, onClick, children }: MoreProps) {
+function More({ busy, onClick, children }: { busy?: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <div className="pt-2 pb-3">
       <Button color="plain" size="small" fullWidth busy={busy} busyLabel="Getting them..." onClick={onClick}>

@@ -12,7 +12,7 @@ export function useEventForm(initial: FormValues, draftName: string | null) {
   }, [draftName, values])
   function forgetDraft() {
     if (draftName) writeStored(draftName, null)
-    dispatch({ kind: 'reset', values: emptyForm })
+    dispatch({ kind: 'values', values: emptyForm })
   }
   return { values, change: dispatch, forgetDraft }
 }

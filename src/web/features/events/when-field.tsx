@@ -21,7 +21,7 @@ export function WhenField({ values, change, error }: WhenFieldProps) {
           color={values.isNow ? 'mint' : 'plain'}
           pressed={values.isNow}
           className="h-13 shrink-0"
-          icon={<Zap aria-hidden="true" className="size-5" />}
+          icon={<Zap className="size-5" />}
           onClick={() => change({ kind: 'now', value: !values.isNow })}
         >
           Right Now

@@ -4,6 +4,7 @@ import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyNote } from '#web/ui/empty-note.tsx'
 
 /** People whose identity is hidden from the viewer still get an avatar with a stable colour. */
 const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
@@ -32,7 +33,7 @@ export function GuestList({ event }: { event: Answered }) {
         Who's coming
       </h2>
       {event.rsvps.length === 0 ? (
-        <NobodyYet />
+        <EmptyNote emoji="🦗" title="No answers yet" text="It is in your crew's feed. Share it to nudge them." />
       ) : (
         <Card className="grid gap-4">
           <Group title="Going" response="going" event={event} />
@@ -43,23 +44,7 @@ export function GuestList({ event }: { event: Answered }) {
   )
 }
 
-function NobodyYet() {
-  return (
-    <div className="flex items-center gap-3 rounded-card border-2 border-ink-faint border-dashed p-4">
-      <span aria-hidden="true" className="font-emoji text-[2rem] leading-none">
-        🦗
-      </span>
-      <p className="text-ink-soft">
-        <span className="block font-bold text-ink">No answers yet</span>
-        It is in your crew's feed. Share it to nudge them.
-      </p>
-    </div>
-  )
-}
-
-type GroupProps = { title: string; response: RsvpResponse; event: Answered }
-
-function Group({ title, response, event }: GroupProps) {
+function Group({ title, response, event }: { title: string; response: RsvpResponse; event: Answered }) {
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response)
   if (guests.length === 0) return null
   return (

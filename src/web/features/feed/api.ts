@@ -4,9 +4,7 @@ import { usePages } from '#web/lib/api/use-endpoint.ts'
 export type FeedTab = 'crew' | 'extended'
 
 /** One tab of the feed, paginated. */
-export function useFeed(tab: FeedTab) {
-  return usePages(tab === 'crew' ? listFeed : listExtendedFeed, {}, { pollMs: 30_000 })
-}
+export const useFeed = (tab: FeedTab) => usePages(tab === 'crew' ? listFeed : listExtendedFeed, {}, { pollMs: 30_000 })
 
 export type FeedGroup = { heading: string | null; events: FeedEvent[] }
 

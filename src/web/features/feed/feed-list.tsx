@@ -10,10 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 
-type FeedListProps = { tab: FeedTab; renderCard: (event: FeedEvent) => ReactNode }
-
 /** One tab of the feed in all its states. The page renders the cards. */
-export function FeedList({ tab, renderCard }: FeedListProps) {
+export function FeedList({ tab, renderCard }: { tab: FeedTab; renderCard: (event: FeedEvent) => ReactNode }) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
   useScrollRestoration(`feed ${tab}`, feed.isSuccess)

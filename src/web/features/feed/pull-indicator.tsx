@@ -16,10 +16,7 @@ export function PullIndicator({ pulled, isRefreshing }: { pulled: number; isRefr
       {isRefreshing ? (
         <Spinner />
       ) : (
-        <ArrowDown
-          aria-hidden="true"
-          className={classNames('size-5 transition-transform', pulled >= triggerPx && 'rotate-180')}
-        />
+        <ArrowDown className={classNames('size-5 transition-transform', pulled >= triggerPx && 'rotate-180')} />
       )}
     </output>
   )

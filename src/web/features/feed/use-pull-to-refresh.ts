@@ -33,16 +33,13 @@ export function usePullToRefresh(refresh: () => Promise<unknown>): { pulled: num
       distance = 0
       setPulled(0)
     }
-    addEventListener('touchstart', begin, { passive: true })
-    addEventListener('touchmove', move, { passive: true })
-    addEventListener('touchend', finish)
-    addEventListener('touchcancel', finish)
-    return () => {
-      removeEventListener('touchstart', begin)
-      removeEventListener('touchmove', move)
-      removeEventListener('touchend', finish)
-      removeEventListener('touchcancel', finish)
-    }
+    const listening = new AbortController()
+    const options = { passive: true, signal: listening.signal }
+    addEventListener('touchstart', begin, options)
+    addEventListener('touchmove', move, options)
+    addEventListener('touchend', finish, options)
+    addEventListener('touchcancel', finish, options)
+    return () => listening.abort()
   }, [])
   return { pulled, isRefreshing }
 }

@@ -9,10 +9,8 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type Named = { id: string; displayName: string }
 
-const statusFreshMs = 30_000
-
 export function useFriendStatus(id: string, enabled = true) {
-  return useEndpoint(getFriendStatus, { params: { id } }, { staleTime: statusFreshMs, enabled })
+  return useEndpoint(getFriendStatus, { params: { id } }, { staleTime: 30_000, enabled })
 }
 
 /** Updates the friend status of a person in every cached query: profile, search, crews. */

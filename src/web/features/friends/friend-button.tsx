@@ -18,7 +18,7 @@ export function FriendButton({ person, known }: FriendButtonProps) {
   const status = useFriendStatus(person.id, known !== 'self').data?.status ?? known
   return (
     <div className="grid gap-2 empty:hidden">
-      <Standing person={person} status={status} isWide />
+      <FriendStanding person={person} status={status} isWide />
       {status === 'pending_received' && (
         <p className="text-center text-ink-soft text-small">
           {person.displayName} asked first.{' '}
@@ -31,32 +31,23 @@ export function FriendButton({ person, known }: FriendButtonProps) {
   )
 }
 
-/** For a row of a list that includes each person's status. */
-export function FriendChip({ person, status }: { person: Named; status: FriendStatus }) {
-  return <Standing person={person} status={status} />
-}
-
 /** For places where only the initial status is known and it may change while on screen. */
 export function LiveFriendChip({ person, known }: FriendButtonProps) {
-  return <Standing person={person} status={useFriendStatus(person.id).data?.status ?? known} />
+  return <FriendStanding person={person} status={useFriendStatus(person.id).data?.status ?? known} />
 }
 
-const states: Record<
-  'friends' | 'pending_sent' | 'pending_received',
-  { label: string; color: ButtonColor; icon: ReactNode }
-> = {
-  friends: { label: 'Friends', color: 'mint', icon: <UserRoundCheck aria-hidden="true" className="size-5" /> },
-  pending_sent: { label: 'Pending', color: 'marigold', icon: <Hourglass aria-hidden="true" className="size-5" /> },
-  pending_received: {
-    label: 'Pending Response',
-    color: 'marigold',
-    icon: <Hourglass aria-hidden="true" className="size-5" />,
-  },
+type State = { label: string; color: ButtonColor; icon: ReactNode }
+
+const states: Record<Exclude<FriendStatus, 'self' | 'none'>, State> = {
+  friends: { label: 'Friends', color: 'mint', icon: <UserRoundCheck className="size-5" /> },
+  pending_sent: { label: 'Pending', color: 'marigold', icon: <Hourglass className="size-5" /> },
+  pending_received: { label: 'Pending Response', color: 'marigold', icon: <Hourglass className="size-5" /> },
 }
 
-type StandingProps = { person: Named; status: FriendStatus; isWide?: boolean }
+type FriendStandingProps = { person: Named; status: FriendStatus; isWide?: boolean }
 
-function Standing({ person, status, isWide = false }: StandingProps) {
+/** The request button or the status, small in a row of a list that includes each person's status. */
+export function FriendStanding({ person, status, isWide = false }: FriendStandingProps) {
   const request = useRequestFriend(person)
   const look = { size: isWide ? 'medium' : 'small', fullWidth: isWide } as const
   if (status === 'self') return null
@@ -64,7 +55,7 @@ function Standing({ person, status, isWide = false }: StandingProps) {
     return (
       <Button
         {...look}
-        icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+        icon={<UserRoundPlus className="size-5" />}
         busy={request.isPending}
         busyLabel="Sending..."
         aria-label={isWide || request.isPending ? undefined : `Add Friend: ${person.displayName}`}

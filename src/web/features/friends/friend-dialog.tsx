@@ -58,7 +58,7 @@ function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   return (
     <Button
       className="flex-1"
-      icon={<UserPlus aria-hidden="true" className="size-5" />}
+      icon={<UserPlus className="size-5" />}
       busy={request.isPending}
       busyLabel="Sending..."
       onClick={() => request.mutate()}
@@ -70,17 +70,14 @@ function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
 
 function RemoveFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   const removal = useUnfriend(host, onDone)
-  function ask() {
-    if (confirm(`Remove ${host.displayName} from your crew?`)) removal.mutate()
-  }
   return (
     <Button
       color="danger"
       className="flex-1"
-      icon={<UserMinus aria-hidden="true" className="size-5" />}
+      icon={<UserMinus className="size-5" />}
       busy={removal.isPending}
       busyLabel="Removing..."
-      onClick={ask}
+      onClick={() => confirm(`Remove ${host.displayName} from your crew?`) && removal.mutate()}
     >
       Remove Friend
     </Button>

@@ -23,6 +23,8 @@ type FriendRequestsProps = {
 export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
   const { data: requests, isError, refetch } = useFriendRequests()
   const heading = useKeptFocus<HTMLHeadingElement>(requests?.length ?? 0)
+  const [isWhole, setWhole] = useState(false)
+  const { mutate } = useAnswerRequest()
   useMinute()
   if (isError && !requests) {
     return (
@@ -34,19 +36,9 @@ export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
     )
   }
   if (!requests || requests.length === 0) return null
-  return (
-    <PeopleSection title="Friend requests" count={requests.length} headingRef={heading}>
-      <Requests requests={requests} from={from} renderMenu={renderMenu} />
-    </PeopleSection>
-  )
-}
-
-function Requests({ requests, from, renderMenu }: FriendRequestsProps & { requests: FriendRequest[] }) {
-  const [isWhole, setWhole] = useState(false)
-  const { mutate } = useAnswerRequest()
   const shown = isWhole ? requests : requests.slice(0, shownAtFirst)
   return (
-    <>
+    <PeopleSection title="Friend requests" count={requests.length} headingRef={heading}>
       <PeopleList label="Friend requests">
         {shown.map((request) => (
           <PersonRow
@@ -64,33 +56,31 @@ function Requests({ requests, from, renderMenu }: FriendRequestsProps & { reques
           Show all {requests.length}
         </Button>
       )}
-    </>
+    </PeopleSection>
   )
 }
+
+const answers = [
+  { answer: 'accept', label: 'Accept', color: 'mint', icon: Check },
+  { answer: 'decline', label: 'Decline', color: 'plain', icon: X },
+] as const
 
 function Answers({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) => void }) {
   return (
     <div className="flex gap-3 pt-1.5 pr-1 pb-2">
-      <Button
-        color="mint"
-        size="small"
-        className="flex-1"
-        icon={<Check aria-hidden="true" className="size-5" strokeWidth={2.5} />}
-        aria-label={`Accept ${name}`}
-        onClick={() => onAnswer('accept')}
-      >
-        Accept
-      </Button>
-      <Button
-        color="plain"
-        size="small"
-        className="flex-1"
-        icon={<X aria-hidden="true" className="size-5" strokeWidth={2.5} />}
-        aria-label={`Decline ${name}`}
-        onClick={() => onAnswer('decline')}
-      >
-        Decline
-      </Button>
+      {answers.map(({ answer, label, color, icon: Icon }) => (
+        <Button
+          key={answer}
+          color={color}
+          size="small"
+          className="flex-1"
+          icon={<Icon className="size-5" strokeWidth={2.5} />}
+          aria-label={`${label} ${name}`}
+          onClick={() => onAnswer(answer)}
+        >
+          {label}
+        </Button>
+      ))}
     </div>
   )
 }

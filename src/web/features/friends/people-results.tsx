@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedPerson } from '#shared/users.ts'
-import { FriendChip } from '#web/features/friends/friend-button.tsx'
+import { FriendStanding } from '#web/features/friends/friend-button.tsx'
 import { canSearch } from '#web/features/friends/people-search-model.ts'
 import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
 import { PersonRow } from '#web/features/friends/person-row.tsx'
@@ -62,7 +62,7 @@ function Found({ people, from, isFading, nobody }: FoundProps) {
             key={person.id}
             person={person}
             from={from}
-            action={<FriendChip person={person} status={person.friendStatus} />}
+            action={<FriendStanding person={person} status={person.friendStatus} />}
           />
         ))}
       </PeopleList>

@@ -5,14 +5,12 @@ import { Chip } from '#web/ui/chip.tsx'
 type PeopleSectionProps = {
   title: string
   count?: number | undefined
-  /** What goes with the heading, at its right. */
-  aside?: ReactNode
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 /** A heading with a count, and the people in a card. */
-export function PeopleSection({ title, count, aside, headingRef, children }: PeopleSectionProps) {
+export function PeopleSection({ title, count, headingRef, children }: PeopleSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
@@ -21,7 +19,6 @@ export function PeopleSection({ title, count, aside, headingRef, children }: Peo
           {title}
         </h2>
         {count !== undefined && count > 0 && <Chip className="tabular-nums">{count}</Chip>}
-        {aside && <div className="ml-auto">{aside}</div>}
       </div>
       {children}
     </section>

@@ -43,7 +43,7 @@ export function SearchBox({ value, onChange, box }: SearchBoxProps) {
       />
       {value !== '' && (
         <button type="button" aria-label="Clear search" className={`${edge} right-0 rounded-field`} onClick={clear}>
-          <X aria-hidden="true" className="size-5" strokeWidth={2.5} />
+          <X className="size-5" strokeWidth={2.5} />
         </button>
       )}
     </form>

@@ -17,5 +17,5 @@ export function usePeopleSearch(text: string) {
     { query: { q: settled } },
     { enabled: canSearch(settled), placeholderData: keepPreviousData, staleTime: freshMs },
   )
-  return { ...query, isSearching: query.isPlaceholderData || settled !== words, words: settled }
+  return { ...query, isSearching: query.isPlaceholderData || settled !== words }
 }

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { shareGif } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
-import { tellChoice } from '#web/features/gifs/api.ts'
 import { GifGrid } from '#web/features/gifs/gif-grid.tsx'
 import { useGifSearch } from '#web/features/gifs/use-gif-search.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
@@ -38,9 +39,7 @@ export function GifPicker({ gif, onChange, term, onTermChange, error }: GifPicke
   )
 }
 
-type ChosenProps = { gif: ChosenGif; error: string | null | undefined; onRemove: () => void }
-
-function Chosen({ gif, error, onRemove }: ChosenProps) {
+function Chosen({ gif, error, onRemove }: { gif: ChosenGif; error: string | null | undefined; onRemove: () => void }) {
   return (
     <div className="grid gap-2">
       <p className="font-bold font-display text-h3">Your GIF</p>
@@ -57,11 +56,6 @@ function Chosen({ gif, error, onRemove }: ChosenProps) {
       )}
     </div>
   )
-}
-
-// Enter would submit the form and post the spon.
-function keepEnter(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key === 'Enter') event.preventDefault()
 }
 
 type GifSearchProps = Pick<GifPickerProps, 'term' | 'onTermChange'> & { onPick: (gif: ChosenGif) => void }
@@ -83,20 +77,18 @@ function GifSearch({ term, onTermChange, onPick }: GifSearchProps) {
           maxLength={limits.gifTerm}
           className="pl-12!"
           value={term}
-          onKeyDown={keepEnter}
+          // Enter would submit the form and post the spon.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={onTermChange}
         />
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-[2.85rem] left-4 size-5"
-          strokeWidth={2.5}
-        />
+        <Search className="pointer-events-none absolute top-[2.85rem] left-4 size-5" strokeWidth={2.5} />
       </div>
       {term.trim() !== '' && (
         <GifGrid
           search={search}
           onPick={({ id, url, altText }) => {
-            tellChoice(id, search.term)
+            // Some providers require a report of the chosen GIF. Fire and forget.
+            callApi(shareGif, { params: { gifId: id }, body: { searchTerm: search.term } }).catch(() => {})
             onPick({ url, altText })
           }}
         />

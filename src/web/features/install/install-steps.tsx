@@ -40,7 +40,7 @@ export function InstallSteps() {
   if (isInstalled) {
     return (
       <p className="flex items-center gap-3">
-        <PartyPopper aria-hidden="true" className="size-7 shrink-0" />
+        <PartyPopper className="size-7 shrink-0" />
         <span>
           <strong className="block font-display text-h3">App Installed!</strong>
           {product.name} is ready to use from your home screen

@@ -9,10 +9,8 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invite' } as const
 
-type AddressFormProps = { eventId: string; onLeave: () => void }
-
 /** One field for both: the input decides between text message and e-mail. */
-export function AddressForm({ eventId, onLeave }: AddressFormProps) {
+export function AddressForm({ eventId, onLeave }: { eventId: string; onLeave: () => void }) {
   const headingId = useId()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
@@ -80,7 +78,7 @@ export function AddressForm({ eventId, onLeave }: AddressFormProps) {
           aria-busy={isPending || undefined}
           className="touch-area absolute! top-1.5 right-1.5 grid size-10 place-items-center rounded-full border-2 border-ink bg-marigold text-on-color"
         >
-          {isPending ? <Spinner /> : <Send aria-hidden="true" className="size-5" />}
+          {isPending ? <Spinner /> : <Send className="size-5" />}
         </button>
       </form>
     </section>

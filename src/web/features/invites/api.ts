@@ -56,38 +56,26 @@ export function useAcceptInvite(token: string) {
 export const useSentInvites = () => useEndpoint(listInvites, {}, { staleTime: 0 })
 
 export function useInviteUser(eventId: string) {
-  const refresh = useRefreshInvites()
-  return useMutation({
-    mutationFn: (inviteeId: string) => callApi(inviteUser, { params: { id: eventId }, body: { inviteeId } }),
-    onSettled: () => refresh(eventId),
-  })
+  const params = { id: eventId }
+  return useSending((inviteeId: string) => callApi(inviteUser, { params, body: { inviteeId } }), eventId)
 }
 
 export function useInviteByAddress(eventId: string) {
-  const refresh = useRefreshInvites()
-  return useMutation({
-    mutationFn: (typed: string) =>
-      toInviteChannel(typed) === 'email'
-        ? callApi(inviteEmail, { params: { id: eventId }, body: { email: typed } })
-        : callApi(invitePhone, { params: { id: eventId }, body: { phoneNumber: typed } }),
-    onSettled: () => refresh(eventId),
-  })
+  const params = { id: eventId }
+  function send(typed: string) {
+    return toInviteChannel(typed) === 'email'
+      ? callApi(inviteEmail, { params, body: { email: typed } })
+      : callApi(invitePhone, { params, body: { phoneNumber: typed } })
+  }
+  return useSending(send, eventId)
 }
 
 export function useInviteFriendByPhone() {
-  const refresh = useRefreshInvites()
-  return useMutation({
-    mutationFn: (phoneNumber: string) => callApi(inviteFriendByPhone, { body: { phoneNumber } }),
-    onSettled: () => refresh(),
-  })
+  return useSending((phoneNumber: string) => callApi(inviteFriendByPhone, { body: { phoneNumber } }))
 }
 
 export function useInviteFriendByEmail() {
-  const refresh = useRefreshInvites()
-  return useMutation({
-    mutationFn: (body: { email: string; forceInvite: boolean }) => callApi(inviteFriendByEmail, { body }),
-    onSettled: () => refresh(),
-  })
+  return useSending((body: { email: string; forceInvite: boolean }) => callApi(inviteFriendByEmail, { body }))
 }
 
 export function useRevokeInvite() {
@@ -104,6 +92,11 @@ export function useShareLink(eventId: string) {
 
 export const useMakeShareLink = (eventId: string) => useChangeShareLink(eventId, makeShareLink)
 export const useEndShareLinks = (eventId: string) => useChangeShareLink(eventId, endShareLinks)
+
+function useSending<Input, Reply>(send: (input: Input) => Promise<Reply>, eventId?: string) {
+  const refresh = useRefreshInvites()
+  return useMutation({ mutationFn: send, onSettled: () => refresh(eventId) })
+}
 
 /** An invitation changes the list, and may use up the guest's only one. */
 function useRefreshInvites() {

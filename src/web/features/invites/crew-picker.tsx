@@ -87,7 +87,7 @@ function CrewRow({ event, person }: { event: EventDetail; person: Person }) {
       <span className="line-clamp-2 min-w-0 flex-1 font-semibold leading-snug">{person.displayName}</span>
       {isInvited ? (
         <span className="inline-flex min-h-11 items-center gap-1.5 px-2 font-bold text-small">
-          <Check aria-hidden="true" className="size-5" strokeWidth={3} /> Invited
+          <Check className="size-5" strokeWidth={3} /> Invited
         </span>
       ) : (
         <Button

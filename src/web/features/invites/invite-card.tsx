@@ -43,14 +43,14 @@ function Plan({ event }: { event: NonNullable<Invite['event']> }) {
       )}
       <ul className="mt-1 flex max-w-full flex-wrap justify-center gap-2">
         <li className="flex max-w-full">
-          <Chip className={wholeText} icon={<Clock aria-hidden="true" className="size-4 shrink-0" />}>
+          <Chip className={wholeText} icon={<Clock className="size-4 shrink-0" />}>
             <span className="sr-only">Time: </span>
             {toTimeText(event)}
           </Chip>
         </li>
         {event.location && (
           <li className="flex max-w-full">
-            <Chip className={wholeText} icon={<MapPin aria-hidden="true" className="size-4 shrink-0" />}>
+            <Chip className={wholeText} icon={<MapPin className="size-4 shrink-0" />}>
               <span className="sr-only">Place: </span>
               {isMapsLink(event.location) ? 'On the map inside' : event.location}
             </Chip>

@@ -37,9 +37,7 @@ function fail(error: unknown) {
 
 const succeed = (address: string) => toastSuccess('Invitation sent! 🎉', `It is on its way to ${address}`)
 
-type EmailOfferProps = { email: string; renderFriend: InviteOfferProps['renderFriend'] }
-
-function EmailOffer({ email, renderFriend }: EmailOfferProps) {
+function EmailOffer({ email, renderFriend }: { email: string; renderFriend: InviteOfferProps['renderFriend'] }) {
   const [known, setKnown] = useState<ExistingUser | null>(null)
   const { mutate, isPending, isSuccess } = useInviteFriendByEmail()
   function send(forceInvite: boolean) {
@@ -59,7 +57,7 @@ function EmailOffer({ email, renderFriend }: EmailOfferProps) {
       <Offer
         address={email}
         text="They get a link by e-mail. When they open it, you are friends."
-        icon={<Mail aria-hidden="true" className="size-5" />}
+        icon={<Mail className="size-5" />}
         label="Send an e-mail invite"
         isBusy={isPending}
         isSent={isSuccess}
@@ -97,7 +95,7 @@ function PhoneOffer({ phoneNumber }: { phoneNumber: string }) {
     <Offer
       address={phoneNumber}
       text="They get one text with a link. When they open it, you are friends."
-      icon={<MessageSquareText aria-hidden="true" className="size-5" />}
+      icon={<MessageSquareText className="size-5" />}
       label="Send a text invite"
       isBusy={isPending}
       isSent={isSuccess}

@@ -12,10 +12,8 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }))
 
-type LinkSharingProps = { event: EventDetail; isHost: boolean }
-
 /** A reusable link: created on demand, and the host can turn it off. */
-export function LinkSharing({ event, isHost }: LinkSharingProps) {
+export function LinkSharing({ event, isHost }: { event: EventDetail; isHost: boolean }) {
   const { data: link, isError, refetch } = useShareLink(event.id)
   if (isError && !link) return <FailedList text="The link did not load." onRetry={() => void refetch()} />
   if (!link) return <Skeleton className="h-28 w-full" />
@@ -44,7 +42,7 @@ function MakeLink({ eventId, isHost }: { eventId: string; isHost: boolean }) {
     <div className="grid gap-2">
       <Button
         fullWidth
-        icon={<Link2 aria-hidden="true" className="size-5" />}
+        icon={<Link2 className="size-5" />}
         busy={making.isPending}
         busyLabel="Making it..."
         onClick={make}
@@ -94,7 +92,7 @@ function Tools({ url, event }: { url: string; event: EventDetail }) {
           aria-label="Text it from my phone"
           className={classNames(toolLook, 'bg-bubblegum')}
         >
-          <MessageCircle aria-hidden="true" />
+          <MessageCircle />
           Text it
         </a>
         <Tool

@@ -73,7 +73,7 @@ function InviteList({ invites, label, isAboutEvent = false }: InviteListProps) {
             action={
               <IconButton
                 label={`Take back the invitation of ${nameOf(invite)}`}
-                icon={<Undo2 aria-hidden="true" className="size-5" />}
+                icon={<Undo2 className="size-5" />}
                 tooltipAlign="end"
                 onClick={() => setLeaving(invite)}
               />

@@ -6,12 +6,7 @@ import { LinkSharing } from '#web/features/invites/link-sharing.tsx'
 import { EventInvitations } from '#web/features/invites/open-invitations.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type ShareDialogProps = {
-  event: EventDetail
-  isHost: boolean
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type ShareDialogProps = { event: EventDetail; isHost: boolean; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** All ways to invite to a spon: link, text message, e-mail, crew. */
 export function ShareDialog({ event, isHost, open, onOpenChange }: ShareDialogProps) {
@@ -24,31 +19,22 @@ export function ShareDialog({ event, isHost, open, onOpenChange }: ShareDialogPr
     >
       <div className="grid grid-cols-1 gap-6 pb-2">
         {event.can.invite ? (
-          <Ways event={event} isHost={isHost} onLeave={() => onOpenChange(false)} />
+          <>
+            {!isHost && event.guestPolicy === 'plus-one' ? (
+              <p className="rounded-card border-2 border-ink border-dashed p-4">
+                <b>You can bring one person.</b> Whoever you pick here is the one.
+              </p>
+            ) : (
+              <LinkSharing event={event} isHost={isHost} />
+            )}
+            <AddressForm eventId={event.id} onLeave={() => onOpenChange(false)} />
+            <CrewPicker event={event} />
+          </>
         ) : (
           <p className="rounded-card border-2 border-ink bg-marigold p-4 font-semibold text-on-color">{guestIsAsked}</p>
         )}
         <EventInvitations eventId={event.id} />
       </div>
     </Dialog>
-  )
-}
-
-type WaysProps = Pick<ShareDialogProps, 'event' | 'isHost'> & { onLeave: () => void }
-
-function Ways({ event, isHost, onLeave }: WaysProps) {
-  const isAlone = !isHost && event.guestPolicy === 'plus-one'
-  return (
-    <>
-      {isAlone ? (
-        <p className="rounded-card border-2 border-ink border-dashed p-4">
-          <b>You can bring one person.</b> Whoever you pick here is the one.
-        </p>
-      ) : (
-        <LinkSharing event={event} isHost={isHost} />
-      )}
-      <AddressForm eventId={event.id} onLeave={onLeave} />
-      <CrewPicker event={event} />
-    </>
   )
 }

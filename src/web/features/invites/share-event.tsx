@@ -8,29 +8,19 @@ const ShareDialog = lazy(async () => ({
   default: (await import('#web/features/invites/share-dialog.tsx')).ShareDialog,
 }))
 
-type ShareEventProps = { event: EventDetail; viewerId: string }
-
 /** Inviting: always for the host, for guests if the host allows it. */
-export function ShareEvent({ event, viewerId }: ShareEventProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+export function ShareEvent({ event, viewerId }: { event: EventDetail; viewerId: string }) {
+  // Null until it is opened for the first time.
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const isHost = event.hostId === viewerId
   if (!isHost && event.guestPolicy === 'just-you') return null
-  function open() {
-    setOpened(true)
-    setOpen(true)
-  }
-  const icon = isHost ? (
-    <Share2 aria-hidden="true" className="size-5" />
-  ) : (
-    <UserRoundPlus aria-hidden="true" className="size-5" />
-  )
+  const icon = isHost ? <Share2 className="size-5" /> : <UserRoundPlus className="size-5" />
   return (
     <>
-      <Button color="sky" fullWidth icon={icon} onClick={open}>
+      <Button color="sky" fullWidth icon={icon} onClick={() => setOpen(true)}>
         {isHost ? 'Share Event' : 'Invite someone'}
       </Button>
-      {wasOpened && (
+      {isOpen !== null && (
         <Suspense>
           <ShareDialog event={event} isHost={isHost} open={isOpen} onOpenChange={setOpen} />
         </Suspense>

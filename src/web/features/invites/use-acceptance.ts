@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useAcceptInvite } from '#web/features/invites/api.ts'
-import { setWelcome } from '#web/features/invites/welcome-model.ts'
+import { welcomeStore } from '#web/features/invites/welcome-model.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 
 /** Accepts the invitation once, as soon as it is loaded and the viewer is signed in, then navigates to its subject. */
 export function useAcceptance(token: string, isReady: boolean) {
   const [, navigate] = useLocation()
-  const { mutate, error, isPending, isSuccess } = useAcceptInvite(token)
+  const { mutate, error } = useAcceptInvite(token)
   const wasSent = useRef(false)
   function accept() {
     return mutate(undefined, {
       onSuccess: ({ eventId, inviter }) => {
-        if (eventId) setWelcome({ eventId, inviter })
+        if (eventId) welcomeStore.set({ eventId, inviter })
         else toastSuccess('Your crew grew', `${inviter.displayName} is now your friend`)
         navigate(eventId ? `/event/${eventId}` : '/', { replace: true })
       },
@@ -26,5 +26,5 @@ export function useAcceptance(token: string, isReady: boolean) {
     wasSent.current = true
     latest.current()
   }, [isReady])
-  return { error, isJoining: isPending || isSuccess, retry: accept }
+  return { error, retry: accept }
 }

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AcceptedInvite } from '#shared/invites.ts'
-import { useWelcome } from '#web/features/invites/use-welcome.ts'
-import { setWelcome } from '#web/features/invites/welcome-model.ts'
+import { welcomeStore } from '#web/features/invites/welcome-model.ts'
+import { useStore } from '#web/lib/state/store.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -15,12 +15,11 @@ type WelcomeCardProps = {
 
 /** After joining by invitation: names the inviter and offers to add them. */
 export function WelcomeCard({ eventId, renderFriend }: WelcomeCardProps) {
-  const welcome = useWelcome(eventId)
-  if (!welcome) return null
+  const welcome = useStore(welcomeStore)
+  if (welcome?.eventId !== eventId) return null
   const { inviter } = welcome
   const name = inviter.firstName ?? inviter.displayName
-  const isKnown = inviter.friendStatus === 'friends' || inviter.friendStatus === 'self'
-  if (isKnown) return null
+  if (inviter.friendStatus === 'friends' || inviter.friendStatus === 'self') return null
   return (
     <Card as="section" aria-label="You are in" className="drop-in grid gap-3">
       <div className="flex items-center gap-3">
@@ -32,8 +31,8 @@ export function WelcomeCard({ eventId, renderFriend }: WelcomeCardProps) {
         <IconButton
           label="Not now"
           tooltipAlign="end"
-          icon={<X aria-hidden="true" className="size-5" />}
-          onClick={() => setWelcome(null)}
+          icon={<X className="size-5" />}
+          onClick={() => welcomeStore.set(null)}
         />
       </div>
       {renderFriend(inviter)}

@@ -4,7 +4,6 @@ import type { CurrentUser } from '#shared/accounts.ts'
 import { PictureDialog } from '#web/features/media/picture-dialog.tsx'
 import { usePictureUpload } from '#web/features/media/use-picture-upload.ts'
 import { findPictureUrl, toAnimal } from '#web/lib/pictures/profile-image.ts'
-import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -36,11 +35,11 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
       <p
         role="status"
         data-scheme="dark"
-        className={classNames(
+        className={
           pending
             ? 'absolute inset-0 grid size-28 place-content-center justify-items-center rounded-full bg-on-color/75 font-bold text-ink text-small'
-            : 'sr-only',
-        )}
+            : 'sr-only'
+        }
       >
         {pending && (
           <>
@@ -52,7 +51,7 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
       <div className="absolute -right-3 -bottom-1">
         <IconButton
           label="Change your picture"
-          icon={<Camera aria-hidden="true" className="size-5" />}
+          icon={<Camera className="size-5" />}
           color="marigold"
           // Not disabled: the focus comes back here when the dialog closes.
           aria-disabled={pending !== null}

@@ -23,7 +23,7 @@ export function PictureDialog({ current, onPick, onChoose, onClose }: PictureDia
       title="Your picture"
       description="Any photo up to 5 MB. We keep a small copy, without where and when it was taken."
     >
-      <Button fullWidth icon={<ImageUp aria-hidden="true" className="size-5" />} onClick={onPick} data-autofocus="">
+      <Button fullWidth icon={<ImageUp className="size-5" />} onClick={onPick} data-autofocus="">
         Upload a picture
       </Button>
       <fieldset className="mt-5 mb-2">

@@ -10,7 +10,7 @@ export function Bell() {
     <IconLink
       to="/notifications"
       label={unread > 0 ? `Notifications, ${unread > 9 ? 'more than 9' : unread} unread` : 'Notifications'}
-      icon={<BellIcon aria-hidden="true" className="size-5" />}
+      icon={<BellIcon className="size-5" />}
     >
       <Badge count={unread} className="-top-2 -right-2 absolute" />
     </IconLink>

@@ -15,9 +15,9 @@ import {
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '#shared/notifications.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 
 const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> = {
   event_created: { icon: PartyPopper, color: 'tomato' },
@@ -67,9 +67,7 @@ function Story({ notification }: { notification: Notification }) {
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={classNames('leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>{title}</span>
         <span className="line-clamp-3 text-small">{message}</span>
-        <time dateTime={createdAt} title={toDateTime(createdAt)} className="text-ink-soft text-tiny">
-          {toRelativeTime(createdAt)}
-        </time>
+        <TimeAgo at={createdAt} className="text-ink-soft text-tiny" />
       </span>
       {!isRead && (
         <span className="mt-1 size-3.5 shrink-0 rounded-full border-2 border-ink bg-tomato">

@@ -4,15 +4,13 @@ import { TextField } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 type Hours = Pick<NotificationPreferences, 'quietFrom' | 'quietUntil' | 'timeZone'>
-type QuietHoursProps = { preferences: Hours; onChange: (hours: Hours) => void }
-
 const night = { quietFrom: '22:30', quietUntil: '08:00' }
 const none: Hours = { quietFrom: null, quietUntil: null, timeZone: null }
 
 /** The device's time zone: quiet hours follow the local clock. */
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function QuietHours({ preferences, onChange }: QuietHoursProps) {
+export function QuietHours({ preferences, onChange }: { preferences: Hours; onChange: (hours: Hours) => void }) {
   const { quietFrom, quietUntil, timeZone } = preferences
   const isOn = quietFrom !== null && quietUntil !== null
   return (
@@ -44,15 +42,10 @@ export function QuietHours({ preferences, onChange }: QuietHoursProps) {
   )
 }
 
-type ClocksProps = {
-  from: string
-  until: string
-  onChange: (hours: { quietFrom: string; quietUntil: string }) => void
-}
-
+type Span = { quietFrom: string; quietUntil: string }
 /** A local draft: a half-typed time, or two equal ones, must not be saved. */
-function Clocks({ from, until, onChange }: ClocksProps) {
-  const [draft, setDraft] = useState<Partial<{ quietFrom: string; quietUntil: string }>>({})
+function Clocks({ from, until, onChange }: { from: string; until: string; onChange: (hours: Span) => void }) {
+  const [draft, setDraft] = useState<Partial<Span>>({})
   const typed = { quietFrom: from, quietUntil: until, ...draft }
   const isSame = typed.quietFrom === typed.quietUntil
   function save() {

@@ -23,12 +23,7 @@ export function useRead() {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: Notification) => callApi(readNotification, { params: { id } }),
-    onMutate: (read) =>
-      paintRead(
-        client,
-        ({ id }) => id === read.id,
-        (count) => count - 1,
-      ),
+    onMutate: ({ id }) => paintRead(client, id),
     onSettled: () => refetch(client),
   })
   return (notification: Notification) => {
@@ -40,23 +35,14 @@ export function useReadAll() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(readAllNotifications),
-    onMutate: () =>
-      paintRead(
-        client,
-        () => true,
-        () => 0,
-      ),
+    onMutate: () => paintRead(client, 'all'),
     onError: (error) => error instanceof Queued || toastError('Failed to mark all notifications as read'),
     onSettled: () => refetch(client),
   })
 }
 
 /** Optimistic update. Cancels refetches in flight, which would restore the old state. */
-async function paintRead(
-  client: QueryClient,
-  isMeant: (notification: Notification) => boolean,
-  left: (count: number) => number,
-) {
+async function paintRead(client: QueryClient, meant: Notification['id'] | 'all') {
   await client.cancelQueries({ queryKey: listKey, exact: true })
   await client.cancelQueries({ queryKey: countKey })
   client.setQueryData<Pages<typeof listNotifications>>(
@@ -66,13 +52,13 @@ async function paintRead(
         ...list,
         pages: list.pages.map((page) => ({
           ...page,
-          items: page.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
+          items: page.items.map((item) => (meant === 'all' || item.id === meant ? { ...item, isRead: true } : item)),
         })),
       },
   )
   client.setQueryData<ReplyOf<typeof countUnread>>(
     countKey,
-    (unread) => unread && { count: Math.max(0, left(unread.count)) },
+    (unread) => unread && { count: meant === 'all' ? 0 : Math.max(0, unread.count - 1) },
   )
 }
 

@@ -14,7 +14,7 @@ export function OfflineHint() {
       title={toDateTime(since)}
       className="flex items-center gap-1.5 justify-self-center rounded-full border-2 border-ink bg-paper px-3 py-1 font-semibold text-ink text-tiny"
     >
-      <History aria-hidden="true" className="size-4 shrink-0" />
+      <History className="size-4 shrink-0" />
       {toAge(since).amount === 0 ? 'From a moment ago' : `From your last visit, ${toRelativeTime(since)}`}
     </p>
   )

@@ -6,9 +6,7 @@ import { isWaitingFor } from '#web/lib/worker/offline-queue.ts'
 
 export const isSpon = isWaitingFor(createEvent)
 const isComment = isWaitingFor(createComment)
-function isAnswer(write: QueuedWrite): boolean {
-  return [answerEvent, takeBackAnswer].some((call) => isWaitingFor(call)(write))
-}
+const isAnswer = (write: QueuedWrite) => [answerEvent, takeBackAnswer].some((call) => isWaitingFor(call)(write))
 
 export const toTitle = (write: QueuedWrite): string => readField(write, 'title') ?? 'Your spon'
 

@@ -5,10 +5,8 @@ import { offlineState, tellWorker } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-type RefusedWritesProps = { onReopen: (write: RefusedWrite) => void }
-
 /** Queued writes that the server rejected: the reason, and the text back. One at a time. */
-export function RefusedWrites({ onReopen }: RefusedWritesProps) {
+export function RefusedWrites({ onReopen }: { onReopen: (write: RefusedWrite) => void }) {
   const { refused } = useStore(offlineState)
   const [write] = refused
   if (!write) return null

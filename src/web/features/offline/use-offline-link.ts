@@ -4,7 +4,6 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { joinKey, matchCall } from '#shared/keys.ts'
 import type { HeldReads, WorkerMessage } from '#shared/offline.ts'
-
 import { type AppConfig, useAppConfig } from '#web/lib/api/app-config.ts'
 import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -16,7 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 const retryMs = 30_000
 
 const send = (): void => tellWorker({ type: 'SEND_WAITING' })
-const greet = (): void => tellWorker({ type: 'HELLO' })
 
 export function useOfflineLink(): void {
   const known = useRef<Known>({ me: null, config: null })
@@ -32,23 +30,21 @@ type Known = { me: CurrentUser | null; config: AppConfig | null }
 
 /** Receives the queue's state from the service worker, and asks it to send whenever a connection may be back. */
 function start(worker: ServiceWorkerContainer, handOver: () => void): () => void {
-  worker.addEventListener('message', hear)
-  worker.addEventListener('controllerchange', handOver)
-  greet()
+  const listening = new AbortController()
+  const { signal } = listening
+  worker.addEventListener('message', hear, { signal })
+  worker.addEventListener('controllerchange', handOver, { signal })
+  tellWorker({ type: 'HELLO' })
   // Without Background Sync nothing else retries: the page does, while the queue is not empty.
   const timer = setInterval(() => offlineState.get().waiting.length > 0 && send(), retryMs)
   const stopLive = whenLive(send)
-  addEventListener('online', send)
-  addEventListener('focus', send)
-  document.addEventListener('visibilitychange', sendIfSeen)
+  addEventListener('online', send, { signal })
+  addEventListener('focus', send, { signal })
+  document.addEventListener('visibilitychange', sendIfSeen, { signal })
   return () => {
-    worker.removeEventListener('message', hear)
-    worker.removeEventListener('controllerchange', handOver)
+    listening.abort()
     clearInterval(timer)
     stopLive()
-    removeEventListener('online', send)
-    removeEventListener('focus', send)
-    document.removeEventListener('visibilitychange', sendIfSeen)
     offlineState.set({ waiting: [], refused: [] })
   }
 }

@@ -1,9 +1,9 @@
 import { CalendarDays, Mail, MessageSquareText } from 'lucide-react'
 import type { OutboxMessage } from '#shared/outbox.ts'
-import { toDateTime, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 
 const looks = {
   mail: { icon: <Mail />, color: 'bg-grape', name: 'E-mail' },
@@ -26,11 +26,9 @@ export function MessageCard({ message }: { message: OutboxMessage }) {
           <p className="break-words font-semibold leading-snug">
             {name} to {message.to}
           </p>
-          <time className="text-ink-soft text-small" dateTime={message.createdAt} title={toDateTime(message.createdAt)}>
-            {toRelativeTime(message.createdAt)}
-          </time>
+          <TimeAgo at={message.createdAt} className="text-ink-soft text-small" />
         </div>
-        {message.hasCalendar && <Chip icon={<CalendarDays aria-hidden="true" className="size-4" />}>Calendar</Chip>}
+        {message.hasCalendar && <Chip icon={<CalendarDays className="size-4" />}>Calendar</Chip>}
       </div>
       <div className="grid gap-2 px-4 py-3.5">
         {message.subject && <h2 className="text-balance text-h3">{message.subject}</h2>}

@@ -8,7 +8,6 @@ import {
   passkeyLoginVerify,
   passkeyRegisterOptions,
   passkeyRegisterVerify,
-  removePasskey as removePasskeyEndpoint,
 } from '#shared/passkeys.ts'
 import { product } from '#shared/product.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
@@ -41,16 +40,14 @@ export async function addPasskey(): Promise<Passkey> {
   })
 }
 
-export const removePasskey = (id: string): Promise<undefined> => callApi(removePasskeyEndpoint, { params: { id } })
-
 /** Signals which passkeys are still valid, so that the device stops offering removed ones. */
 export async function signalAcceptedPasskeys(userId: string, passkeys: readonly Passkey[]): Promise<void> {
   const { sendSignal } = await loadLibrary()
   const bytes = (userId.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
   const userID = btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
   await sendSignal({
     signalName: 'allAcceptedCredentials',
     rpID: location.hostname,

@@ -70,7 +70,7 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
       action={
         <IconButton
           label={`Remove the passkey of ${name}`}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          icon={<Trash2 className="size-5" />}
           tooltipAlign="end"
           onClick={onRemove}
         />
@@ -98,9 +98,7 @@ function AddButton({ count }: { count: number }) {
   )
 }
 
-type RemoveDialogProps = { userId: string; passkey: Passkey | null; onClose: () => void }
-
-function RemoveDialog({ userId, passkey, onClose }: RemoveDialogProps) {
+function RemoveDialog({ userId, passkey, onClose }: { userId: string; passkey: Passkey | null; onClose: () => void }) {
   const { mutate, isPending } = useRemovePasskey(userId)
   function remove() {
     if (!passkey) return

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toKey } from '#shared/keys.ts'
-import { listPasskeys, type Passkey } from '#shared/passkeys.ts'
-import { addPasskey, removePasskey, signalAcceptedPasskeys } from '#web/features/passkeys/api.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { listPasskeys, type Passkey, removePasskey } from '#shared/passkeys.ts'
+import { addPasskey, signalAcceptedPasskeys } from '#web/features/passkeys/api.ts'
+import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 const queryKey = toKey(listPasskeys)
@@ -23,7 +23,7 @@ export function useRemovePasskey(userId: string) {
   return useMutation({
     mutationFn: async (id: string) => {
       // A 404 means that it was already removed.
-      await removePasskey(id).catch((error: unknown) => {
+      await callApi(removePasskey, { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       })
       const known = client.getQueryData<Passkey[]>(queryKey) ?? []

@@ -53,8 +53,6 @@ export function Consent({ phone }: { phone: Phone }) {
   )
 }
 
-type NoteProps = { icon: ReactNode; title: string; look: string; children: ReactNode }
-
 const link = 'font-semibold text-link underline underline-offset-2'
 
 /** Disclosures that mobile carriers require before consent. */
@@ -81,7 +79,7 @@ export function FinePrint() {
   )
 }
 
-function Note({ icon, title, look, children }: NoteProps) {
+function Note({ icon, title, look, children }: { icon: ReactNode; title: string; look: string; children: ReactNode }) {
   return (
     <div className={`flex gap-3 rounded-field border-2 border-ink px-4 py-3 ${look}`}>
       <span aria-hidden="true" className="mt-0.5 shrink-0">

@@ -9,22 +9,28 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-type OwnNumberProps = { phone: Phone; onChange: () => void }
-
 /** The verified number and its settings. */
-export function OwnNumber({ phone, onChange }: OwnNumberProps) {
+export function OwnNumber({ phone, onChange }: { phone: Phone; onChange: () => void }) {
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending, variables } = useUpdatePhone()
+  const removal = useRemovePhone()
   function choose(findable: boolean) {
     return mutate(
       { findable },
       { onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')) },
     )
   }
+  function remove() {
+    return removal.mutate(undefined, {
+      onSuccess: () => toastSuccess('Number removed', 'We have forgotten it'),
+      onError: (error) => toastError(toSentence(error, 'The number could not be removed. Try again?')),
+      onSettled: () => setLeaving(false),
+    })
+  }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PhoneIcon aria-hidden="true" className="size-5 shrink-0" />
+        <PhoneIcon className="size-5 shrink-0" />
         <p className="min-w-0 flex-1 whitespace-nowrap font-bold font-display text-lead tabular-nums">
           {phone.displayNumber}
         </p>
@@ -45,30 +51,16 @@ export function OwnNumber({ phone, onChange }: OwnNumberProps) {
           Remove number
         </Button>
       </div>
-      <RemoveDialog open={isLeaving} onClose={() => setLeaving(false)} />
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Remove your number?"
+        description="Texts end, and nobody finds you by it any more. You can add it again with a new code."
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        busy={removal.isPending}
+        onConfirm={remove}
+      />
     </div>
-  )
-}
-
-function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { mutate, isPending } = useRemovePhone()
-  function remove() {
-    return mutate(undefined, {
-      onSuccess: () => toastSuccess('Number removed', 'We have forgotten it'),
-      onError: (error) => toastError(toSentence(error, 'The number could not be removed. Try again?')),
-      onSettled: onClose,
-    })
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Remove your number?"
-      description="Texts end, and nobody finds you by it any more. You can add it again with a new code."
-      confirmLabel="Remove"
-      busyLabel="Removing..."
-      busy={isPending}
-      onConfirm={remove}
-    />
   )
 }

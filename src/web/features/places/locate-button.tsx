@@ -15,7 +15,7 @@ export function LocateButton({ onFound }: { onFound: (place: string) => void }) 
         tooltipAlign="end"
         aria-busy={isLocating || undefined}
         disabled={isLocating}
-        icon={isLocating ? <Spinner /> : <LocateFixed aria-hidden="true" className="size-6" />}
+        icon={isLocating ? <Spinner /> : <LocateFixed className="size-6" />}
         onClick={() => void locate()}
       />
       {attribution && (

@@ -13,7 +13,7 @@ export function PushCard() {
     <SectionCard title="Push notifications" icon={<BellDot />} color="sky" text={state ? toText(state) : ' '}>
       <Switch label="Ping this device" checked={isOn} busy={isBusy || state === null} onChange={toggle} />
       {isOn && (
-        <Button color="plain" icon={<Send aria-hidden="true" className="size-5" />} onClick={test}>
+        <Button color="plain" icon={<Send className="size-5" />} onClick={test}>
           Send a test notification
         </Button>
       )}

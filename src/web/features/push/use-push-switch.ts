@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { product } from '#shared/product.ts'
 import {
   isPushSupported,
-  type PushState,
   refreshPush,
   saveSubscription,
   showTestNotification,
@@ -12,19 +11,8 @@ import {
 } from '#web/lib/push/push.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-const toMessage = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.')
-
-type PushSwitch = {
-  /** Null until the browser's capabilities are known. */
-  state: PushState | null
-  isOn: boolean
-  isBusy: boolean
-  toggle: (isOn: boolean) => void
-  test: () => void
-}
-
 /** The switch on the profile. On only if this device is subscribed and permitted to show notifications. */
-export function usePushSwitch(): PushSwitch {
+export function usePushSwitch() {
   const state = usePush()
   const [isBusy, setBusy] = useState(false)
 
@@ -41,7 +29,7 @@ export function usePushSwitch(): PushSwitch {
     try {
       await work()
     } catch (error) {
-      toastError(toMessage(error), 'Error')
+      toastError(error instanceof Error ? error.message : 'Something went wrong.', 'Error')
     } finally {
       await refreshPush()
       setBusy(false)
@@ -49,10 +37,11 @@ export function usePushSwitch(): PushSwitch {
   }
 
   return {
+    /** Null until the browser's capabilities are known. */
     state,
     isOn: state?.isSubscribed === true && state.permission === 'granted',
     isBusy,
-    toggle: (isOn) => void run(() => (isOn ? turnOn(state?.needsInstall === true) : turnOff())),
+    toggle: (isOn: boolean) => void run(() => (isOn ? turnOn(state?.needsInstall === true) : turnOff())),
     test: () => void run(showTestNotification),
   }
 }

@@ -13,10 +13,8 @@ const labels = {
   detail: { going: "I'm down", 'might-show': 'Might show' },
 } as const
 
-type RsvpButtonsProps = { event: Answerable; place: keyof typeof labels }
-
 /** Both answers, while `can.rsvp` allows. A second tap takes the answer back, which stays possible after the lock. */
-export function RsvpButtons({ event, place }: RsvpButtonsProps) {
+export function RsvpButtons({ event, place }: { event: Answerable; place: keyof typeof labels }) {
   const { answer, isPending } = useAnswer(event.id)
   const isWaiting = useIsWaiting([answerEvent, takeBackAnswer], event.id)
   const locked = !event.can.rsvp

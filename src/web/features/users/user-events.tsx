@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
-import type { Profile } from '#shared/users.ts'
-import { useUserEvents } from '#web/features/users/api.ts'
+import { listUserEvents, type Profile } from '#shared/users.ts'
+import { usePages } from '#web/lib/api/use-endpoint.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 
-type UserEventsProps = { user: Profile; renderEvent: (event: FeedEvent) => ReactNode }
-
 const skeletonRows = 3
 
 /** A person's spons that the viewer may see, newest first. The page renders the rows. */
-export function UserEvents({ user, renderEvent }: UserEventsProps) {
-  const { data: events, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUserEvents(user.id)
+export function UserEvents({ user, renderEvent }: { user: Profile; renderEvent: (event: FeedEvent) => ReactNode }) {
+  const list = usePages(listUserEvents, { params: { id: user.id } })
+  const { data: events, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   if (isPending) {
     return (
       <Card className="px-4 py-1.5">

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
-import type { ListedPerson, Profile } from '#shared/users.ts'
-import { useUserFriends } from '#web/features/users/api.ts'
+import { type ListedPerson, listUserFriends, type Profile } from '#shared/users.ts'
 import { ApiError } from '#web/lib/api/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,7 +33,7 @@ function OnlyTheCount({ user }: { user: Profile }) {
 const skeletonRows = 4
 
 function Crew({ user }: { user: Profile }) {
-  const { data: people, isPending, error, refetch } = useUserFriends(user.id)
+  const { data: people, isPending, error, refetch } = useEndpoint(listUserFriends, { params: { id: user.id } })
   if (isPending) {
     return (
       <Card className="px-4 py-1.5">
@@ -80,7 +80,7 @@ function PersonRow({ person, from }: { person: ListedPerson; from: string }) {
         <span className="font-bold leading-snug">{person.displayName}</span>
         {notes[person.friendStatus] && <span className="text-ink-soft text-small">{notes[person.friendStatus]}</span>}
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+      <ChevronRight className="size-5 shrink-0" />
     </Link>
   )
 }
