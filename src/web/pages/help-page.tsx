@@ -1,7 +1,6 @@
 import { product } from '#shared/product.ts'
 import { PlatformSteps } from '#web/features/install/install-steps.tsx'
-import { helpMore } from '#web/features/legal/help-more.tsx'
-import { helpStart } from '#web/features/legal/help-start.tsx'
+import { helpChapters } from '#web/features/legal/help-chapters.tsx'
 import { Chapter, joinChapters, LegalPage } from '#web/features/legal/legal-page.tsx'
 
 const related = [
@@ -19,8 +18,7 @@ const chapters = joinChapters(
     <h3 className="pt-2 text-h3">Computer</h3>
     <PlatformSteps platform="other" />
   </Chapter>,
-  ...helpStart,
-  ...helpMore,
+  ...helpChapters,
 )
 
 export function HelpPage() {
