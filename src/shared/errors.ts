@@ -25,9 +25,5 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-export const ErrorBody = z.object({
-  message: z.string(),
-  code: z.string(),
-  field: z.optional(z.string()),
-})
+export const ErrorBody = z.object({ message: z.string(), code: z.string(), field: z.optional(z.string()) })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -22,14 +22,7 @@ export const EventForm = z.object({
   title: Text.check(z.trim(), z.minLength(1, { error: 'Give it a title' }), z.maxLength(limits.title)),
   description: optionalText(limits.description),
   location: optionalText(limits.location),
-  timeframe: z.optional(
-    z.nullable(
-      z.pipe(
-        z.union([Timeframe, z.literal('')]),
-        z.transform((value: Timeframe | '') => value || null),
-      ),
-    ),
-  ),
+  timeframe: orEmpty(z.union([Timeframe, z.literal('')])),
   specificTime: optionalText(limits.specificTime),
   visibility: z.optional(Visibility),
   guestPolicy: z.optional(GuestPolicy),
@@ -43,13 +36,6 @@ export const EventForm = z.object({
 export type EventForm = z.infer<typeof EventForm>
 /** What the form sends, before the server has read it. */
 export type EventInput = z.input<typeof EventForm>
-
-/** What the viewer may do: buttons obey it, the server checks again. */
-const EventAbilities = z.object({
-  edit: z.boolean(),
-  rsvp: z.boolean(),
-  invite: z.boolean(),
-})
 
 const EventBase = z.object({
   id: Id,
@@ -68,7 +54,8 @@ const EventBase = z.object({
   rsvpCounts: z.object({ going: z.number(), mightShow: z.number() }),
   userRsvp: z.nullable(z.object({ response: RsvpResponse })),
   isRecent: z.boolean(),
-  can: EventAbilities,
+  /** What the viewer may do: buttons obey it, the server checks again. */
+  can: z.object({ edit: z.boolean(), rsvp: z.boolean(), invite: z.boolean() }),
 })
 
 /** A card. A long description is cut; the whole text is on the event's own page. */
@@ -85,11 +72,7 @@ export const EventRsvp = z.object({
   id: Id,
   userId: z.nullable(Id),
   response: RsvpResponse,
-  user: z.object({
-    id: z.nullable(Id),
-    displayName: z.nullable(z.string()),
-    profileImageUrl: z.nullable(z.string()),
-  }),
+  user: z.object({ id: z.nullable(Id), displayName: z.nullable(z.string()), profileImageUrl: z.nullable(z.string()) }),
 })
 export type EventRsvp = z.infer<typeof EventRsvp>
 
@@ -181,13 +164,11 @@ export const deleteEvent = defineEndpoint({
 })
 
 /** Forms send an empty field as '': it becomes null, which clears the value. An omitted field keeps its value. */
+function orEmpty<T extends string>(schema: z.ZodMiniType<T, T>) {
+  const filled = z.transform((value: T) => (value || null) as Exclude<T, ''> | null)
+  return z.optional(z.nullable(z.pipe(schema, filled)))
+}
+
 function optionalText(max: number) {
-  return z.optional(
-    z.nullable(
-      z.pipe(
-        Text.check(z.trim(), z.maxLength(max)),
-        z.transform((text: string) => text || null),
-      ),
-    ),
-  )
+  return orEmpty(Text.check(z.trim(), z.maxLength(max)))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Timeframe } from '#shared/events.ts'
 import { FriendStatus } from '#shared/friends.ts'
-import { Id, IdParams, Text, Timestamp } from '#shared/schemas.ts'
+import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 /** TTL of a link that was sent to one person. */
 export const inviteDays = { event: 7, friend: 30 } as const
@@ -13,14 +13,12 @@ export const guestIsAsked = 'You have asked your one guest. Take that invitation
 export const InviteType = z.enum(['friend', 'event'])
 export type InviteType = z.infer<typeof InviteType>
 
+const Inviter = z.pick(Person, { displayName: true, firstName: true, profileImageUrl: true })
+
 /** All that the holder of a link may know before signing in: who invites, and to what. */
 export const Invite = z.object({
   invitation: z.object({ type: InviteType }),
-  inviter: z.object({
-    displayName: z.string(),
-    firstName: z.nullable(z.string()),
-    profileImageUrl: z.nullable(z.string()),
-  }),
+  inviter: Inviter,
   event: z.nullable(
     z.object({
       title: z.string(),
@@ -37,13 +35,7 @@ export type Invite = z.infer<typeof Invite>
 export const AcceptedInvite = z.object({
   type: InviteType,
   eventId: z.nullable(Id),
-  inviter: z.object({
-    id: Id,
-    displayName: z.string(),
-    firstName: z.nullable(z.string()),
-    profileImageUrl: z.nullable(z.string()),
-    friendStatus: FriendStatus,
-  }),
+  inviter: z.extend(Inviter, { id: Id, friendStatus: FriendStatus }),
 })
 export type AcceptedInvite = z.infer<typeof AcceptedInvite>
 

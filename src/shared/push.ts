@@ -33,15 +33,10 @@ export const PushPayload = z.object({
   }),
 })
 export type PushPayload = z.infer<typeof PushPayload>
+export type ShownPush = Pick<PushPayload, 'title' | 'body' | 'url' | 'tag' | 'icon'>
 
 /** What the service worker tells open pages about a push that it has just shown. */
-export type ReceivedNotification = {
-  type: 'NOTIFICATION_RECEIVED'
-  title: string
-  body: string
-  url: string
-  icon: string
-}
+export type ReceivedNotification = { type: 'NOTIFICATION_RECEIVED' } & Omit<ShownPush, 'tag'>
 
 /** A notification was tapped: a page that replies on the message's port navigates there itself. */
 export type OpenAddress = { type: 'OPEN_ADDRESS'; url: string }

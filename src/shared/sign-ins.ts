@@ -39,11 +39,7 @@ export const finishSignIn = defineEndpoint({
   path: '/api/auth/callback',
   summary: 'Where the provider sends the browser back to.',
   access: 'public',
-  query: z.object({
-    code: z.optional(z.string()),
-    state: z.optional(z.string()),
-    error: z.optional(z.string()),
-  }),
+  query: z.object({ code: z.optional(z.string()), state: z.optional(z.string()), error: z.optional(z.string()) }),
   errors: ['forbidden', 'gone'],
 })
 

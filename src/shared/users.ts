@@ -13,10 +13,7 @@ export const ListedPerson = z.extend(Person, {
 export type ListedPerson = z.infer<typeof ListedPerson>
 
 /** Counts only events that the viewer may see. */
-export const Profile = z.extend(ListedPerson, {
-  friendCount: z.number(),
-  eventCount: z.number(),
-})
+export const Profile = z.extend(ListedPerson, { friendCount: z.number(), eventCount: z.number() })
 export type Profile = z.infer<typeof Profile>
 
 export const getUser = defineEndpoint({

@@ -78,7 +78,7 @@ export function createCopies(person: Person, storage: CacheStorage) {
   return { note, findCopy, findTitle }
 }
 
-async function trim(cache: Cache, most: number): Promise<void> {
+export async function trim(cache: Cache, most: number): Promise<void> {
   const keys = await cache.keys()
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
 }

@@ -1,3 +1,5 @@
+import { trim } from './copies.ts'
+
 /** The files of a build, injected into the worker at build time (scripts/vite-worker.ts). */
 export type Build = { id: string; files: readonly string[] }
 
@@ -78,8 +80,7 @@ export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
       if (known) return known
       const response = await fetch(new URL(pathname, origin))
       if (response.ok) {
-        const keys = await cache.keys()
-        for (const key of keys.slice(0, Math.max(0, keys.length + 1 - mostGifs))) await cache.delete(key)
+        await trim(cache, mostGifs - 1)
         await cache.put(pathname, response.clone()).catch(() => {})
       }
       return response

@@ -4,17 +4,15 @@ import { product } from '#shared/product.ts'
 import {
   getVapidKey,
   type OpenAddress,
-  type PushPayload,
   type ReceivedNotification,
+  type ShownPush,
   subscribeDevice,
 } from '#shared/push.ts'
 import { scope } from './scope.ts'
 
-type Shown = Pick<PushPayload, 'title' | 'body' | 'url' | 'tag' | 'icon'>
-
 const appIcon = '/icons/icon-192.png'
 const badge = '/icons/badge-96.png'
-const plain: Shown = {
+const plain: ShownPush = {
   title: product.name,
   body: 'You have a new notification!',
   url: '/notifications',
@@ -25,7 +23,7 @@ const plain: Shown = {
 const answerMs = 500
 
 /** What to show for a push. A malformed payload becomes a generic notification that opens the app. */
-export function readPush(text: string | null, origin: string): Shown {
+export function readPush(text: string | null, origin: string): ShownPush {
   const { title, body, url, tag, icon } = parse(text)
   const [path, picture] = [findOwnPath(url, origin), findOwnPath(icon, origin)]
   if (typeof title !== 'string' || title.trim() === '' || typeof body !== 'string' || !path || !picture) return plain
@@ -75,7 +73,7 @@ export function registerPush(): void {
   )
 }
 
-function parse(text: string | null): Partial<Record<keyof Shown, unknown>> {
+function parse(text: string | null): Partial<Record<keyof ShownPush, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return typeof value === 'object' && value !== null ? value : {}
@@ -91,7 +89,7 @@ function findOwnPath(address: unknown, origin: string): string | null {
   return url?.origin === origin ? url.pathname + url.search + url.hash : null
 }
 
-async function tellPages({ title, body, url, icon }: Shown): Promise<void> {
+async function tellPages({ title, body, url, icon }: ShownPush): Promise<void> {
   const message: ReceivedNotification = { type: 'NOTIFICATION_RECEIVED', title, body, url, icon }
   for (const page of await listPages()) page.postMessage(message)
 }

@@ -2,10 +2,8 @@ import { createComment } from '#shared/comments.ts'
 import { matchCall } from '#shared/keys.ts'
 import { type OfflineState, type QueuedWrite, queuedStatus, screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
-import type { Person } from './person.ts'
 import { canWait } from './rules.ts'
-import { createSender, send } from './sender.ts'
-import type { OfflineStore } from './store.ts'
+import { createSender, type SenderParts, send } from './sender.ts'
 
 export type Queue = {
   answerWrite(request: Request): Promise<Response>
@@ -18,13 +16,8 @@ export type Queue = {
   reset(): number
 }
 
-type Parts = {
-  store: OfflineStore
-  person: Person
+type Parts = SenderParts & {
   findTitle: (eventId: string) => Promise<string | null>
-  /** The queue has changed. */
-  onChange: () => Promise<void>
-  onSent: (count: number) => Promise<void>
   /** Makes room on a full device. */
   makeRoom: () => Promise<void>
   askForSync: () => Promise<void>

@@ -70,12 +70,9 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
       for (const { path, text, next } of reads) {
         const request = new Request(path)
         if (await findCopy(request)) continue
-        const headers = { [personHeader]: personId, ...(next && { link: `<${next}>; rel="next"` }) }
-        await note(
-          request,
-          new Response(text, { headers: { ...headers, 'content-type': 'application/json' } }),
-          generation,
-        )
+        const link = next && { link: `<${next}>; rel="next"` }
+        const headers = { [personHeader]: personId, 'content-type': 'application/json', ...link }
+        await note(request, new Response(text, { headers }), generation)
       }
     },
     /** Fetches the basics that are missing or stale. */

@@ -16,7 +16,7 @@ const mostFailures = 8
 const longestWaitMs = (limits.keyHours - 1) * 3_600_000
 const tooOld = 'It waited for a connection for two days, so it was not posted without asking you again.'
 
-type Parts = {
+export type SenderParts = {
   store: OfflineStore
   person: Person
   /** Something waits, or no longer does. */
@@ -25,7 +25,7 @@ type Parts = {
 }
 
 /** Sends what waits: in order, once, and only as the person who made it. */
-export function createSender({ store, person, onChange, onSent }: Parts) {
+export function createSender({ store, person, onChange, onSent }: SenderParts) {
   let known: QueuedWrite[] | null = null
   let failures = 0
   let pausedUntil = 0
@@ -106,26 +106,14 @@ export function createSender({ store, person, onChange, onSent }: Parts) {
   }
 }
 
-export type Sendable = Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key' | 'screen'>
+type Sendable = Pick<QueuedWrite, 'method' | 'path' | 'body' | 'key' | 'screen'>
 
-export async function send(write: Sendable, personId: string | null) {
-  const { path, init } = toRequest(write)
-  const headers = { ...init.headers, ...(personId && { [personHeader]: personId }) }
-  return fetch(path, { ...init, headers, signal: AbortSignal.timeout(patienceMs) })
-}
-
-function toRequest({ method, path, body, key, screen }: Sendable) {
-  return {
-    path,
-    init: {
-      method,
-      body,
-      credentials: 'include',
-      headers: {
-        'Idempotency-Key': key,
-        ...(screen && { [screenHeader]: screen }),
-        ...(body !== null && { 'Content-Type': 'application/json' }),
-      },
-    } satisfies RequestInit,
-  } as const
+export async function send({ method, path, body, key, screen }: Sendable, personId: string | null) {
+  const headers = {
+    'Idempotency-Key': key,
+    ...(screen && { [screenHeader]: screen }),
+    ...(body !== null && { 'Content-Type': 'application/json' }),
+    ...(personId && { [personHeader]: personId }),
+  }
+  return fetch(path, { method, body, credentials: 'include', headers, signal: AbortSignal.timeout(patienceMs) })
 }

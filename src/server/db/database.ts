@@ -9,8 +9,8 @@ export type Tx = Transaction<Tables> & { readonly screen?: string | undefined }
 
 export const createDatabase = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-const serializationFailure = '40001'
-const deadlockDetected = '40P01'
+/** Serialization failure, and deadlock detected. */
+const retried = ['40001', '40P01']
 const attempts = 4
 
 /** Retries `work` after a deadlock or serialization failure, so it must have no side effects outside the database. */
@@ -19,16 +19,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, scr
     try {
       return await db.transaction().execute((tx) => work(Object.assign(tx, { screen })))
     } catch (error) {
-      if (attempt === attempts || !canRetry(error)) throw error
+      if (attempt === attempts || !retried.includes(String((error as { code?: unknown } | null)?.code))) throw error
       await sleep(Math.random() * 20 * attempt)
     }
   }
-}
-
-function canRetry(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === serializationFailure || error.code === deadlockDetected)
-  )
 }

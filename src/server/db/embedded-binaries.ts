@@ -36,11 +36,7 @@ function resolvePackage(name: string): string {
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch (cause) {
-    throw new Error(
-      `The embedded PostgreSQL (${name}) is not installed here: set DATABASE_URL to a PostgreSQL server.`,
-      {
-        cause,
-      },
-    )
+    const message = `The embedded PostgreSQL (${name}) is not installed here: set DATABASE_URL to a PostgreSQL server.`
+    throw new Error(message, { cause })
   }
 }

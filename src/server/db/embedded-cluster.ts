@@ -92,9 +92,8 @@ async function createCluster(fresh: string, { initdb, identity, withPassword, sy
     await run(file, all, { ...options, cwd: path.dirname(fresh), env: environment(), windowsHide: true })
   } catch (cause) {
     const { stderr, message } = cause as Error & { stderr?: string }
-    throw new Error(`The database could not be created in ${path.dirname(fresh)}: ${stderr?.trim() || message}`, {
-      cause,
-    })
+    const reason = stderr?.trim() || message
+    throw new Error(`The database could not be created in ${path.dirname(fresh)}: ${reason}`, { cause })
   }
   if (withPassword) await rename(passwordFile, path.join(fresh, 'password'))
 }

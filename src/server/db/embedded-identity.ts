@@ -1,4 +1,4 @@
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 
@@ -54,11 +54,7 @@ function findOwner(file: string): Owner | null {
 }
 
 function asUser(name: string, owner: Owner): Identity {
-  return {
-    name,
-    owner,
-    command: (file, args) => ({ file, args, options: owner }),
-  }
+  return { name, owner, command: (file, args) => ({ file, args, options: owner }) }
 }
 
 function findUser(name: string): Owner | null {
@@ -70,6 +66,5 @@ function findUser(name: string): Owner | null {
 function canReach(identity: Identity, program: string, parent: string): boolean {
   const test = ['-c', 'test -x "$0" && test -x "$1"', program, parent]
   const { file, args, options } = identity.command('/bin/sh', test)
-  const quiet: SpawnSyncOptions = { ...options, cwd: '/', stdio: 'ignore' }
-  return spawnSync(file, args, quiet).status === 0
+  return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0
 }

@@ -52,6 +52,7 @@ function isSameFolder(folder: string | undefined, dir: string): boolean {
 }
 
 function toPresence(client: pg.Client): Presence {
+  const key = [connectionLocks.presence]
   let lost = false
   client.once('end', () => {
     lost = true
@@ -62,10 +63,8 @@ function toPresence(client: pg.Client): Presence {
       else client.once('end', hear)
     },
     async isLast() {
-      await client.query('select pg_advisory_unlock_shared($1)', [connectionLocks.presence])
-      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-        connectionLocks.presence,
-      ])
+      await client.query('select pg_advisory_unlock_shared($1)', key)
+      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', key)
       return rows[0]?.alone === true
     },
     async leave() {

@@ -29,12 +29,8 @@ type EmbeddedOptions = {
  * A PostgreSQL server on a folder. It survives when our process is killed, and is restarted when it is killed itself;
  * the connection string stays the same.
  */
-export async function startEmbeddedPostgres({
-  dir,
-  settings = {},
-  patienceMs = 5_000,
-  log = () => {},
-}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dir, settings = {}, patienceMs = 5_000, log = () => {} } = options
   const installation = await install(dir, settings, patienceMs)
   const server = await bringUp(installation)
   const letGo = keepUp(server, installation, log)

@@ -11,46 +11,32 @@ import type { Tx } from '#server/db/database.ts'
  */
 
 /** Serialises concurrent first sign-ins of the same person. */
-export function lockIdentity(tx: Tx, provider: string, providerId: string): Promise<void> {
-  return lock(tx, `${provider}:${providerId}`)
-}
+export const lockIdentity = (tx: Tx, provider: string, providerId: string) => lock(tx, `${provider}:${providerId}`)
 
 /** Serialises seeding by nodes that start together. */
-export function lockDemoCrew(tx: Tx): Promise<void> {
-  return lock(tx, 'demo crew')
-}
+export const lockDemoCrew = (tx: Tx) => lock(tx, 'demo crew')
 
 /** Makes counting an inviter's guests and adding one atomic. */
-export function lockGuestsOf(tx: Tx, inviterId: string, eventId: string): Promise<void> {
-  return lock(tx, `guests ${eventId} ${inviterId}`)
-}
+export const lockGuestsOf = (tx: Tx, inviterId: string, eventId: string) => lock(tx, `guests ${eventId} ${inviterId}`)
 
 /**
  * Locks the ties between two people. Making or ending a tie takes it exclusively, at most one pair per transaction;
  * what must not outlive the tie (an answer to the other's spon) takes it shared, before reading.
  */
-export function lockPair(tx: Tx, one: string, other: string): Promise<void> {
-  return lock(tx, toPairKey(one, other))
-}
+export const lockPair = (tx: Tx, one: string, other: string) => lock(tx, toPairKey(one, other))
 
 export async function lockPairShared(tx: Tx, one: string, other: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${toPairKey(one, other)}, 0))`.execute(tx)
 }
 
 /** For sending texts, and for changing one's own number. */
-export function lockSender(tx: Tx, senderId: string): Promise<void> {
-  return lock(tx, `sender ${senderId}`)
-}
+export const lockSender = (tx: Tx, senderId: string) => lock(tx, `sender ${senderId}`)
 
 /** For counting texts to a number, and for deciding who owns it. */
-export function lockNumber(tx: Tx, number: string): Promise<void> {
-  return lock(tx, `number ${number}`)
-}
+export const lockNumber = (tx: Tx, number: string) => lock(tx, `number ${number}`)
 
 /** A device has one owner at a time. */
-export function lockDevice(tx: Tx, endpoint: string): Promise<void> {
-  return lock(tx, `device ${endpoint}`)
-}
+export const lockDevice = (tx: Tx, endpoint: string) => lock(tx, `device ${endpoint}`)
 
 /** Session-level locks, released with the connection. No other lock is taken while one of them is held. */
 export const connectionLocks = { migrations: 7_766_841, presence: 7_766_842, queue: 7_766_843 } as const
@@ -72,6 +58,4 @@ async function lock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-function toPairKey(one: string, other: string): string {
-  return [one, other].sort().join()
-}
+const toPairKey = (one: string, other: string): string => [one, other].sort().join()

@@ -6,9 +6,7 @@ type PoolConfig = {
   connectionString: string
   max?: number
   applicationName?: string
-  connectionTimeoutMs?: number
   statementTimeoutMs?: number
-  idleInTransactionTimeoutMs?: number
   /** Called for lost connections only. Query errors are thrown to the caller. */
   onError?: (error: Error) => void
 }
@@ -19,27 +17,20 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 && format !== 'binary' ? toSafeNumber : pg.types.getTypeParser(oid, format),
 }
 
-export function createPool({
-  connectionString,
-  max = 16,
-  applicationName = 'sponti',
-  connectionTimeoutMs = 3_000,
-  statementTimeoutMs = 10_000,
-  idleInTransactionTimeoutMs = 10_000,
-  onError = () => {},
-}: PoolConfig): pg.Pool {
+export function createPool(config: PoolConfig): pg.Pool {
+  const { max = 16, applicationName = 'sponti', statementTimeoutMs = 10_000, onError = () => {} } = config
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: config.connectionString,
     max,
     application_name: applicationName,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
     // The server cannot enforce its timeout when it is down or frozen; this one is enforced on our side.
     query_timeout: statementTimeoutMs + 2_000,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    idle_in_transaction_session_timeout: 10_000,
     types,
   })
   hearErrors(pool, onError)

@@ -7,20 +7,12 @@ export type Prepared = { name: string; text: string }
 // JSON from the database is passed through as text: parsing and stringifying it costs more than the query.
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
+type Queries = Pick<pg.Pool, 'query'>
+
 /** Runs a statement whose one column is finished JSON text. No row, or null, gives null. */
-export async function queryText(
-  pool: Pick<pg.Pool, 'query'>,
-  statement: Prepared,
-  values: unknown[],
-): Promise<string | null> {
-  const { rows } = await pool.query<[string | null]>({
-    name: statement.name,
-    text: statement.text,
-    values,
-    rowMode: 'array',
-    types: asText,
-  })
-  return rows[0]?.[0] ?? null
+export async function queryText(pool: Queries, statement: Prepared, values: unknown[]): Promise<string | null> {
+  const [text = null] = await queryRow(pool, statement, values)
+  return text
 }
 
 /** A list as finished JSON text, and the cursor of its next page, null at the end. */
@@ -36,18 +28,12 @@ export function nextCursor(at: string): string {
 }
 
 /** Runs a statement whose two columns are finished JSON text and the cursor of the next page. No text gives null. */
-export async function queryPage(
-  pool: Pick<pg.Pool, 'query'>,
-  statement: Prepared,
-  values: unknown[],
-): Promise<Page | null> {
-  const { rows } = await pool.query<[string | null, string | null]>({
-    name: statement.name,
-    text: statement.text,
-    values,
-    rowMode: 'array',
-    types: asText,
-  })
-  const [text = null, next = null] = rows[0] ?? []
+export async function queryPage(pool: Queries, statement: Prepared, values: unknown[]): Promise<Page | null> {
+  const [text = null, next = null] = await queryRow(pool, statement, values)
   return text === null ? null : { text, next }
+}
+
+async function queryRow(pool: Queries, { name, text }: Prepared, values: unknown[]): Promise<(string | null)[]> {
+  const { rows } = await pool.query<(string | null)[]>({ name, text, values, rowMode: 'array', types: asText })
+  return rows[0] ?? []
 }

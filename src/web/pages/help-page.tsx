@@ -1,31 +1,25 @@
 import { product } from '#shared/product.ts'
 import { PlatformSteps } from '#web/features/install/install-steps.tsx'
-import { helpMore } from '#web/features/legal/help-more.tsx'
-import { helpStart } from '#web/features/legal/help-start.tsx'
-import { type LegalChapter, LegalPage } from '#web/features/legal/legal-page.tsx'
+import { helpChapters } from '#web/features/legal/help-chapters.tsx'
+import { Chapter, joinChapters, LegalPage } from '#web/features/legal/legal-page.tsx'
 
 const related = [
   { to: '/terms', label: 'Terms & Conditions' },
   { to: '/privacy', label: 'Privacy Policy' },
 ]
 
-const install: LegalChapter = {
-  id: 'install',
-  title: 'Install it',
-  body: (
-    <>
-      <p>{product.name} is a web app: no store, one tap on your home screen, and it keeps itself up to date.</p>
-      <h3 className="text-h3">iPhone and iPad, in Safari</h3>
-      <PlatformSteps platform="ios-safari" />
-      <h3 className="pt-2 text-h3">Android, in Chrome</h3>
-      <PlatformSteps platform="android-chrome" />
-      <h3 className="pt-2 text-h3">Computer</h3>
-      <PlatformSteps platform="other" />
-    </>
-  ),
-}
-
-const chapters = [install, ...helpStart, ...helpMore]
+const chapters = joinChapters(
+  <Chapter id="install" title="Install it">
+    <p>{product.name} is a web app: no store, one tap on your home screen, and it keeps itself up to date.</p>
+    <h3 className="text-h3">iPhone and iPad, in Safari</h3>
+    <PlatformSteps platform="ios-safari" />
+    <h3 className="pt-2 text-h3">Android, in Chrome</h3>
+    <PlatformSteps platform="android-chrome" />
+    <h3 className="pt-2 text-h3">Computer</h3>
+    <PlatformSteps platform="other" />
+  </Chapter>,
+  ...helpChapters,
+)
 
 export function HelpPage() {
   return (

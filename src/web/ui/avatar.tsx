@@ -21,18 +21,14 @@ type AvatarProps = {
   person: AvatarPerson
   size?: AvatarSize | undefined
   className?: string | undefined
-  /** Hidden from screen readers, for avatars beside a name. */
-  decorative?: boolean | undefined
 }
 
-/** A person's picture, or their animal on a colour seeded by the id. */
-export function Avatar({ person, size = 'medium', className, decorative = true }: AvatarProps) {
+/** A person's picture, or their animal on a colour seeded by the id. Silent: the name stands beside it. */
+export function Avatar({ person, size = 'medium', className }: AvatarProps) {
   const url = findPictureUrl(person.profileImageUrl)
-  const isSilent = decorative || !person.displayName
-  const voice = isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': person.displayName ?? '' }
   return (
     <span
-      {...voice}
+      aria-hidden="true"
       className={classNames(
         'relative inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full border-2 border-ink font-emoji leading-none',
         sizes[size],

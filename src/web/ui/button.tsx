@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '#web/lib/text/class-names.ts'
+import { backgroundOf, type PaperColor } from '#web/ui/colors.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-export type ButtonColor = 'tomato' | 'marigold' | 'mint' | 'sky' | 'grape' | 'bubblegum' | 'plain' | 'danger'
+export type ButtonColor = PaperColor | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 type Look = {
@@ -13,16 +14,7 @@ type Look = {
   fullWidth?: boolean | undefined
 }
 
-const colors: Record<ButtonColor, string> = {
-  tomato: 'bg-tomato text-on-color',
-  marigold: 'bg-marigold text-on-color',
-  mint: 'bg-mint text-on-color',
-  sky: 'bg-sky text-on-color',
-  grape: 'bg-grape text-on-color',
-  bubblegum: 'bg-bubblegum text-on-color',
-  plain: 'bg-card text-ink',
-  danger: 'bg-ink text-paper [--shadow-color:var(--tomato)]',
-}
+const danger = 'bg-ink text-paper [--shadow-color:var(--tomato)]'
 
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-4 py-1.5 text-small touch-area',
@@ -69,19 +61,12 @@ type ButtonLinkProps = Look & {
 
 export function ButtonLink({ to, href, color, size, icon, fullWidth, className, children, ...rest }: ButtonLinkProps) {
   const look = toClassName({ color, size, fullWidth }, className)
-  if (to !== undefined) {
-    return (
-      <Link to={to} className={look} {...rest}>
-        {icon}
-        {children}
-      </Link>
-    )
-  }
+  const Tag = to === undefined ? 'a' : Link
   return (
-    <a href={href} className={look} {...rest}>
+    <Tag href={to ?? href ?? ''} className={look} {...rest}>
       {icon}
       {children}
-    </a>
+    </Tag>
   )
 }
 
@@ -89,7 +74,7 @@ function toClassName({ color = 'tomato', size = 'medium', fullWidth }: Look, cla
   return classNames(
     'pressable inline-flex items-center justify-center gap-2 rounded-full border-2 border-ink text-center font-bold leading-tight',
     'disabled:opacity-60 aria-disabled:opacity-60',
-    colors[color],
+    color === 'danger' ? danger : backgroundOf[color],
     sizes[size],
     fullWidth && 'w-full',
     className,

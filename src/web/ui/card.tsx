@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
+import { backgroundOf, type PaperColor } from '#web/ui/colors.ts'
 
 type CardProps = Omit<ComponentProps<'div'>, 'color'> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'form'
-  color?: ThemeColor | 'plain' | undefined
+  color?: PaperColor | undefined
   /** Without the hard shadow, for cards inside cards and speech bubbles. */
   flat?: boolean | undefined
   padded?: boolean | undefined
@@ -17,7 +17,7 @@ export function Card({ as: Tag = 'div', color = 'plain', flat, padded = true, cl
     <Element
       className={classNames(
         'rounded-card border-2 border-ink',
-        color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
+        backgroundOf[color],
         !flat && 'shadow-hard',
         padded && 'p-4',
         className,

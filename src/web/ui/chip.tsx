@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
+import { backgroundOf, type PaperColor } from '#web/ui/colors.ts'
 
-type Look = { icon?: ReactNode; color?: ThemeColor | 'plain' | undefined; children: ReactNode }
+type Look = { icon?: ReactNode; color?: PaperColor | undefined; children: ReactNode }
 
 /** A small fact: a place, a time, a guest policy. */
 export function Chip({ icon, color, children, className }: Look & { className?: string }) {
@@ -14,15 +14,10 @@ export function Chip({ icon, color, children, className }: Look & { className?: 
   )
 }
 
+type ChipButtonProps = Look & Omit<ComponentProps<'button'>, 'color'> & { pressed?: boolean | undefined }
+
 /** A chip one can tap; `pressed` makes it a toggle. */
-export function ChipButton({
-  icon,
-  color,
-  pressed,
-  children,
-  className,
-  ...rest
-}: Look & Omit<ComponentProps<'button'>, 'color'> & { pressed?: boolean | undefined }) {
+export function ChipButton({ icon, color, pressed, children, className, ...rest }: ChipButtonProps) {
   return (
     <button
       type="button"
@@ -49,7 +44,7 @@ export function ChipLink({ icon, color, children, className, ...rest }: Look & O
 function toClassName(color: Look['color'] = 'plain', className?: string) {
   return classNames(
     'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border-2 border-ink px-3 py-0.5 text-small font-semibold',
-    color === 'plain' ? 'bg-card text-ink' : backgroundOf[color],
+    backgroundOf[color],
     className,
   )
 }

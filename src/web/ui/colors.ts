@@ -2,12 +2,16 @@
 export const themeColors = ['tomato', 'marigold', 'mint', 'sky', 'grape', 'bubblegum'] as const
 export type ThemeColor = (typeof themeColors)[number]
 
+/** Plain is the card's own colour. */
+export type PaperColor = ThemeColor | 'plain'
+
 // Written out, because Tailwind only finds whole class names.
-export const backgroundOf: Record<ThemeColor, string> = {
+export const backgroundOf: Record<PaperColor, string> = {
   tomato: 'bg-tomato text-on-color',
   marigold: 'bg-marigold text-on-color',
   mint: 'bg-mint text-on-color',
   sky: 'bg-sky text-on-color',
   grape: 'bg-grape text-on-color',
   bubblegum: 'bg-bubblegum text-on-color',
+  plain: 'bg-card text-ink',
 }

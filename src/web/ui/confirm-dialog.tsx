@@ -1,12 +1,7 @@
-import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
 
-type ConfirmDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: ReactNode
+type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'> & {
   confirmLabel: string
   cancelLabel?: string
   /** The button's label while busy: 'Removing...'. */
@@ -18,27 +13,14 @@ type ConfirmDialogProps = {
 }
 
 /** A confirmation for what cannot be undone. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  busyLabel,
-  busy,
-  isHarmless,
-  onConfirm,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = 'Cancel', busyLabel, busy, isHarmless, onConfirm, ...dialog } = props
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description={description}
+      {...dialog}
       footer={
         <div className="flex flex-wrap gap-3">
-          <Button color="plain" className="flex-1" onClick={() => onOpenChange(false)}>
+          <Button color="plain" className="flex-1" onClick={() => dialog.onOpenChange(false)}>
             {cancelLabel}
           </Button>
           <Button

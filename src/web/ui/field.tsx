@@ -18,17 +18,8 @@ const box =
   'block w-full border-2 border-ink bg-card px-4 text-ink text-body placeholder:text-ink-soft aria-invalid:bg-bubblegum/20 focus-visible:outline-offset-2 disabled:opacity-60'
 
 /** A single-line input with label, hint, counter and error. */
-export function TextField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  limit,
-  value,
-  onChange,
-  className,
-  ...rest
-}: Control<'input'>) {
+export function TextField(props: Control<'input'>) {
+  const { label, hideLabel, hint, error, limit, value, onChange, className, ...rest } = props
   return (
     <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
       {(links) => (
@@ -46,17 +37,8 @@ export function TextField({
 }
 
 /** A text area that grows with its content. */
-export function TextArea({
-  label,
-  hideLabel,
-  hint,
-  error,
-  limit,
-  value,
-  onChange,
-  className,
-  ...rest
-}: Control<'textarea'>) {
+export function TextArea(props: Control<'textarea'>) {
+  const { label, hideLabel, hint, error, limit, value, onChange, className, ...rest } = props
   return (
     <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
       {(links) => (

@@ -45,10 +45,8 @@ export function ItemListSkeleton({ rows }: { rows: number }) {
   )
 }
 
-type FailedListProps = { text: string; onRetry: () => void }
-
 /** A list inside a card that failed to load, in one line. */
-export function FailedList({ text, onRetry }: FailedListProps) {
+export function FailedList({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3">
       <p className="min-w-40 flex-1">{text}</p>

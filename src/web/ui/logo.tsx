@@ -15,16 +15,15 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /** The mark and the name beside it. */
-export function Logo({ className, size = 'medium' }: { className?: string; size?: 'medium' | 'large' }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 font-display font-extrabold tracking-tight text-ink',
-        size === 'large' ? 'text-display' : 'text-h1',
+        'inline-flex items-center gap-1.5 font-display font-extrabold text-h1 text-ink tracking-tight',
         className,
       )}
     >
-      <LogoMark className={size === 'large' ? 'size-12' : 'size-9'} />
+      <LogoMark />
       {product.name}
     </span>
   )

@@ -7,7 +7,6 @@ export type SceneName = 'canvas' | 'nobody' | 'calm' | 'lost' | 'unplugged'
 const scenes: Record<SceneName, ReactNode> = {
   canvas: (
     <>
-      <Floor />
       <g stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round" fill="none">
         <path d="m196 152-16 30M258 150l14 31M228 152v29" />
         <path d="m168 42 116-8 6 112-118 6Z" fill="var(--card)" />
@@ -30,7 +29,6 @@ const scenes: Record<SceneName, ReactNode> = {
   ),
   nobody: (
     <>
-      <Floor />
       <g
         fill="none"
         stroke="var(--ink)"
@@ -46,7 +44,6 @@ const scenes: Record<SceneName, ReactNode> = {
   ),
   calm: (
     <>
-      <Floor />
       <ShapeFriend shape="half" color="grape" mood="sleepy" x={92} y={70} scale={1.2} />
       <g fill="none" stroke="var(--ink)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
         <path d="M222 76h16l-16 18h16M252 40h22l-22 24h22" />
@@ -61,7 +58,6 @@ const scenes: Record<SceneName, ReactNode> = {
   ),
   lost: (
     <>
-      <Floor />
       <ShapeFriend shape="circle" color="tomato" mood="lost" x={108} y={60} scale={1.04} arms="out" hop="second" />
       <g fontFamily="var(--font-display)" fontWeight="800" fontSize="150" fill="var(--ink)" letterSpacing="-6">
         <text x="14" y="166">
@@ -75,7 +71,6 @@ const scenes: Record<SceneName, ReactNode> = {
   ),
   unplugged: (
     <>
-      <Floor />
       <g fill="none" stroke="var(--ink)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M150 158c30 12 34-30 56-18s10 22 26 12" />
         <path d="m232 140 14-8 12 22-14 8ZM252 140l10-6M258 150l10-6" fill="var(--marigold)" strokeWidth="3" />
@@ -91,6 +86,7 @@ const scenes: Record<SceneName, ReactNode> = {
 export function Scene({ name, className }: { name: SceneName; className?: string }) {
   return (
     <svg viewBox="0 0 320 196" aria-hidden="true" className={classNames('block w-full overflow-visible', className)}>
+      <Floor />
       {scenes[name]}
     </svg>
   )

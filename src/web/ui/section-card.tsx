@@ -2,13 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
-type SectionCardProps = {
-  title: string
-  icon: ReactNode
-  color: ThemeColor
-  text?: ReactNode
-  children?: ReactNode
-}
+type SectionCardProps = { title: string; icon: ReactNode; color: ThemeColor; text?: ReactNode; children?: ReactNode }
 
 /** A section of a settings page: icon, heading, sentence, controls. */
 export function SectionCard({ title, icon, color, text, children }: SectionCardProps) {

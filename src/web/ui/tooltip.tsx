@@ -8,14 +8,13 @@ let lastClosed = Number.NEGATIVE_INFINITY
 
 type TooltipProps = {
   text: string
-  side?: 'top' | 'bottom'
   /** The alignment, for buttons at the edge of the screen. */
-  align?: 'center' | 'end'
+  align?: 'center' | 'end' | undefined
   children: ReactNode
 }
 
 /** Repeats an icon button's name on hover. Never the only place for information. */
-export function Tooltip({ text, side = 'bottom', align = 'center', children }: TooltipProps) {
+export function Tooltip({ text, align = 'center', children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
@@ -49,8 +48,7 @@ export function Tooltip({ text, side = 'bottom', align = 'center', children }: T
           id={id}
           role="tooltip"
           className={classNames(
-            'fade-in pointer-events-none absolute z-40 w-max max-w-48 rounded-full bg-ink px-3 py-1 text-tiny font-semibold text-paper',
-            side === 'top' ? 'bottom-full mb-2' : 'top-full mt-2',
+            'fade-in pointer-events-none absolute top-full z-40 mt-2 w-max max-w-48 rounded-full bg-ink px-3 py-1 text-tiny font-semibold text-paper',
             align === 'center' ? 'left-1/2 -translate-x-1/2' : 'right-0',
           )}
         >

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
 import { LegalCrew, Scraps } from '#web/features/legal/legal-shapes.tsx'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
@@ -8,8 +8,11 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** One chapter of a document. The id is its anchor: other pages link to it. */
-export type LegalChapter = { id: string; title: string; body: ReactNode }
+/** The id of a chapter is its anchor: other pages link to it. */
+type ChapterProps = { id: string; title: string; children: ReactNode }
+type LegalChapter = ReactElement<ChapterProps>
+
+const ChapterNumber = createContext(1)
 
 type LegalPageProps = {
   title: string
@@ -39,7 +42,9 @@ export function LegalPage(props: LegalPageProps) {
       <Contents chapters={chapters} />
       <article className="max-w-[68ch] text-[1.0625rem] leading-[1.6]">
         {chapters.map((chapter, index) => (
-          <Chapter key={chapter.id} chapter={chapter} number={index + 1} />
+          <ChapterNumber key={chapter.props.id} value={index + 1}>
+            {chapter}
+          </ChapterNumber>
         ))}
       </article>
       <nav
@@ -57,6 +62,31 @@ export function LegalPage(props: LegalPageProps) {
         </a>
       </nav>
     </Page>
+  )
+}
+
+/** Chapters or parts of a document, in order; the page numbers them. */
+export const joinChapters = (...chapters: LegalChapter[]): readonly LegalChapter[] => chapters
+
+export function Chapter({ id, title, children }: ChapterProps) {
+  const number = use(ChapterNumber)
+  const color = themeColors[(number - 1) % themeColors.length] ?? 'tomato'
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 pt-9">
+      {number > 1 && <Scraps seed={id} />}
+      <div className="flex items-center gap-3 pb-3">
+        <span
+          aria-hidden="true"
+          className={`-rotate-6 grid size-11 shrink-0 place-items-center rounded-field border-2 border-ink font-display font-extrabold text-h3 ${backgroundOf[color]}`}
+        >
+          {number}
+        </span>
+        <h2 id={`${id}-title`} className="min-w-0 text-h2">
+          {title}
+        </h2>
+      </div>
+      <div className="grid gap-4 text-pretty">{children}</div>
+    </section>
   )
 }
 
@@ -91,7 +121,7 @@ function Contents({ chapters }: { chapters: readonly LegalChapter[] }) {
   return (
     <nav aria-label="On this page" className="rounded-card border-2 border-ink border-dashed px-4 py-2">
       <ol className="gap-x-4 min-[22rem]:columns-2">
-        {chapters.map(({ id, title }, index) => (
+        {chapters.map(({ props: { id, title } }, index) => (
           <li key={id} className="break-inside-avoid">
             <a
               href={`#${id}`}
@@ -108,26 +138,5 @@ function Contents({ chapters }: { chapters: readonly LegalChapter[] }) {
         ))}
       </ol>
     </nav>
-  )
-}
-
-function Chapter({ chapter: { id, title, body }, number }: { chapter: LegalChapter; number: number }) {
-  const color = themeColors[(number - 1) % themeColors.length] ?? 'tomato'
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 pt-9">
-      {number > 1 && <Scraps seed={id} />}
-      <div className="flex items-center gap-3 pb-3">
-        <span
-          aria-hidden="true"
-          className={`-rotate-6 grid size-11 shrink-0 place-items-center rounded-field border-2 border-ink font-display font-extrabold text-h3 ${backgroundOf[color]}`}
-        >
-          {number}
-        </span>
-        <h2 id={`${id}-title`} className="min-w-0 text-h2">
-          {title}
-        </h2>
-      </div>
-      <div className="grid gap-4 text-pretty">{body}</div>
-    </section>
   )
 }

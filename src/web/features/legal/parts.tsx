@@ -6,14 +6,11 @@ const link = 'font-semibold text-link underline underline-offset-2'
 
 /** A link to another page of the app, or with a hash to a chapter of this one. */
 export function PaperLink({ to, children }: { to: string; children: ReactNode }) {
-  return to.startsWith('#') ? (
-    <a href={to} className={link}>
+  const Tag = to.startsWith('#') ? 'a' : Link
+  return (
+    <Tag href={to} className={link}>
       {children}
-    </a>
-  ) : (
-    <Link to={to} className={link}>
-      {children}
-    </Link>
+    </Tag>
   )
 }
 

@@ -1,11 +1,9 @@
 import { product } from '#shared/product.ts'
-import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
+import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
 import { Fact, Facts, PaperLink, Points } from '#web/features/legal/parts.tsx'
 
-const inShort: LegalChapter = {
-  id: 'in-short',
-  title: 'In short',
-  body: (
+export const privacyAboutYou = joinChapters(
+  <Chapter id="in-short" title="In short">
     <Points>
       <li>No analytics, no advertising, no data mining. The feed is in order of time, and no algorithm ranks it.</li>
       <li>You choose who sees a spon: your crew, or the friends of your crew too.</li>
@@ -15,53 +13,41 @@ const inShort: LegalChapter = {
         each.
       </li>
     </Points>
-  ),
-}
-
-const aboutYou: LegalChapter = {
-  id: 'about-you',
-  title: 'About you',
-  body: (
-    <>
-      <p>This is your profile, and all of it.</p>
-      <Facts>
-        <Fact term="Name">
-          Comes from GitHub when you first sign in. Change it in your profile whenever you like. Without a name, the
-          first part of your e-mail address stands in for it.
-        </Fact>
-        <Fact term="E-mail address">
-          Comes from the sign-in provider too, and only if GitHub says that it is verified. Your friends see it, nobody
-          else does.
-        </Fact>
-        <Fact term="GitHub account number">
-          So that we know you again. The key with which we read your GitHub profile is not kept.
-        </Fact>
-        <Fact term="Profile picture">The address of your GitHub picture, a photo that you upload, or an animal.</Fact>
-        <Fact term="Bio">We do not ask for a bio, and there is no field for one.</Fact>
-        <Fact term="Phone number">
-          Optional. It is for texts, and for being found by it if you say so. Only you see it:{' '}
-          <PaperLink to="#texts">more about texts</PaperLink>.
-        </Fact>
-        <Fact term="Location">
-          Only when you share it for a spon: <PaperLink to="#location">how that goes</PaperLink>.
-        </Fact>
-        <Fact term="Notification preferences and push tokens">
-          What you want to hear of, when not, and on which devices:{' '}
-          <PaperLink to="#notifications">in detail below</PaperLink>.
-        </Fact>
-      </Facts>
-      <p>
-        If you pick contacts to see who is on {product.name}, their numbers are compared and then forgotten. Only people
-        who chose to be found by their number turn up.
-      </p>
-    </>
-  ),
-}
-
-const signingIn: LegalChapter = {
-  id: 'signing-in',
-  title: 'Signing in',
-  body: (
+  </Chapter>,
+  <Chapter id="about-you" title="About you">
+    <p>This is your profile, and all of it.</p>
+    <Facts>
+      <Fact term="Name">
+        Comes from GitHub when you first sign in. Change it in your profile whenever you like. Without a name, the first
+        part of your e-mail address stands in for it.
+      </Fact>
+      <Fact term="E-mail address">
+        Comes from the sign-in provider too, and only if GitHub says that it is verified. Your friends see it, nobody
+        else does.
+      </Fact>
+      <Fact term="GitHub account number">
+        So that we know you again. The key with which we read your GitHub profile is not kept.
+      </Fact>
+      <Fact term="Profile picture">The address of your GitHub picture, a photo that you upload, or an animal.</Fact>
+      <Fact term="Bio">We do not ask for a bio, and there is no field for one.</Fact>
+      <Fact term="Phone number">
+        Optional. It is for texts, and for being found by it if you say so. Only you see it:{' '}
+        <PaperLink to="#texts">more about texts</PaperLink>.
+      </Fact>
+      <Fact term="Location">
+        Only when you share it for a spon: <PaperLink to="#location">how that goes</PaperLink>.
+      </Fact>
+      <Fact term="Notification preferences and push tokens">
+        What you want to hear of, when not, and on which devices:{' '}
+        <PaperLink to="#notifications">in detail below</PaperLink>.
+      </Fact>
+    </Facts>
+    <p>
+      If you pick contacts to see who is on {product.name}, their numbers are compared and then forgotten. Only people
+      who chose to be found by their number turn up.
+    </p>
+  </Chapter>,
+  <Chapter id="signing-in" title="Signing in">
     <Facts>
       <Fact term="Signed-in devices">
         What your browser calls itself, how you signed in, when, and when the device was last here. Not your IP address.
@@ -73,7 +59,5 @@ const signingIn: LegalChapter = {
       </Fact>
       <Fact term="Sign-ins under way">A note that belongs to one browser and works once, for ten minutes at most.</Fact>
     </Facts>
-  ),
-}
-
-export const privacyAboutYou = [inShort, aboutYou, signingIn] as const
+  </Chapter>,
+)

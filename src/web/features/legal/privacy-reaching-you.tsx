@@ -1,11 +1,9 @@
 import { product } from '#shared/product.ts'
-import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
+import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
 import { Fact, Facts, PaperLink, Points } from '#web/features/legal/parts.tsx'
 
-const notifications: LegalChapter = {
-  id: 'notifications',
-  title: 'Notifications',
-  body: (
+export const privacyReachingYou = joinChapters(
+  <Chapter id="notifications" title="Notifications">
     <Facts>
       <Fact term="The list">What happened, who did it, and whether you have read it.</Fact>
       <Fact term="Your choices">
@@ -18,91 +16,67 @@ const notifications: LegalChapter = {
         device.
       </Fact>
     </Facts>
-  ),
-}
-
-const texts: LegalChapter = {
-  id: 'texts',
-  title: 'Phone and texts',
-  body: (
-    <>
-      <Points>
-        <li>
-          We text invitations, the code that proves a number, and answers to STOP, JOIN and HELP. Never marketing.
-        </li>
-        <li>
-          Your number, and that you agreed to texts, are not shared with anyone for their marketing. Only the service
-          that delivers the text gets the number.
-        </li>
-        <li>
-          The SMS setting is off until you turn it on. We keep what you chose, and when. You can turn it off, or remove
-          the number, in your profile.
-        </li>
-        <li>
-          With it on, we text you when somebody invites you in the app. Not in your quiet hours, and not if you chose to
-          hear of spons in the app only, or not at all. Whoever invites you does not get the number.
-        </li>
-        <li>
-          A friend who types in your number can invite you by text, whether you have an account or not. If you have one
-          with that number, this works only while the setting is on. STOP ends it for good.
-        </li>
-        <li>
-          A number that texted STOP stays on a list of numbers that we do not text. It outlives accounts: otherwise we
-          would forget what you asked for. JOIN takes it off the list.
-        </li>
-      </Points>
-      <Facts>
-        <Fact term="Codes">
-          Six digits, kept only as a keyed fingerprint. They work for ten minutes and five tries.
-        </Fact>
-        <Fact term="Texts that went out">
-          For ten days: to which number, on whose behalf, what kind, and whether it went out. Not the words.
-        </Fact>
-        <Fact term="Texts that came in">
-          The delivery service's own id of the message, so that a copy of it is worth nothing. Not the sender, not the
-          words.
-        </Fact>
-      </Facts>
-      <p>
-        How people agree to texts is shown step by step on the{' '}
-        <PaperLink to="/docs/sms-opt-in-flow">SMS page</PaperLink>.
-      </p>
-    </>
-  ),
-}
-
-const media: LegalChapter = {
-  id: 'pictures-and-voice',
-  title: 'Pictures and voice',
-  body: (
-    <>
-      <Points>
-        <li>
-          A profile picture is drawn anew on our server: where and with which camera it was taken is gone. Whoever has
-          the picture's address can open it, and the address cannot be guessed.
-        </li>
-        <li>
-          The microphone is on only while you record, a minute at most. A voice message can be heard by those who see
-          the spon, and before it is posted by you alone.
-        </li>
-        <li>
-          To fill in the form from what you said, your browser sends a second copy of the sound. It is used to read the
-          words and removed after 24 hours.
-        </li>
-        <li>
-          Speech is read on our own server. Only where whoever runs this {product.name} has set up a speech service does
-          the recording go there: see <PaperLink to="#outside">outside services</PaperLink>.
-        </li>
-        <li>What is uploaded and never used is removed after 24 hours.</li>
-      </Points>
-    </>
-  ),
-}
-
-const location: LegalChapter = {
-  id: 'location',
-  title: 'Location',
-  body: (
+  </Chapter>,
+  <Chapter id="texts" title="Phone and texts">
+    <Points>
+      <li>We text invitations, the code that proves a number, and answers to STOP, JOIN and HELP. Never marketing.</li>
+      <li>
+        Your number, and that you agreed to texts, are not shared with anyone for their marketing. Only the service that
+        delivers the text gets the number.
+      </li>
+      <li>
+        The SMS setting is off until you turn it on. We keep what you chose, and when. You can turn it off, or remove
+        the number, in your profile.
+      </li>
+      <li>
+        With it on, we text you when somebody invites you in the app. Not in your quiet hours, and not if you chose to
+        hear of spons in the app only, or not at all. Whoever invites you does not get the number.
+      </li>
+      <li>
+        A friend who types in your number can invite you by text, whether you have an account or not. If you have one
+        with that number, this works only while the setting is on. STOP ends it for good.
+      </li>
+      <li>
+        A number that texted STOP stays on a list of numbers that we do not text. It outlives accounts: otherwise we
+        would forget what you asked for. JOIN takes it off the list.
+      </li>
+    </Points>
+    <Facts>
+      <Fact term="Codes">Six digits, kept only as a keyed fingerprint. They work for ten minutes and five tries.</Fact>
+      <Fact term="Texts that went out">
+        For ten days: to which number, on whose behalf, what kind, and whether it went out. Not the words.
+      </Fact>
+      <Fact term="Texts that came in">
+        The delivery service's own id of the message, so that a copy of it is worth nothing. Not the sender, not the
+        words.
+      </Fact>
+    </Facts>
+    <p>
+      How people agree to texts is shown step by step on the <PaperLink to="/docs/sms-opt-in-flow">SMS page</PaperLink>.
+    </p>
+  </Chapter>,
+  <Chapter id="pictures-and-voice" title="Pictures and voice">
+    <Points>
+      <li>
+        A profile picture is drawn anew on our server: where and with which camera it was taken is gone. Whoever has the
+        picture's address can open it, and the address cannot be guessed.
+      </li>
+      <li>
+        The microphone is on only while you record, a minute at most. A voice message can be heard by those who see the
+        spon, and before it is posted by you alone.
+      </li>
+      <li>
+        To fill in the form from what you said, your browser sends a second copy of the sound. It is used to read the
+        words and removed after 24 hours.
+      </li>
+      <li>
+        Speech is read on our own server. Only where whoever runs this {product.name} has set up a speech service does
+        the recording go there: see <PaperLink to="#outside">outside services</PaperLink>.
+      </li>
+      <li>What is uploaded and never used is removed after 24 hours.</li>
+    </Points>
+  </Chapter>,
+  <Chapter id="location" title="Location">
     <Points>
       <li>Your device is asked for its position when you tap the location button, and at no other time.</li>
       <li>
@@ -114,7 +88,5 @@ const location: LegalChapter = {
         there instead. It is kept when you post it, as the place of that spon.
       </li>
     </Points>
-  ),
-}
-
-export const privacyReachingYou = [notifications, texts, media, location] as const
+  </Chapter>,
+)

@@ -1,12 +1,10 @@
 import { inviteDays } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
-import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
+import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
 import { Fact, Facts, Points } from '#web/features/legal/parts.tsx'
 
-const spons: LegalChapter = {
-  id: 'spons',
-  title: 'Spons and crew',
-  body: (
+export const privacyTogether = joinChapters(
+  <Chapter id="spons" title="Spons and crew">
     <Facts>
       <Fact term="Events you create">
         Title, details, place, time, who may see it, how many guests, the voice message and the GIF. Where your words
@@ -34,47 +32,37 @@ const spons: LegalChapter = {
         at once.
       </Fact>
     </Facts>
-  ),
-}
-
-const invitations: LegalChapter = {
-  id: 'invitations',
-  title: 'Invitations',
-  body: (
-    <>
-      <Facts>
-        <Fact term="By text or e-mail">
-          The number or address that was typed in, by whom, for what, and whether it was taken up. So we may hold your
-          number or address because a friend invited you.
-        </Fact>
-        <Fact term="The link in it">
-          It carries a secure token: 256 random bits, of which we keep only a fingerprint. It is for one person and
-          works for {inviteDays.event} days, or {inviteDays.friend} for a friendship.
-        </Fact>
-        <Fact term="Share links">
-          Work for several people until the host turns them off. They are kept sealed, so that you can copy yours again.
-        </Fact>
-      </Facts>
-      <Points>
-        <li>
-          Whoever opens a link sees who invites them, with picture, and the spon's title, details, time and place.
-          Nothing more until they sign in and join.
-        </li>
-        <li>
-          A text shows the inviter's name, the event and a link to join. The first one to a number says how to stop
-          them.
-        </li>
-        <li>
-          Every invitation by e-mail has a link that ends them, from anyone. To honour it we keep a fingerprint of the
-          address, not the address.
-        </li>
-        <li>
-          A link that is pasted into a chat shows a preview with no more than its holder may see; the plain address of a
-          spon shows {product.name} only.
-        </li>
-      </Points>
-    </>
-  ),
-}
-
-export const privacyTogether = [spons, invitations] as const
+  </Chapter>,
+  <Chapter id="invitations" title="Invitations">
+    <Facts>
+      <Fact term="By text or e-mail">
+        The number or address that was typed in, by whom, for what, and whether it was taken up. So we may hold your
+        number or address because a friend invited you.
+      </Fact>
+      <Fact term="The link in it">
+        It carries a secure token: 256 random bits, of which we keep only a fingerprint. It is for one person and works
+        for {inviteDays.event} days, or {inviteDays.friend} for a friendship.
+      </Fact>
+      <Fact term="Share links">
+        Work for several people until the host turns them off. They are kept sealed, so that you can copy yours again.
+      </Fact>
+    </Facts>
+    <Points>
+      <li>
+        Whoever opens a link sees who invites them, with picture, and the spon's title, details, time and place. Nothing
+        more until they sign in and join.
+      </li>
+      <li>
+        A text shows the inviter's name, the event and a link to join. The first one to a number says how to stop them.
+      </li>
+      <li>
+        Every invitation by e-mail has a link that ends them, from anyone. To honour it we keep a fingerprint of the
+        address, not the address.
+      </li>
+      <li>
+        A link that is pasted into a chat shows a preview with no more than its holder may see; the plain address of a
+        spon shows {product.name} only.
+      </li>
+    </Points>
+  </Chapter>,
+)

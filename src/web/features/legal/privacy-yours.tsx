@@ -1,12 +1,10 @@
 import { inviteDays } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
-import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
+import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
 import { Fact, Facts, PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
 
-const howLong: LegalChapter = {
-  id: 'how-long',
-  title: 'How long',
-  body: (
+export const privacyYours = joinChapters(
+  <Chapter id="how-long" title="How long">
     <Facts>
       <Fact term="What is yours">
         Profile, spons, answers, comments, crew, notifications and files stay until you delete them or your account. A
@@ -46,72 +44,52 @@ const howLong: LegalChapter = {
         are replaced. A proxy in front of it may have a log of its own.
       </Fact>
     </Facts>
-  ),
-}
-
-const rights: LegalChapter = {
-  id: 'your-rights',
-  title: 'Your rights',
-  body: (
-    <>
-      <p>Each of these is a button. You need not ask, give a reason, or wait.</p>
-      <Facts>
-        <Fact term="A copy of everything">
-          <PaperLink to="/profile">Profile</PaperLink>, <b>Download my data</b>: one file that people and programs can
-          read.
-        </Fact>
-        <Fact term="Correct it">
-          Name and picture in your <PaperLink to="/profile">profile</PaperLink>, a spon by its edit button. A comment
-          you can delete.
-        </Fact>
-        <Fact term="Delete it all">
-          <PaperLink to="/profile">Profile</PaperLink>, <b>Delete my account</b>. Your spons with everything under them,
-          answers, comments, friendships, invitations, devices and files go at once. Nobody can bring them back.
-        </Fact>
-        <Fact term="Sign devices out">
-          <PaperLink to="/profile">Profile</PaperLink>, <b>Your devices</b>, one by one. Passkeys are removed just
-          above.
-        </Fact>
-        <Fact term="Be left in peace">
-          <b>What pings you</b> and <b>Enable SMS notifications</b> in your <PaperLink to="/profile">profile</PaperLink>
-          ; <b>Block</b> and <b>Report</b> in the menu beside a person; blocked people are listed under{' '}
-          <PaperLink to="/onboarding">My Crew</PaperLink>.
-        </Fact>
-        <Fact term="Without an account">
-          Reply STOP to a text, or use the link at the end of an e-mail. For anything else write to <SupportLink />.
-        </Fact>
-      </Facts>
-      <p>
-        We use what you give us to do what you ask for; with your consent for texts, pushes, microphone and position,
-        which you can take back; and to keep abuse out. If you think that we get it wrong, tell us. You may also
-        complain to the data protection authority where you live.
-      </p>
-    </>
-  ),
-}
-
-const children: LegalChapter = {
-  id: 'children',
-  title: 'Children',
-  body: (
+  </Chapter>,
+  <Chapter id="your-rights" title="Your rights">
+    <p>Each of these is a button. You need not ask, give a reason, or wait.</p>
+    <Facts>
+      <Fact term="A copy of everything">
+        <PaperLink to="/profile">Profile</PaperLink>, <b>Download my data</b>: one file that people and programs can
+        read.
+      </Fact>
+      <Fact term="Correct it">
+        Name and picture in your <PaperLink to="/profile">profile</PaperLink>, a spon by its edit button. A comment you
+        can delete.
+      </Fact>
+      <Fact term="Delete it all">
+        <PaperLink to="/profile">Profile</PaperLink>, <b>Delete my account</b>. Your spons with everything under them,
+        answers, comments, friendships, invitations, devices and files go at once. Nobody can bring them back.
+      </Fact>
+      <Fact term="Sign devices out">
+        <PaperLink to="/profile">Profile</PaperLink>, <b>Your devices</b>, one by one. Passkeys are removed just above.
+      </Fact>
+      <Fact term="Be left in peace">
+        <b>What pings you</b> and <b>Enable SMS notifications</b> in your <PaperLink to="/profile">profile</PaperLink>;{' '}
+        <b>Block</b> and <b>Report</b> in the menu beside a person; blocked people are listed under{' '}
+        <PaperLink to="/onboarding">My Crew</PaperLink>.
+      </Fact>
+      <Fact term="Without an account">
+        Reply STOP to a text, or use the link at the end of an e-mail. For anything else write to <SupportLink />.
+      </Fact>
+    </Facts>
+    <p>
+      We use what you give us to do what you ask for; with your consent for texts, pushes, microphone and position,
+      which you can take back; and to keep abuse out. If you think that we get it wrong, tell us. You may also complain
+      to the data protection authority where you live.
+    </p>
+  </Chapter>,
+  <Chapter id="children" title="Children">
     <p>
       {product.name} is not for children under 13, or under the age at which one may agree to this where you live. We do
       not ask how old you are. If a child has signed up, write to us and we delete the account.
     </p>
-  ),
-}
-
-const contact: LegalChapter = {
-  id: 'contact',
-  title: 'Changes, contact',
-  body: (
+  </Chapter>,
+  <Chapter id="contact" title="Changes, contact">
     <Points>
       <li>When the app changes what it does with your data, this page changes with it, in the same release.</li>
       <li>
         Questions about your data: <SupportLink />. A person answers within 2–3 business days.
       </li>
     </Points>
-  ),
-}
-
-export const privacyYours = [howLong, rights, children, contact] as const
+  </Chapter>,
+)

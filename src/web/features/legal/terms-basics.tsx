@@ -1,28 +1,19 @@
 import { product } from '#shared/product.ts'
-import type { LegalChapter } from '#web/features/legal/legal-page.tsx'
+import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
 import { PaperLink, Points } from '#web/features/legal/parts.tsx'
 
-const what: LegalChapter = {
-  id: 'what-it-is',
-  title: `What ${product.name} is`,
-  body: (
-    <>
-      <p>
-        {product.name} helps friends meet in person, today rather than some day. You post what you are up to, the people
-        you chose see it, and whoever is free comes.
-      </p>
-      <p>
-        It is free. There is no advertising in it and nothing to buy. By using it you agree to this page, and to the{' '}
-        <PaperLink to="/privacy">Privacy Policy</PaperLink>, which says what we keep and who sees it.
-      </p>
-    </>
-  ),
-}
-
-const account: LegalChapter = {
-  id: 'your-account',
-  title: 'Your account',
-  body: (
+export const termsBasics = joinChapters(
+  <Chapter id="what-it-is" title={`What ${product.name} is`}>
+    <p>
+      {product.name} helps friends meet in person, today rather than some day. You post what you are up to, the people
+      you chose see it, and whoever is free comes.
+    </p>
+    <p>
+      It is free. There is no advertising in it and nothing to buy. By using it you agree to this page, and to the{' '}
+      <PaperLink to="/privacy">Privacy Policy</PaperLink>, which says what we keep and who sees it.
+    </p>
+  </Chapter>,
+  <Chapter id="your-account" title="Your account">
     <Points>
       <li>You sign in with GitHub, and an account is made for you. There is no password. You may add passkeys.</li>
       <li>You must be 13 or older, or as old as the law where you live wants you to be to agree to this.</li>
@@ -32,13 +23,8 @@ const account: LegalChapter = {
         <PaperLink to="/profile">profile</PaperLink>.
       </li>
     </Points>
-  ),
-}
-
-const hosts: LegalChapter = {
-  id: 'hosts-and-guests',
-  title: 'Hosts and guests',
-  body: (
+  </Chapter>,
+  <Chapter id="hosts-and-guests" title="Hosts and guests">
     <Points>
       <li>
         As a host you decide who sees a spon, and how many guests each of them may bring. Keep its time and place true,
@@ -51,33 +37,21 @@ const hosts: LegalChapter = {
         there are limits a day, and whoever asked to be left alone is.
       </li>
     </Points>
-  ),
-}
-
-const kindness: LegalChapter = {
-  id: 'be-kind',
-  title: 'Be kind',
-  body: (
-    <>
-      <p>Be the host you would like to visit. Please do not use {product.name} to:</p>
-      <Points>
-        <li>threaten, harass, hate, or follow somebody around;</li>
-        <li>post what is unlawful, or somebody else's number, address, picture or voice against their will;</li>
-        <li>pretend to be another person, or to sell, advertise or recruit;</li>
-        <li>collect what people post, try doors that are closed to you, or make it slow for everyone.</li>
-      </Points>
-      <p>
-        You can block or report a person from the menu beside their name. We read reports, and may remove what breaks
-        these rules or close the account behind it.
-      </p>
-    </>
-  ),
-}
-
-const content: LegalChapter = {
-  id: 'yours-stays-yours',
-  title: 'Yours stays yours',
-  body: (
+  </Chapter>,
+  <Chapter id="be-kind" title="Be kind">
+    <p>Be the host you would like to visit. Please do not use {product.name} to:</p>
+    <Points>
+      <li>threaten, harass, hate, or follow somebody around;</li>
+      <li>post what is unlawful, or somebody else's number, address, picture or voice against their will;</li>
+      <li>pretend to be another person, or to sell, advertise or recruit;</li>
+      <li>collect what people post, try doors that are closed to you, or make it slow for everyone.</li>
+    </Points>
+    <p>
+      You can block or report a person from the menu beside their name. We read reports, and may remove what breaks
+      these rules or close the account behind it.
+    </p>
+  </Chapter>,
+  <Chapter id="yours-stays-yours" title="Yours stays yours">
     <Points>
       <li>
         What you write, say and upload belongs to you. You let us store it and show it to the people who may see it, so
@@ -89,7 +63,5 @@ const content: LegalChapter = {
         <PaperLink to="/profile">profile</PaperLink>. What you delete is gone at once, and we cannot bring it back.
       </li>
     </Points>
-  ),
-}
-
-export const termsBasics = [what, account, hosts, kindness, content] as const
+  </Chapter>,
+)

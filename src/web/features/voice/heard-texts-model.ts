@@ -41,9 +41,7 @@ export function toHeardTexts(heard: VoiceFields): HeardTexts {
   }
 }
 
-export function hasText(texts: HeardTexts): boolean {
-  return heardFields.some((field) => texts[field].trim() !== '')
-}
+export const hasText = (texts: HeardTexts): boolean => heardFields.some((field) => texts[field].trim() !== '')
 
 function pick(texts: Partial<HeardTexts>, fields: readonly HeardField[]): Partial<HeardTexts> {
   return Object.fromEntries(fields.map((field) => [field, texts[field]]))

@@ -19,11 +19,7 @@ const invitations = {
   edit: { title: 'Say it too', text: 'Add a voice note of up to a minute to your spon.' },
 }
 
-const announcements = {
-  idle: '',
-  recording: 'Recording. It stops by itself after a minute.',
-  recorded: 'Recorded.',
-}
+const announcements = { idle: '', recording: 'Recording. It stops by itself after a minute.', recorded: 'Recorded.' }
 
 export function VoiceRecorder({ voice, mode, error }: VoiceRecorderProps) {
   const { recorder, form, dispatch } = voice

@@ -11,15 +11,16 @@ export function useDocumentMeta(page: PageMeta): void {
   useVisit().onMeta?.(page)
   useEffect(() => {
     const whole = toPageTitle(title)
+    const text = description ?? product.description
     const home = findSite()
     const address = canonicalPath === undefined ? null : home + canonicalPath
     document.title = whole
-    meta('name', 'description', description ?? product.description)
-    meta('property', 'og:title', whole)
-    meta('property', 'og:description', description ?? product.description)
-    meta('property', 'og:type', type)
-    meta('property', 'og:url', address)
-    canonical(address)
+    place('meta', ['name', 'description'], text)
+    place('meta', ['property', 'og:title'], whole)
+    place('meta', ['property', 'og:description'], text)
+    place('meta', ['property', 'og:type'], type)
+    place('meta', ['property', 'og:url'], address)
+    place('link', ['rel', 'canonical'], address)
   }, [title, description, canonicalPath, type])
 }
 
@@ -29,28 +30,11 @@ function findSite(): string {
   return site
 }
 
-function meta(attribute: 'name' | 'property', name: string, content: string | null): void {
-  placeTag(
-    `meta[${attribute}="${name}"]`,
-    () => {
-      const tag = document.createElement('meta')
-      tag.setAttribute(attribute, name)
-      return tag
-    },
-    content,
-  )
-}
-
-function placeTag(selector: string, create: () => HTMLElement, content: string | null): void {
-  const present = document.head.querySelector(selector)
-  if (content === null) {
-    present?.remove()
-    return
-  }
-  const tag = present ?? document.head.appendChild(create())
-  tag.setAttribute(tag.tagName === 'LINK' ? 'href' : 'content', content)
-}
-
-function canonical(address: string | null): void {
-  placeTag('link[rel="canonical"]', () => Object.assign(document.createElement('link'), { rel: 'canonical' }), address)
+/** Sets, adds or removes one tag of the head. */
+function place(tag: 'meta' | 'link', [attribute, name]: [string, string], content: string | null) {
+  const present = document.head.querySelector(`${tag}[${attribute}="${name}"]`)
+  if (content === null) return present?.remove()
+  const element = present ?? document.head.appendChild(document.createElement(tag))
+  element.setAttribute(attribute, name)
+  element.setAttribute(tag === 'link' ? 'href' : 'content', content)
 }

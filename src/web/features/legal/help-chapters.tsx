@@ -1,0 +1,91 @@
+import { product } from '#shared/product.ts'
+import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
+import { PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
+
+export const helpChapters = joinChapters(
+  <Chapter id="push-on-iphone" title="Push on iPhone">
+    <p>An iPhone lets a web app ping you only when it is on the home screen, from iOS 16.4 on.</p>
+    <Points>
+      <li>
+        <PaperLink to="#install">Install it</PaperLink> first, and open it by its icon, not in Safari.
+      </li>
+      <li>
+        In your <PaperLink to="/profile">profile</PaperLink> turn push notifications on, and tap Allow.
+      </li>
+      <li>
+        Said no before? Open Settings, Notifications, {product.name}, and allow them there. Then try the switch again.
+      </li>
+      <li>
+        Too many? <b>What pings you</b> in the profile has three kinds, each on its own, and quiet hours.
+      </li>
+    </Points>
+  </Chapter>,
+  <Chapter id="who-sees-what" title="Who sees what">
+    <Points>
+      <li>
+        A spon is seen by your crew. If you choose <b>Friends-of-friends</b>, their friends see it too. Whoever you
+        invite sees it either way.
+      </li>
+      <li>You, the host, see everyone's answer by name. Guests see the numbers and a few faces.</li>
+      <li>Your e-mail address is for friends only, your phone number for nobody.</li>
+      <li>
+        All of it is in the <PaperLink to="/privacy">Privacy Policy</PaperLink>.
+      </li>
+    </Points>
+  </Chapter>,
+  <Chapter id="block-and-report" title="Block and report">
+    <Points>
+      <li>
+        Open the person's profile and the menu with the three dots: <b>Report</b> and <b>Block</b>.
+      </li>
+      <li>Blocking makes you disappear for each other, at once and everywhere. They are not told.</li>
+      <li>
+        Blocked people are listed under <PaperLink to="/onboarding">My Crew</PaperLink>, where you can let them back.
+        That does not make you friends again.
+      </li>
+      <li>A report goes to a person who reads it. In danger, call the emergency number first.</li>
+    </Points>
+  </Chapter>,
+  <Chapter id="voice-notes" title="Voice notes">
+    <Points>
+      <li>Tap the microphone on a new spon and say what, where and when. A minute at most.</li>
+      <li>We write it into the form for you. Read it over: ears make mistakes, and you can change every word.</li>
+      <li>Your voice is posted with the spon, for those who can see it. Clear it if you want only the words.</li>
+      <li>No sound on an iPhone? Look whether the silent switch is on.</li>
+    </Points>
+  </Chapter>,
+  <Chapter id="offline" title="Offline">
+    <Points>
+      <li>The app opens, and shows what you looked at lately.</li>
+      <li>Answers, comments, reactions and new spons wait on your phone and go out when you are back.</li>
+      <li>Signing out needs a connection, and wipes what was kept.</li>
+    </Points>
+  </Chapter>,
+  <Chapter id="calendar" title="Calendar">
+    <Points>
+      <li>
+        A spon whose time is clear, such as “tonight at 8”, can be put into your calendar from its page. “Later” stays
+        words.
+      </li>
+      <li>
+        In your <PaperLink to="/profile">profile</PaperLink> you can turn on a calendar link. Your calendar then follows
+        what you host and answered. Keep the link to yourself; turn it off and it is dead.
+      </li>
+    </Points>
+  </Chapter>,
+  <Chapter id="delete-account" title="Delete your account">
+    <p>
+      <PaperLink to="/profile">Profile</PaperLink>, <b>Your data</b>, <b>Delete my account</b>. Type the word, and your
+      spons, answers, comments, crew and files go at once. Nobody can bring them back, not even us.
+    </p>
+    <p>
+      Want to keep a copy? <b>Download my data</b> is the button above it.
+    </p>
+  </Chapter>,
+  <Chapter id="write-to-us" title="Write to us">
+    <p>
+      Stuck, or found something odd? <SupportLink />. A person at {product.name} answers within 2–3 business days. Say
+      which phone and browser you have; that saves a letter.
+    </p>
+  </Chapter>,
+)
