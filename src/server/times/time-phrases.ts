@@ -6,6 +6,7 @@ import {
   isDay,
   isMeal,
   isNumber,
+  isNumbered,
   isPartOfDay,
   type TimeKind,
   timePhrases,
@@ -17,17 +18,16 @@ export type TimePhrase = Span & { kind: TimeKind; text: string }
 
 /** The parser takes these for days: "the sun is out", "sat down", "last night". */
 const noTimes =
-  /^(?:sun|sat|mon|wed|fri|mar|may|dec|last .*|morning|evening|afternoon|night|weekend|(?:right )?now|\d+ [ap])$/
+  /^(?:sun|sat|mon|wed|fri|mar|may|dec|last .*|morning|evening|afternoon|night|weekend|(?:right )?now|\d+ [ap]|(?:for )?\d+ (?:hour|minute|day|week)s?)$/
 /** "Sunday roast" and "taco Tuesday" are names. */
-const named = { before: oneOf('taco lazy'), after: oneOf('roast funday league brunch football blues') }
+const named = {
+  before: oneOf('taco lazy my our usual with of'),
+  after: oneOf('roast funday league brunch football blues'),
+}
 /** These go with the time behind them, and these with the one before. */
 const clockLeads = oneOf('at around about by from after before until till')
 const dayLeads = oneOf('on the this next coming every late later')
 const lateLeads = oneOf('late later')
-/** "Gate 12", "room nine". */
-const rooms = oneOf(`
-  studio apartment unit suite pitch lane field room gate platform court building floor dock pier table mile
-`)
 const visits = oneOf('come coming stop stopping swing drop dropping pop nip')
 const goesOn = oneOf('on tomorrow tonight at today')
 const tails = oneOf('sharp onwards onward latest')
@@ -48,12 +48,12 @@ const isCapital = (word: Word | undefined) => word !== undefined && /^\p{Lu}(?![
 const isStreet = oneOf('street avenue ave road rd lane drive')
 
 const typed: readonly [RegExp, string][] = [
-  [/(?<!in )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
+  [/(?<!in |till |until |from |after |by )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
   [/ sharp\b| o'clock\b|\bstarting (?=at |around |from )/g, ''],
   [/^(?:for (?=\d))?(?=\d+(?::\d\d)?(?:$| (?!\d|[ap]m|to |until|till)))/, 'at '],
   [/\baround (?=until|till|from|after|before)/, ''],
   [
-    /(day|\d(?:st|nd|rd|th)|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m)))/,
+    /(day|\d(?:st|nd|rd|th)|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m|to |until|till)))/,
     '$1 at ',
   ],
   [/^(?:for|on|to) (?!the weekend)/, ''],
@@ -94,9 +94,9 @@ function findDates(words: readonly Word[]): Found[] {
 function dropCount(words: readonly Word[], span: Found): Found {
   const [before, first] = [words[span.from - 1], words[span.from]]
   if (isCount(words, span.to - 1)) return { ...span, to: span.to - 1, kind: 'day' }
-  const isNumbered =
-    isNumber(first) && before?.stop === '' && (rooms(before) || (isCapital(before) && isCapital(first)))
-  return isNumbered ? { ...span, from: span.from + 1, kind: 'day' } : span
+  const isPart =
+    isNumber(first) && before?.stop === '' && (isNumbered(before) || (isCapital(before) && isCapital(first)))
+  return isPart ? { ...span, from: span.from + 1, kind: 'day' } : span
 }
 
 /** "twelve pounds", "Five Guys", "12 Oak Street". */
@@ -114,7 +114,7 @@ function isName(words: readonly Word[], { from, to, kind }: Found): boolean {
   const before = words[from - 1]
   if (!last || from >= to || /(?<!year|valentine)'s$/.test(last.plain) || words.slice(from, to).every(clockLeads))
     return true
-  if (kind === 'day' && before?.stop === '' && named.before(before)) return true
+  if (kind === 'day' && before?.stop === '' && named.before(before) && last.stop === '' && after) return true
   if (last.stop) return false
   if (to - from === 1 && /^(?:noon|midnight)$/.test(last.plain) && after && !clockLeads(before)) return !goesOn(after)
   return kind === 'day' && named.after(after)

@@ -10,6 +10,11 @@ export const isMeal = oneOf(`
   noon midday midnight lunch lunchtime dinner dinnertime breakfast brunch teatime bedtime halftime recess night dawn
   dusk sunset sunrise sundown nightfall
 `)
+/** "Gate 12", "room nine". */
+export const isNumbered = oneOf(`
+  studio apartment flat unit suite pitch lane field room gate platform court building floor dock pier table mile ward
+  theatre theater hall section level bay row exit door number stage
+`)
 /** What follows a number that is no hour. */
 export const isCounted = oneOf(`
   people persons of friends guys dollar dollars bucks euros pounds quid more minutes hours beers miles each players
@@ -31,13 +36,19 @@ const classes = {
   weekday: like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/),
   weekdays: like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)days$/),
   about: oneOf('at around about by from after before until till like say starting'),
-  occasion: oneOf('work school class practice church uni training lunch dinner breakfast dark sunset sunrise'),
+  occasion: oneOf(`
+    work school class practice church uni college training lunch dinner breakfast dark sunset sunrise tea mass smoko
+    lectures rehearsal pickup drop-off bedtime footy
+  `),
   unit: like(/^(?:minute|min|hour|day|week)s?$/),
   stretch: oneOf('day night morning afternoon evening weekend'),
   begins: oneOf('starts start starting kickoff off doors begins show opens open'),
   holiday: oneOf("christmas halloween thanksgiving easter valentine's boxing labor memorial"),
   /** What may come behind a time. */
-  next: oneOf("at in on for with if who bring come let let's this we we're i'm"),
+  next: oneOf(`
+    at in on for with if who bring come let let's this we we're we've we'll i i'm i've i'll you you're he she they it's
+    there's everyone nobody don't no my
+  `),
 }
 
 /** What the parser of dates does not know: times without a calendar. The language of the rows is in phrases.ts. */
@@ -46,10 +57,10 @@ export const timePhrases: readonly [TimeKind, Phrase][] = [
   [
     'clock',
     toPhrases(
-      `any? anytime|time? <about>+ <clock> !<counted>, <about>+ <moment> or|to|until|till <moment>
+      `any? anytime|time? <about>+ <clock> !<counted>, <about>+ <clock> until|till it|it's|the|we|they * *? *? (.), <about>+ <moment> or|to|until|till <moment>
       between <moment> and <moment>, <clock> until|till|to <moment>, <exact> !<counted>
       (^) <hour> (.|at|as), (<day>|<part>) <hour> !<counted>, (<begins>) <clock> !<counted>
-      for <clock> (tonight|tomorrow|on|this), <about>+ <meal>, over lunch|dinner|breakfast|brunch
+      (^) lunchtime|noon|midday|teatime (.), for <clock> (tonight|tomorrow|on|this), <about>+ <meal>, over lunch|dinner|breakfast|brunch
       <about>+ low|high|closing|golden|first|half|lunch|dinner|tea|break|bed tide|time|hour|light, at the crack of dawn`,
       classes,
     ),
@@ -68,11 +79,12 @@ export const timePhrases: readonly [TimeKind, Phrase][] = [
     toPhrases(
       `all <stretch> long?, all day|weekend <day>, in the <part>, late morning|afternoon|evening
       early tomorrow|morning|afternoon|evening (.|<next>), first thing tomorrow, <day> first thing
-      every? <weekdays> <part>?, every day|<part>, this arvo|lunchtime|week, this coming <weekday>|weekend
+      every? <weekdays> and? <weekdays>? <part>?, <weekday> and|or <weekday>, any? anytime|time <day>,
+      until|till|whenever|once|as soon? as? it|it's|we|i|you|the|they|everyone|school's * *? *? *? (.), every day|<part>, this arvo|lunchtime|week, this coming <weekday>|weekend
       over|on|for the long? weekend, the week|weekend after next, a|1|2 week|weeks from <day>
       the 1st|2nd|3rd|last <weekday> of? the|every|each? month?
       the <ordinal> !of|floor|time|one|<number>|day|street|avenue|hole|grade|half|row|<weekday>
-      on|over|for the? <holiday> day|eve|weekend? eve|weekend|day?, on|over|for new year's day|eve?
+      on|over|for the? <holiday> day|eve|weekend|<part>? eve|weekend|day?, on|over|for new year's day|eve?
       right|straight? after|before|during <occasion>, right|straight? after|before|during the|my * *? (.|<day>|<next>)
       (^) after|once|when i|we|you|everyone|i'm|we're * *? *? *? (.|at|let's), after i|we get|finish * *? *? (.|at)
       later on? (.|<next>|tonight|today), soon (.|<next>)`,

@@ -112,6 +112,7 @@ function titleOfPlace(place: PlacePhrase | undefined): string {
   return /^(?:my|our) (?!.*'s)/i.test(place.text) ? 'Come over' : toActivity(toWords(place.text)).title
 }
 
-const opening = /^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?=,))[ ,]+)+/i
+const opening =
+  /^(?:(?:and|so(?! (?:i|we) can\b)(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?=,))[ ,]+)+/i
 
 const toDetail = ({ said }: Clause): string => capitalise(toSaid(said).replace(opening, ''))

@@ -10,7 +10,7 @@ const classes = {
 const toTurn = (sources: string): Phrase => toPhrases(sources, classes)
 /** Behind these a thought goes on. */
 const joint = oneOf(`
-  because cause so but and if that when where while to you i we can could or who whoever what whatever which
+  because cause so but and if that when where while to you i we can could or who whoever what whatever which am swap
   since as hope hoping know think thinking sure wonder wondering see why only even come will please not don't
   the a an my our your also just all i'll we'll let's hey me does do is are would has have did i'm we're it's
   that's was for of with be guys okay anyone anybody someone somebody wanna want wants join
@@ -20,11 +20,11 @@ const turn = toTurn(`
   so|but? let's|lets, who's in|coming|with|up|down|around|keen|trying, who wants
   does|do|is|would? anyone|anybody want|wanna|up|keen|down|fancy|interested|around|free, we're|i'm (*)
   and could|need|we|there's|there use|need|have|<anyone>?, meet me|us|up? at|by|outside|near|in
-  if <anyone> <want>, so !far|many|much|good|fun|nice|excited|hot|bad|we|sunny|i|she|he|they|badly, but
+  if <anyone> <want>, so i|we can, so !ring|text|call|bring|wear|far|many|much|good|fun|nice|excited|hot|bad|we|sunny|i|she|he|they|badly, but
   come over|round|by|watch|play|join|hang|eat|help|find|see|meet|try|and
   and my|our|the * is|are|has|have|had|got|bailed|cancelled, with me|us and, and then
-  and please? bring|it's|we'll|i'll|you|wear|don't|text|let, please bring|be|come|wear|text, i'll|i've|we've
-  i can, and no, while|whenever|if
+  and please? bring|it's|we'll|i'll|i've|we've|he's|she's|there's|they're|you|wear|don't|text|let, please bring|be|come|wear|text, i'll|i've|we've
+  i can, we|i|he|she|they am|are|is|was|have|has|had|could|will|might|need|start|starts|finish|got|only, and no, while|whenever|if
 `)
 const isVisit = like(/^(?:swing|stop|drop|pop|nip)$/)
 /** "football tonight at eight five pounds each": what stands behind a time without one of these is said besides. */
@@ -37,7 +37,7 @@ const isAnd = oneOf('and or')
 const isListing = oneOf("bring i've we've there'll i'll")
 /** What a remark goes on with: "text me if you're late", "dress warm and bring a hat". */
 const remarkGoesOn = toPhrases(
-  "if you|you're|you'd|your, while|whenever, and !no|then|could|need|we|there's|my|our|the",
+  "if you|you're|you'd|your|you've, while|whenever, and !no|then|could|need|we|there's|my|our|the",
   classes,
 )
 
@@ -78,11 +78,14 @@ function isSeam(words: readonly Word[], { from, to }: Span, { isTime, isPlace }:
   if (isTime(to - 1) || isPlace(to - 1)) {
     const left = words.slice(from, to).filter((_word, index) => !isTime(from + index) && !isPlace(from + index))
     const isEmpty = toActivity(left).title === ''
+    if (!isRemark && startsRemark(words.slice(to))) return true
     if (isTime(to - 1) && !isRemark && !isPlace(to) && !isEmpty && !bound(next)) return true
     // "Let's go to the market tonight | and drink mulled wine."
     if (next?.plain === 'and' && isEmpty && left.length > 0) return true
   }
   if (joint(before) && !isTime(to - 1)) return false
+  // "Cleats if you have them" is one.
+  if (next?.plain === 'if' && from > 0 && to - from < 4) return false
   const isTurn = turn(words, to) !== null
   if (isRemark) return isTurn && !remarkGoesOn(words, to) && !asks(before)
   return isTurn || startsRemark(words, to)

@@ -21,7 +21,7 @@ const classes = {
   want wants wanna wanting wanted fancy fancies fancying like likes liked care love feel feels feeling need
   needs craving murder kill
 `),
-  open: oneOf('up down keen game in free around ready able willing interested tempted about'),
+  open: oneOf('up down keen game in free around ready able willing interested tempted about nearby'),
   plan: oneOf(`
   thinking thought planning hoping trying looking wondering dreaming dying desperate going gonna about gotta
 `),
@@ -42,8 +42,8 @@ const asked = toFrame(`
   let's|lets <adverb>?, what does everyone|everybody think|say
   we|you should|could|gotta|can|have to? <adverb>?, why don't|not we|you?, how|what about|if we|i?
   what do you say|think|reckon to|about?, <aux> <anyone> else|of|all|guys? you|us?
-  <anyone> <open>|<fond>|<aux>|else|here|all|got
-  if? who's|who'd|anyone's|anybody's|you're|you'd joining|coming? with? me|us? for|to|on?
+  i don't suppose <anyone>, mind terribly|awfully?, <anyone> <open>|<fond>|<aux>|else|here|all|got
+  if? who's|whoever's|who'd|anyone's|anybody's|you're|you'd joining|coming? with? me|us? for|to|on?
   anyone|anybody|somebody|someone|whoever|who (*), want|wanna|fancy|feel|feeling|up|down|care like|to|for? (*)
   join me|us for|to|in|at|on?, you|everyone|everybody are all? invited|welcome to|for
   you're|everyone's all? invited|welcome to|for, any interest|takers|chance in|for|of, time for
@@ -87,6 +87,7 @@ const light = toFrame(`
 `)
 const hedge = toFrame(`
   <hedge>, a? quick|friendly|gentle? reminder|question|idea that?, fyi|psa, last minute
+  slight|small|quick? change of plan|plans, get yourself|yourselves? over|down|round here
   for? the? short|late notice, happy to, long story short, hope? to? see you all? there|then|soon?
   hey|hi|hello|ok|okay all|there|team|crew|gang|everyone, hey|hi|hello|hiya|yo * (.)
 `)
@@ -98,7 +99,7 @@ const loose = oneOf(`
 `)
 const looseEnd = toPhrases(
   `
-    any time, kicks off, taking place, with me|us, up|over|down|out there, after all, if you want|like|can
+    any time, for no reason at? all?, kicks off, taking place, with me|us, up|over|down|out there, after all, if you want|like|can
   `,
   {},
 )

@@ -40,7 +40,8 @@ export const endsPlace = oneOf(`
   anybody or then after before until till by near behind outside around along no not just text call dm message dress
   wear need leaving don't dont but plus rain byob ticket tickets doors kickoff the my our all instead together again
   today tonight tomorrow now right over a an some of next across he she they he's she's they're he'll she'll meet that
-  want wants wanna going go under while as
+  want wants wanna going go under while as whenever your his her their i've you're you've they've nobody get gets goes
+  leaves needs takes can will mine
 `)
 export const isOwner = oneOf('the my our your his her their that this same')
 
@@ -56,7 +57,7 @@ export const isName = (word: Word | undefined): boolean => /^\p{Lu}/u.test(word?
 
 /** What follows the short "is" of "the pool's open", "Ben's cooking". */
 export const isState = like(
-  /^(?:in|out|up|on|here|back|perfect|great|so|too|really|asleep|free|open|under|already|about|ready|gone|.{3,}(?:ed|en|ing))$/,
+  /^(?:in|out|up|on|here|back|perfect|great|so|too|really|asleep|a|an|away|short|off|broken|free|open|under|already|about|ready|gone|.{3,}(?:ed|en|ing))$/,
 )
 const isEvent = oneOf("dinner's lunch's breakfast's movie's food's show's poker's party's kick-off's game's")
 

@@ -11,6 +11,7 @@ import {
   isVaguePlace,
 } from '#server/adapters/voice/rules/place-nouns.ts'
 import { findAll, like, oneOf, type Phrase, type Span, toPhrases } from '#server/times/phrases.ts'
+import { isNumbered } from '#server/times/time-words.ts'
 import { capitalise, toSaid, type Word } from '#server/times/words.ts'
 
 /** A place with the word before it; the lower its rank, the surer it is one. */
@@ -27,16 +28,16 @@ const classes = {
   ordinal: like(/^\d+(?:st|nd|rd|th)$/),
   in: (word: Word | undefined) => !endsPlace(word) && /[\p{L}\p{N}]/u.test(word?.plain ?? ''),
   street: oneOf('street st avenue ave road rd lane drive court place'),
-  numbered: oneOf(
-    'studio apartment unit suite pitch lane field room gate platform court building floor dock pier table',
-  ),
+  numbered: isNumbered,
   next: oneOf('near on in at for with to and by if who bring come need we'),
   move: oneOf('go going head heading trip run walk drive ride down over up out off back come'),
 }
 const toFinder = (sources: string): Phrase => toPhrases(sources, classes)
 
 /** These say only that something is there; the others are a part of where. */
-const plainLead = toFinder('at|in|on|to|into|inside|from|@, over|down|up|back|right|off|out at|in|on|to, down (the)')
+const plainLead = toFinder(
+  'at|in|on|to|into|inside|from|@, over|down|up|back|right|off|out at|in|on|to, down|off (the|my|our), hit|hitting (<name>)',
+)
 const tellingLead = toFinder(`
   near|outside|behind|around|round|opposite|along|across|under|beside|past|through, by (the|my|our|a|an|that)
   up (<name>), next|close to, across from, in front of
@@ -44,13 +45,13 @@ const tellingLead = toFinder(`
 const noun = toFinder(`
   <owner>|<own> <in> <in>? <in>?, the? <own>, the <name> and|& <name>, <name> <name>? <name>? <name>?
   <name> and|&|of|on|de|la the? <name> <name>?, <name> <name>? <own> <in>? <in>?, <number> <name> <name>? <name>?
-  <number> <in> <street>, <name> <number>, <numbered> <number>|<name>, <known> !out|on|together|with
+  <number> <in> <street>, <name> <number>, <in>? <numbered> <number>|<name>, <known> !out|on|together|with
   a|an <in>? <in>? <noun> (.|<next>), <in> <noun> (.|<next>)
 `)
 /** More of the same place: "the shop on Main Street", "the field behind the school". */
 const further = toFinder(`
   on|in|of|at <name> <name>? and? <name>?, on <ordinal>, on|at|in the corner|back|left|right|end|water|waterfront
-  behind|near|by|opposite <owner> <in> <in>?, near <known>|<name>, next|across to|from <owner> <in>
+  behind|near|by|opposite|under|outside|above|beside|past|off <owner> <in> <in>?, near <known>|<name>, next|across to|from <owner> <in>
   of|at the|my|our <in>, downtown
 `)
 /** The rank from which on a place may be anything else with a name. */
@@ -58,18 +59,23 @@ export const guess = 2.5
 /** Places with no such word before them, and how far they are a guess. */
 const alone: readonly [Phrase, number][] = [
   [toFinder('my|our|his|her|their|<own> <in>? <room>, downtown|uptown|midtown|chinatown|upstairs|downstairs'), 0],
-  [toFinder('next door, online (.), (^) <noun> on|in <name> <name>?'), 0],
+  [
+    toFinder(
+      'upstairs|downstairs at|in <owner> <in> <in>?, (^) mine|ours (.), next door, online (.), (^) <noun> on|in <name> <name>?',
+    ),
+    0,
+  ],
   [toFinder('(^) <own> <in>? (.), (^) the <in> <in>? <in>? (.), (^) <number> <name> <name>? (.)'), 1],
   [toFinder('(^) <numbered> <number>'), 1],
   [toFinder('(at) !least|all|first|last|once|short|any|some|night|home|a|an|<number> <in> <in>? <in>?'), 1],
   [toFinder('(<move>) (to) <in> <in>? (.|with|for|if)'), 2],
-  [toFinder('(^) <name> <name> <name>? (.), (^) <in>? <noun> (.|at)'), guess],
+  [toFinder('(^) <name> <name> <name>? (.), (^) <in>? <noun> <name>? (.|at)'), guess],
 ]
 /** Behind a time a name needs no lead: "Sunday 10am Hackney Marshes". */
 const behindTime = toFinder('(^) <name> <name> <name>?, (^) <in> <noun> (.|<next>)')
 
 const noPlace = toFinder(`
-  in|on the mood|end|meantime|rain|sun|snow|cold|dark|next|car|way|list|house|agenda|menu|cards|table|side|spot|phone
+  under the name|impression|weather, in|on the freezer|fridge|esky|oven|mood|end|meantime|rain|sun|snow|cold|dark|next|car|way|list|house|agenda|menu|cards|table|side|spot|phone
   in|on my|our|your pajamas|opinion|mind|car|life|way|list|own, at the moment|same|latest|earliest|door|weekend
   in english|french|spanish|german|italian|person|total|advance|for, by the way
 `)
@@ -86,9 +92,11 @@ export function findPlaces(words: readonly Word[]): PlacePhrase[] {
   const unled = alone.flatMap(([phrase, rank]) => findAll(words, phrase).map((span) => toUnled(words, span, rank)))
   const named = findAll(words, behindTime).filter(({ from }) => words[from - 1]?.plain === '')
   const all = [...led, ...unled, ...named.map((span) => toUnled(words, span, 1))]
+  const isPart = (one: Span) => led.some(({ from, to }) => from < one.from && one.to <= to)
   return all.filter(({ from, to, text }) => {
     const isEvent = isHappening(words[to - 1]) && !/^(?:at|in)$/.test(words[from]?.plain ?? '')
     const isObject = words[from - 1]?.stop === '' && takesObject(words[from - 1])
+    if (isPart({ from, to })) return false
     return text !== '' && !isEvent && !isObject && !noPlace(words, from) && !isContraction(words, { from, to })
   })
 }

@@ -38,13 +38,13 @@ const loud = toRemark(`
   rain|snow or shine, weather permitting, first come|round|drink|one|10|ten, my treat, all are? welcome
   everyone's|everybody's|everyone|everybody is? welcome, plus ones, i'll|we'll|you'll|there'll !be
   i'll|we'll be there|back|late, there'll be, i've|we've|you've !decided
-  i|we have|made|got|can|bought|baked|just|still|know|found|leave|usually !to|use, we need, we could use
+  i|we have|made|got|can|bought|baked|just|still|know|found|leave|usually|finish|start !to|use, we need, we could use
   i need someone|somebody|anyone|<number>, i need a hand, you can|could|don't|will|may, there will
   there are|is 1|2|3|<number>|only|still|plenty|room|space|enough|always|no|some|a
   there's 1|2|3|only|still|plenty|room|space|enough|always|no, there's a few
   he|she|they has|have|is|are|said|need|want, he's|she's|they've|he'll|she'll|they'll|it'll|that's, it's !time
   it is, need <some>|<number>, could use <some>|<number>
-  kickoff|doors|tickets|ticket|entry|cover|admission|gates is|are|at|open|opens, kick off|off's is|at?
+  kickoff|doors|tickets|ticket|entry|cover|admission|gates is|are|at|open|opens, kick-off's|kickoff's, kick off|off's is|at?
 `)
 /** Begin one only behind a stop: elsewhere they may be part of what is done. */
 const quiet = toRemark(`
@@ -120,6 +120,7 @@ function isStatement(words: readonly Word[]): boolean {
   }
   const short = words.findIndex((word, at) => at < 4 && /'s$/.test(word.plain) && isState(words[at + 1]))
   const isOwner = words.slice(short + 2).some(oneOf('is are starts'))
-  if (short < 0 || isOwner || noSubject(words[short])) return classes.i(words[0]) && words.slice(1, 3).some(isPast)
+  if (short < 0 || isOwner || noSubject(words[short]))
+    return classes.i(words[0]) && words.slice(1, 3).some(isPast) && takeOffFrame(words).manner !== 'asked'
   return !(isHosting(words[short + 1]) && words[short + 2]) && takeOffFrame(words).manner === 'named'
 }

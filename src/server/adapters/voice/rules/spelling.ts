@@ -4,6 +4,9 @@ const fillers = /\b(?:um+|uh+|erm*|hmm+|you know|i guess|basically|literally|lik
 const spellings: readonly [RegExp, string][] = [
   [/[’‘]/g, "'"],
   [/["“”]/g, ''],
+  [/(?<!\w)'?til\b/gi, 'till'],
+  [/\b(lunchtime|noon|midday|sunset)-?ish\b/gi, '$1'],
+  [/(?<!\b(?:it|that|what|who|there|she|he))'s on(?= (?:at|in|on|tonight|tomorrow|today|this)\b)/gi, ' is on'],
   [/\bto[- ](morrow|night)\b/gi, 'to$1'],
   [/\b(basket|foot|volley|base) ball\b/gi, '$1ball'],
   [/\b(let|who|that|there|what)s\b(?=\s+\w)/gi, "$1's"],
