@@ -78,7 +78,8 @@ function findDates(words: readonly Word[]): Found[] {
   for (const { plain, stop } of words) ends.push((ends.at(-1) ?? 0) + plain.length + stop.length + 1)
   const text = words.map(({ plain, stop }) => plain + stop).join(' ')
   return casual.parse(text).flatMap(({ index, text: said, start }) => {
-    const found = said.replace(/[,. ]+$/, '')
+    // The parser knows Georgia Time: "at three, get".
+    const found = said.replace(/[,. ]+(?:get|eat|art|met|pet|wet)?$/, '')
     const begin =
       index + (/^(?:\W+|(?:night|morning|evening|afternoon|day)s?[, ]+(?=.*day|to))/.exec(said)?.[0].length ?? 0)
     if (noTimes.test(said.slice(begin - index, found.length))) return []

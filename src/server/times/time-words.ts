@@ -13,7 +13,7 @@ export const isMeal = oneOf(`
 /** "Gate 12", "room nine". */
 export const isNumbered = oneOf(`
   studio apartment flat unit suite pitch lane field room gate platform court building floor dock pier table mile ward
-  theatre theater hall section level bay row exit door number stage
+  theatre theater hall section level bay row exit door number stage lot
 `)
 /** What follows a number that is no hour. */
 export const isCounted = oneOf(`
@@ -58,7 +58,7 @@ export const timePhrases: readonly [TimeKind, Phrase][] = [
     'clock',
     toPhrases(
       `any? anytime|time? <about>+ <clock> !<counted>, <about>+ <clock> until|till it|it's|the|we|they * *? *? (.), <about>+ <moment> or|to|until|till <moment>
-      between <moment> and <moment>, <clock> until|till|to <moment>, <exact> !<counted>
+      between <moment> and <moment>, <clock>|noon|midday until|till|to <moment>, <exact> !<counted>
       (^) <hour> (.|at|as), (<day>|<part>) <hour> !<counted>, (<begins>) <clock> !<counted>
       (^) lunchtime|noon|midday|teatime (.), for <clock> (tonight|tomorrow|on|this), <about>+ <meal>, over lunch|dinner|breakfast|brunch
       <about>+ low|high|closing|golden|first|half|lunch|dinner|tea|break|bed tide|time|hour|light, at the crack of dawn`,
@@ -80,10 +80,10 @@ export const timePhrases: readonly [TimeKind, Phrase][] = [
       `all <stretch> long?, all day|weekend <day>, in the <part>, late morning|afternoon|evening
       early tomorrow|morning|afternoon|evening (.|<next>), first thing tomorrow, <day> first thing
       every? <weekdays> and? <weekdays>? <part>?, <weekday> and|or <weekday>, any? anytime|time <day>,
-      until|till|whenever|once|as soon? as? it|it's|we|i|you|the|they|everyone|school's * *? *? *? (.), every day|<part>, this arvo|lunchtime|week, this coming <weekday>|weekend
+      whenever suits|works, before it|the|we|they * *? (.), until|till|whenever|once|as soon? as? it|it's|we|i|you|the|they|everyone|school's * *? *? *? (.), every day|<part>, this arvo|lunchtime|week, this coming <weekday>|weekend
       over|on|for the long? weekend, the week|weekend after next, a|1|2 week|weeks from <day>
       the 1st|2nd|3rd|last <weekday> of? the|every|each? month?
-      the <ordinal> !of|floor|time|one|<number>|day|street|avenue|hole|grade|half|row|<weekday>
+      the <ordinal> !of|floor|round|drink|person|people|team|train|bus|pitch|time|one|<number>|day|street|avenue|hole|grade|half|row|<weekday>
       on|over|for the? <holiday> day|eve|weekend|<part>? eve|weekend|day?, on|over|for new year's day|eve?
       right|straight? after|before|during <occasion>, right|straight? after|before|during the|my * *? (.|<day>|<next>)
       (^) after|once|when i|we|you|everyone|i'm|we're * *? *? *? (.|at|let's), after i|we get|finish * *? *? (.|at)

@@ -2,7 +2,7 @@ import { cut, nothingHeard } from '#server/adapters/voice/reader.ts'
 import { isChatter } from '#server/adapters/voice/rules/chatter.ts'
 import { splitClauses } from '#server/adapters/voice/rules/clauses.ts'
 import { applyCorrections } from '#server/adapters/voice/rules/corrections.ts'
-import { toActivity } from '#server/adapters/voice/rules/frames.ts'
+import { takeOffFrame, toActivity } from '#server/adapters/voice/rules/frames.ts'
 import { toGifWords } from '#server/adapters/voice/rules/gif-words.ts'
 import { findPlaces, guess, type PlacePhrase } from '#server/adapters/voice/rules/places.ts'
 import { type Clause, findProposal, isTelling, splitNeed } from '#server/adapters/voice/rules/proposals.ts'
@@ -10,7 +10,7 @@ import { isAside } from '#server/adapters/voice/rules/remarks.ts'
 import { tidySpelling } from '#server/adapters/voice/rules/spelling.ts'
 import type { Span } from '#server/times/phrases.ts'
 import { findTimes, type TimePhrase } from '#server/times/time-phrases.ts'
-import { capitalise, toSaid, toWords, type Word } from '#server/times/words.ts'
+import { capitalise, toPlain, toSaid, toWords, type Word } from '#server/times/words.ts'
 import { limits } from '#shared/limits.ts'
 import type { VoiceFields } from '#shared/voice.ts'
 
@@ -51,7 +51,8 @@ function toClauses(words: readonly Word[], span: Span, { times, place }: Facts):
   const isThere = place !== undefined && isWithin(place.from, span)
   const activity = toActivity(left)
   // "It's trivia night at the Dubliner" names what happens there.
-  const isBeside = isAside(left) && !(isThere && left[0]?.plain === "it's")
+  const isOn = isThere && /\bis on$/.test(toPlain(left))
+  const isBeside = isAside(left) && !isOn && !(isThere && left[0]?.plain === "it's")
   const isEmpty = isChatter(left) && (!isBeside || left.length === 1) && !(activity.isVague && activity.title)
   if (left.length === 0 || (isEmpty && !isThere)) return []
   const facts = times.filter(({ from }) => isWithin(from, span)).length + (isThere ? 1 : 0)
@@ -109,7 +110,9 @@ function toFields(clauses: Clause[], place: PlacePhrase | undefined, timeframe: 
 
 function titleOfPlace(place: PlacePhrase | undefined): string {
   if (!place) return ''
-  return /^(?:my|our) (?!.*'s)/i.test(place.text) ? 'Come over' : toActivity(toWords(place.text)).title
+  return /^(?:my|our) (?!.*'s)/i.test(place.text)
+    ? 'Come over'
+    : capitalise(toSaid(takeOffFrame(toWords(place.text)).rest))
 }
 
 const opening =

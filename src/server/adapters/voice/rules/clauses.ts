@@ -18,13 +18,14 @@ const joint = oneOf(`
 /** Where somebody proposes, or turns to something else, without a stop. */
 const turn = toTurn(`
   so|but? let's|lets, who's in|coming|with|up|down|around|keen|trying, who wants
-  does|do|is|would? anyone|anybody want|wanna|up|keen|down|fancy|interested|around|free, we're|i'm (*)
+  does|do|is|would|can|could|has|will? anyone|anybody|someone step|help|give|lend|got|want|wanna|up|keen|down|fancy|interested|around|free, we're|i'm (*)
   and could|need|we|there's|there use|need|have|<anyone>?, meet me|us|up? at|by|outside|near|in
   if <anyone> <want>, so i|we can, so !ring|text|call|bring|wear|far|many|much|good|fun|nice|excited|hot|bad|we|sunny|i|she|he|they|badly, but
-  come over|round|by|watch|play|join|hang|eat|help|find|see|meet|try|and
-  and my|our|the * is|are|has|have|had|got|bailed|cancelled, with me|us and, and then
+  get yourself|yourselves, get over|down|round here
+  come over|round|by|down|along|watch|play|join|hang|eat|help|find|see|meet|try|and
+  and my|our|the * is|are|has|have|had|got|bailed|cancelled, with me|us and, and then, and she|he|they|it
   and please? bring|it's|we'll|i'll|i've|we've|he's|she's|there's|they're|you|wear|don't|text|let, please bring|be|come|wear|text, i'll|i've|we've
-  i can, we|i|he|she|they am|are|is|was|have|has|had|could|will|might|need|start|starts|finish|got|only, and no, while|whenever|if
+  i can, we|i|he|she|they am|are|is|was|have|has|had|could|will|might|need|start|starts|finish|got|only|make|go|cook|meet|play, and no, while|whenever|if
 `)
 const isVisit = like(/^(?:swing|stop|drop|pop|nip)$/)
 /** "football tonight at eight five pounds each": what stands behind a time without one of these is said besides. */
@@ -78,7 +79,7 @@ function isSeam(words: readonly Word[], { from, to }: Span, { isTime, isPlace }:
   if (isTime(to - 1) || isPlace(to - 1)) {
     const left = words.slice(from, to).filter((_word, index) => !isTime(from + index) && !isPlace(from + index))
     const isEmpty = toActivity(left).title === ''
-    if (!isRemark && startsRemark(words.slice(to))) return true
+    if (startsRemark(words.slice(to))) return true
     if (isTime(to - 1) && !isRemark && !isPlace(to) && !isEmpty && !bound(next)) return true
     // "Let's go to the market tonight | and drink mulled wine."
     if (next?.plain === 'and' && isEmpty && left.length > 0) return true
@@ -87,6 +88,9 @@ function isSeam(words: readonly Word[], { from, to }: Span, { isTime, isPlace }:
   // "Cleats if you have them" is one.
   if (next?.plain === 'if' && from > 0 && to - from < 4) return false
   const isTurn = turn(words, to) !== null
-  if (isRemark) return isTurn && !remarkGoesOn(words, to) && !asks(before)
+  if (isRemark)
+    return (
+      (isTurn || (words[from]?.plain !== 'if' && startsRemark(words, to))) && !remarkGoesOn(words, to) && !asks(before)
+    )
   return isTurn || startsRemark(words, to)
 }

@@ -22,15 +22,18 @@ const classes = {
   own: isOwning,
   owner: isOwner,
   room: isRoom,
+  happening: isHappening,
   noun: isPlaceNoun,
   known: isKnownPlace,
-  number: like(/^\d{1,4}$/),
+  number: like(/^\d{1,4}[a-z]?$/),
   ordinal: like(/^\d+(?:st|nd|rd|th)$/),
   in: (word: Word | undefined) => !endsPlace(word) && /[\p{L}\p{N}]/u.test(word?.plain ?? ''),
   street: oneOf('street st avenue ave road rd lane drive court place'),
   numbered: isNumbered,
   next: oneOf('near on in at for with to and by if who bring come need we'),
-  move: oneOf('go going head heading trip run walk drive ride down over up out off back come'),
+  move: oneOf(
+    'go going head heading trip run walk drive driving ride riding cycle cycling walking down over up out off back come',
+  ),
 }
 const toFinder = (sources: string): Phrase => toPhrases(sources, classes)
 
@@ -52,13 +55,18 @@ const noun = toFinder(`
 const further = toFinder(`
   on|in|of|at <name> <name>? and? <name>?, on <ordinal>, on|at|in the corner|back|left|right|end|water|waterfront
   behind|near|by|opposite|under|outside|above|beside|past|off <owner> <in> <in>?, near <known>|<name>, next|across to|from <owner> <in>
-  of|at the|my|our <in>, downtown
+  of|at the|my|our <in>, of|on|in|at the|my|our <in>? <noun>, on|in|at <in>? <street>, downtown
 `)
 /** The rank from which on a place may be anything else with a name. */
 export const guess = 2.5
 /** Places with no such word before them, and how far they are a guess. */
 const alone: readonly [Phrase, number][] = [
-  [toFinder('my|our|his|her|their|<own> <in>? <room>, downtown|uptown|midtown|chinatown|upstairs|downstairs'), 0],
+  [
+    toFinder(
+      'my|our|his|her|their|<own> <in>? <room> !<happening>, downtown|uptown|midtown|chinatown|upstairs|downstairs',
+    ),
+    0,
+  ],
   [
     toFinder(
       'upstairs|downstairs at|in <owner> <in> <in>?, (^) mine|ours (.), next door, online (.), (^) <noun> on|in <name> <name>?',
@@ -75,7 +83,7 @@ const alone: readonly [Phrase, number][] = [
 const behindTime = toFinder('(^) <name> <name> <name>?, (^) <in> <noun> (.|<next>)')
 
 const noPlace = toFinder(`
-  under the name|impression|weather, in|on the freezer|fridge|esky|oven|mood|end|meantime|rain|sun|snow|cold|dark|next|car|way|list|house|agenda|menu|cards|table|side|spot|phone
+  under the name|impression|weather, from next|work|school|upstairs door?, in|on the freezer|fridge|esky|oven|mood|end|meantime|rain|sun|snow|cold|dark|next|car|way|list|house|agenda|menu|cards|table|side|spot|phone
   in|on my|our|your pajamas|opinion|mind|car|life|way|list|own, at the moment|same|latest|earliest|door|weekend
   in english|french|spanish|german|italian|person|total|advance|for, by the way
 `)
@@ -84,6 +92,7 @@ const takesObject = oneOf(
   'see visit clean cleaning paint painting fix fixing love use of for decorate find look looking',
 )
 const takesOut = like(/^(?:camp|hang|work|eat|din|check|mak|tr|chill|go|head)(?:e|y|ed|ing|ying)?$/)
+const takesUp = oneOf('catch meet link set clean warm pick hook')
 const isVisit = like(/^(?:stop|swing|drop|pop|nip|call|come|go)/)
 
 /** All places that words name. Times in them are blank, and nothing goes on across them. */
@@ -103,6 +112,7 @@ export function findPlaces(words: readonly Word[]): PlacePhrase[] {
 
 function findLed(words: readonly Word[], at: number): PlacePhrase | null {
   if (words[at]?.plain === 'out' && takesOut(words[at - 1])) return null
+  if (words[at]?.plain === 'up' && takesUp(words[at - 1])) return null
   const isBy = words[at]?.plain === 'by' && isVisit(words[at - 1])
   const isInner = like(/^(?:down|over|up|out|right|back)$/)(words[at]) && words[at]?.stop === ''
   const telling = isBy ? null : (tellingLead(words, at) ?? (isInner ? tellingLead(words, at + 1) : null))

@@ -30,7 +30,7 @@ const toRemark = (sources: string): Phrase => toPhrases(sources, classes)
 
 /** Begin a remark wherever they stand. */
 const loud = toRemark(`
-  bring|byob|byo|lmk|rsvp|because|cause|wear, come hungry|thirsty|as|whenever|early|alone|ready|prepared
+  bring|byob|byo|lmk|rsvp|because|cause, wear (*), come hungry|thirsty|as|whenever|early|alone|ready|prepared
   dress warm|up|down|code|nice|for|in|like|smart|casual|fancy|as|to, don't !<i>, do not, feel free, make sure
   look for, chip in, grab your, if it|the|there|we, <contact> me|us, ask|asking for
   give me a shout|call|ring|text, hit me up, let me know
@@ -43,7 +43,7 @@ const loud = toRemark(`
   there are|is 1|2|3|<number>|only|still|plenty|room|space|enough|always|no|some|a
   there's 1|2|3|only|still|plenty|room|space|enough|always|no, there's a few
   he|she|they has|have|is|are|said|need|want, he's|she's|they've|he'll|she'll|they'll|it'll|that's, it's !time
-  it is, need <some>|<number>, could use <some>|<number>
+  it is, help yourself|yourselves, need <some>|<number>, could use <some>|<number>
   kickoff|doors|tickets|ticket|entry|cover|admission|gates is|are|at|open|opens, kick-off's|kickoff's, kick off|off's is|at?
 `)
 /** Begin one only behind a stop: elsewhere they may be part of what is done. */
@@ -56,12 +56,13 @@ const quiet = toRemark(`
   food|show|opening|pickup is|at, free entry|admission|parking|food|wine|beer|snacks
   come any|anytime|whenever, just a? <i>|landed|finished|got|woke|kidding|cake, happy birthday|to
   to celebrate, tonight's|today's, if !anyone|anybody|someone|you|you're|you'd|anyone's|anybody's
-  is|was the|my|our
+  got a|an|some? spare|extra|room|space|plenty|loads|lots|tons|enough
+  is|was the|my|our, if anyone's got, you|everyone are|is all? very? welcome|invited (.), you're all? very? welcome|invited (.)
   if anyone|anybody|someone|you !want|wants|wanna|fancy|fancies|feel|feels|like|likes|care|would|are|is
   so sunny|hot|cold|bored|hungry|tired|nice|warm|beautiful|rainy|excited, what a, long day|week|story
   thank god, thanks to, i'm|we're not, not|nothing|nobody, <number> <money>, only|just|about|max <number>
-  room|space|teams|seats|spots for|of|left, with me|us and, pick up is, back by|on|before|at|., get there|here
-  who has, who's got|driving, same place|time, plenty of, need your, rain check
+  room|space|teams|seats|spots for|of|left, with me|us and, pick up is, back by|on|before|at|., get there|here|down|in
+  who has !time, who's got|driving, same place|time, plenty of, need your, rain check
   all skill|levels|abilities|ages|skills, easy pace
 `)
 const state = toRemark(`
