@@ -26,7 +26,10 @@ const spoken: readonly [pattern: string, toDigits: (said: string) => string][] =
   ],
   [`(?:${part}) (?:past|after) (?:${hours})${half}?`, toClock],
   [`half (?:${hours})`, toClock],
-  [`(?:${anyOf(units.slice(1, 13))})[ -](?:${minutes})(?! (?:min|hour|people|of|bucks|dollar|pound))${half}?`, toClock],
+  [
+    `(?<!(?:section|room|gate|flat) )(?:${anyOf(units.slice(1, 13))})[ -](?:${minutes})(?! (?:min|hour|people|of|bucks|dollar|pound))${half}?`,
+    toClock,
+  ],
   [`\\d{1,2}[:.][0-5]\\d(?!\\d)${half}?`, (said) => withHalf(said.replace(/\.(?=\d)/, ':'), said)],
   [`(?:twenty|thirty)[ -](?:${anyOf(firsts.slice(1, 10))})|${anyOf([...firsts.slice(4), ...tenths])}`, toOrdinal],
   // "First come, first served" is no day.
@@ -82,6 +85,9 @@ function toClock(said: string): string {
   const shown = isBefore ? ((toValue(hour) + 10) % 12) + 1 : toValue(hour)
   return withHalf(`${shown}:${toTwoDigits(isBefore ? 60 - toMinutes(before) : toMinutes(before))}`, said)
 }
+
+const toDigitRow = (said: string) =>
+  said.replace(/^(\w+)[ -](.+)$/, (_said, first, rest) => `${toValue(first)}${toValue(rest)}`)
 
 const toTwoDigits = (value: number) => String(value).padStart(2, '0')
 

@@ -21,8 +21,8 @@ const noTimes =
   /^(?:sun|sat|mon|wed|fri|mar|may|dec|last .*|morning|evening|afternoon|night|weekend|(?:right )?now|\d+ [ap]|(?:for )?\d+ (?:hour|minute|day|week)s?)$/
 /** "Sunday roast" and "taco Tuesday" are names. */
 const named = {
-  before: oneOf('taco lazy my our usual with of'),
-  after: oneOf('roast funday league brunch football blues'),
+  before: oneOf('taco lazy with of happy'),
+  after: oneOf('roast funday papers league brunch football blues'),
 }
 /** These go with the time behind them, and these with the one before. */
 const clockLeads = oneOf('at around about by from after before until till')
@@ -115,7 +115,8 @@ function isName(words: readonly Word[], { from, to, kind }: Found): boolean {
   const before = words[from - 1]
   if (!last || from >= to || /(?<!year|valentine)'s$/.test(last.plain) || words.slice(from, to).every(clockLeads))
     return true
-  if (kind === 'day' && before?.stop === '' && named.before(before) && last.stop === '' && after) return true
+  if (kind === 'day' && before?.stop === '' && named.before(before)) return true
+  if (kind === 'day' && before?.stop === '' && oneOf('my our usual')(before) && last.stop === '' && after) return true
   if (last.stop) return false
   if (to - from === 1 && /^(?:noon|midnight)$/.test(last.plain) && after && !clockLeads(before)) return !goesOn(after)
   return kind === 'day' && named.after(after)

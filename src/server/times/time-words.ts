@@ -13,7 +13,7 @@ export const isMeal = oneOf(`
 /** "Gate 12", "room nine". */
 export const isNumbered = oneOf(`
   studio apartment flat unit suite pitch lane field room gate platform court building floor dock pier table mile ward
-  theatre theater hall section level bay row exit door number stage lot
+  theatre theater hall level bay row exit door number stage lot
 `)
 /** What follows a number that is no hour. */
 export const isCounted = oneOf(`
@@ -80,7 +80,7 @@ export const timePhrases: readonly [TimeKind, Phrase][] = [
       `all <stretch> long?, all day|weekend <day>, in the <part>, late morning|afternoon|evening
       early tomorrow|morning|afternoon|evening (.|<next>), first thing tomorrow, <day> first thing
       every? <weekdays> and? <weekdays>? <part>?, <weekday> and|or <weekday>, any? anytime|time <day>,
-      whenever suits|works, before it|the|we|they * *? (.), until|till|whenever|once|as soon? as? it|it's|we|i|you|the|they|everyone|school's * *? *? *? (.), every day|<part>, this arvo|lunchtime|week, this coming <weekday>|weekend
+      <weekday> week (.|at|from), on? bank holiday <day>?, whenever suits|works, before it|the|we|they * *? (.), until|till|whenever|once|as soon? as? it|it's|we|i|you|the|they|everyone|school's * *? *? *? (.), every day|<part>, this arvo|lunchtime|week, this coming <weekday>|weekend
       over|on|for the long? weekend, the week|weekend after next, a|1|2 week|weeks from <day>
       the 1st|2nd|3rd|last <weekday> of? the|every|each? month?
       the <ordinal> !of|floor|round|drink|person|people|team|train|bus|pitch|time|one|<number>|day|street|avenue|hole|grade|half|row|<weekday>

@@ -38,7 +38,7 @@ const isWithin = (at: number, { from, to }: Span): boolean => at >= from && at <
 /** Nothing goes on across a time, and every time stays one place in the row. */
 function blankTimes(words: readonly Word[], isTime: (at: number) => boolean): Word[] {
   return words.map((word, at) => {
-    if (isTime(at)) return { said: '', plain: '', stop: ',' }
+    if (isTime(at)) return { said: '', plain: '', stop: word.stop || ',' }
     return isTime(at + 1) && word.stop === '' ? { ...word, stop: ',' } : word
   })
 }
@@ -65,7 +65,7 @@ function toClauses(words: readonly Word[], span: Span, { times, place }: Facts):
 function dropDay(said: readonly Word[], { from, to }: Span, times: TimePhrase[]): readonly Word[] {
   const day = times.find((time) => time.kind === 'day' && time.to === to && time.from > from)
   const before = day && said[day.from - from - 1]
-  const isBound = /^(?:by|since|until|till|before|it's|happy|for|of|back)$/.test(before?.plain ?? '')
+  const isBound = /^(?:by|since|until|till|before|happy|for|of|back|.+'s)$/.test(before?.plain ?? '')
   return before && !isBound ? said.slice(0, day.from - from) : said
 }
 

@@ -9,7 +9,7 @@ const empty = oneOf(`
   button never mind bad oops heads takers why not what's sound sounds good say think plans doing find random
   spontaneous crazy idea thought plan short notice last minute obviously sure usual as question soon then too
   like if want hope be late early else still 1 2 3 yes no yeah yep really guys one out so much there's is the
-  quick a all to hey brave enough whenever that's can does anyone anybody who who's everyone
+  quick a all to hey brave enough whenever that's can does anyone anybody who who's everyone anything any time after that
 `)
 
 export function isChatter(words: readonly Word[]): boolean {

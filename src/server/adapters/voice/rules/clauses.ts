@@ -10,7 +10,7 @@ const classes = {
 const toTurn = (sources: string): Phrase => toPhrases(sources, classes)
 /** Behind these a thought goes on. */
 const joint = oneOf(`
-  because cause so but and if that when where while to you i we can could or who whoever what whatever which am swap
+  because cause so but and if that when where while to you i we can could or who whoever what whatever which am swap says said say
   since as hope hoping know think thinking sure wonder wondering see why only even come will please not don't
   the a an my our your also just all i'll we'll let's hey me does do is are would has have did i'm we're it's
   that's was for of with be guys okay anyone anybody someone somebody wanna want wants join
@@ -21,7 +21,7 @@ const turn = toTurn(`
   does|do|is|would|can|could|has|will? anyone|anybody|someone step|help|give|lend|got|want|wanna|up|keen|down|fancy|interested|around|free, we're|i'm (*)
   and could|need|we|there's|there use|need|have|<anyone>?, meet me|us|up? at|by|outside|near|in
   if <anyone> <want>, so i|we can, so !ring|text|call|bring|wear|far|many|much|good|fun|nice|excited|hot|bad|we|sunny|i|she|he|they|badly, but
-  get yourself|yourselves, get over|down|round here
+  or wanna|want|just, get yourself|yourselves, get over|down|round here
   come over|round|by|down|along|watch|play|join|hang|eat|help|find|see|meet|try|and
   and my|our|the * is|are|has|have|had|got|bailed|cancelled, with me|us and, and then, and she|he|they|it
   and please? bring|it's|we'll|i'll|i've|we've|he's|she's|there's|they're|you|wear|don't|text|let, please bring|be|come|wear|text, i'll|i've|we've
@@ -80,7 +80,7 @@ function isSeam(words: readonly Word[], { from, to }: Span, { isTime, isPlace }:
     const left = words.slice(from, to).filter((_word, index) => !isTime(from + index) && !isPlace(from + index))
     const isEmpty = toActivity(left).title === ''
     if (startsRemark(words.slice(to))) return true
-    if (isTime(to - 1) && !isRemark && !isPlace(to) && !isEmpty && !bound(next)) return true
+    if (!isRemark && !isPlace(to) && !isEmpty && !bound(next)) return true
     // "Let's go to the market tonight | and drink mulled wine."
     if (next?.plain === 'and' && isEmpty && left.length > 0) return true
   }

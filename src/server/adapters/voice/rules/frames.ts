@@ -19,7 +19,7 @@ const classes = {
   me: oneOf("i we i'm we're i'd we'd i'll we'll i've we've im"),
   fond: oneOf(`
   want wants wanna wanting wanted fancy fancies fancying fancied like likes liked care love feel feels feeling need
-  needs craving murder kill
+  needs craving
 `),
   open: oneOf('up down keen game in free around ready able willing interested tempted about nearby'),
   plan: oneOf(`
@@ -45,7 +45,7 @@ const asked = toFrame(`
   i don't suppose <anyone>, mind terribly|awfully?, <anyone> <open>|<fond>|<aux>|else|here|all|got
   if? who's|whoever's|who'd|anyone's|anybody's|you're|you'd joining|coming? with? me|us? for|to|on?
   anyone|anybody|somebody|someone|whoever|who (*), want|wanna|fancy|feel|feeling|up|down|care like|to|for? (*)
-  invite|inviting you|everyone|everybody all? to|for, who has|got time for|to
+  is|are there anyone|anybody|someone who'd|who|that|up, invite|inviting you|everyone|everybody all? to|for, who has|got time for|to
   join|accompany me|us for|to|in|at|on?, tempt|interest|persuade|convince|talk <anyone> to|in|into with?
   if? anyone's|anybody's|you're|anyone|anybody is? at|about|around|bored|nearby a? loose? end?, you|everyone|everybody are all? invited|welcome to|for
   you're|everyone's all? invited|welcome to|for, any interest|takers|chance in|for|of, time for
@@ -72,13 +72,14 @@ const told = toFrame(`
   thinking|planning (*)
   thinking|dreaming|wondering|hoping|planning|looking|trying of|about|if|to|on|for|we|that|a
   could|would|might really? use|go|do|love|murder for|with?, they're|they showing|having|doing|playing|have
-  craving|gonna, find|seeking someone|somebody|people|anyone for|to|who?
+  there'll|there be|are a? few|couple|bunch of us, thought|figured i'd|we'd|i|we might|could?
+  <me> look|search for? people|someone|somebody|a to|for?, craving|gonna, find|seeking someone|somebody|people|anyone for|to|who?
 `)
 /** Goes on with any of these. */
 const further = toFrame(`
   <prep>|<plan>|<fond>|<aux>|<adverb>|be, <open> (for|to|on|and|in|.|we|we'll|we're|i'm)
   hungry|thirsty|starving|welcome|invited for|to, some? company for|on|at|to, a hand with|to?, do with, in? the mood for, time to, * enough for|to
-  time for, got time|a, else|<anyone>, use|murder|love (*)
+  time for, got time|a, else|<anyone>, use|love (*), murder|kill a|an|some|for
 `)
 /** Words that say nothing about what is done. */
 const light = toFrame(`
@@ -91,7 +92,7 @@ const hedge = toFrame(`
   <hedge>, a? quick|friendly|gentle? reminder|question|idea that?, fyi|psa, last minute
   slight|small|quick? change of plan|plans, get yourself|yourselves? over|down|round here
   for? the? short|late notice, happy to, long story short, hope? to? see you all? there|then|soon?
-  lads|girls|boys|gang|friends|people|chaps|neighbours|neighbors|peeps|crew (.), dear * (.), lads|gals !night|trip|day|weekend
+  lads|girls|boys|gang|friends|people|chaps|neighbours|neighbors|peeps|crew|mates (.), dear * (.), a? bit of a long shot, lads|gals !night|trip|day|weekend
   hey|hi|hello|ok|okay all|there|team|crew|gang|everyone, hey|hi|hello|hiya|yo * (.)
 `)
 
@@ -102,7 +103,7 @@ const loose = oneOf(`
 `)
 const looseEnd = toPhrases(
   `
-    any time, for no reason at? all?, kicks off, taking place, with me|us, up|over|down|out there, after all, or what|not, if you want|like|can
+    any time, for no reason at? all?, kicks off, taking place, with me|us|somebody|someone, up|over|down|out there, after all, or what|not, if you want|like|can
   `,
   {},
 )

@@ -7,13 +7,15 @@ const rooms = `
 `
 const outside = `
   park beach lake river pier bridge square field fields hill forest woods trail harbor harbour marina waterfront
-  boardwalk playground fountain quarry bay island campground dock canal coast green courts quad meadow
+  boardwalk playground fountain quarry bay island campground dock canal coast green courts quad meadow pond
+  heath common lido promenade pavilion oval jetty wharf cove dunes moor bandstand allotment allotments steps
 `
 const town = `
   pub bar cafe café diner restaurant bakery gym pool court library station cinema theater theatre museum gallery market
   mall church school hall center centre club stadium arena arcade campus airport brewery deli rink zoo temple street
   road avenue lane plaza lounge lobby cafeteria canteen courtyard hotel hostel shop store truck stand lanes spot
-  entrance tower chapel alley
+  entrance tower chapel alley terminal laundromat laundrette castle cathedral abbey clubhouse chippy pizzeria taproom
+  fairgrounds racecourse
 `
 /** Rooms and yards that somebody has, and all nouns that are places by themselves. */
 export const isRoom = oneOf(rooms)

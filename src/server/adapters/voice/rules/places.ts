@@ -80,7 +80,7 @@ const alone: readonly [Phrase, number][] = [
   [toFinder('(^) <name> <name> <name>? (.), (^) <in>? <noun> <name>? (.|at)'), guess],
 ]
 /** Behind a time a name needs no lead: "Sunday 10am Hackney Marshes". */
-const behindTime = toFinder('(^) <name> <name> <name>?, (^) <in> <noun> (.|<next>)')
+const behindTime = toFinder('(^) <name> <name>? <name>? (.), (^) <name> <name> <name>?, (^) <in> <noun> (.|<next>)')
 
 const noPlace = toFinder(`
   under the name|impression|weather, from next|work|school|upstairs door?, in|on the freezer|fridge|esky|oven|mood|end|meantime|rain|sun|snow|cold|dark|next|car|way|list|house|agenda|menu|cards|table|side|spot|phone
@@ -91,7 +91,7 @@ const noPlace = toFinder(`
 const takesObject = oneOf(
   'see visit clean cleaning paint painting fix fixing love use of for decorate find look looking',
 )
-const takesOut = like(/^(?:camp|hang|work|eat|din|check|mak|tr|chill|go|head)(?:e|y|ed|ing|ying)?$/)
+const takesOut = like(/^(?:camp|hang|work|eat|din|check|mak|tr|chill|go|head)(?:e|y|ed|ing|ying)?$|'s$/)
 const takesUp = oneOf('catch meet link set clean warm pick hook')
 const isVisit = like(/^(?:stop|swing|drop|pop|nip|call|come|go)/)
 
@@ -99,7 +99,9 @@ const isVisit = like(/^(?:stop|swing|drop|pop|nip|call|come|go)/)
 export function findPlaces(words: readonly Word[]): PlacePhrase[] {
   const led = words.flatMap((_word, at) => findLed(words, at) ?? [])
   const unled = alone.flatMap(([phrase, rank]) => findAll(words, phrase).map((span) => toUnled(words, span, rank)))
-  const named = findAll(words, behindTime).filter(({ from }) => words[from - 1]?.plain === '')
+  const named = findAll(words, behindTime).filter(
+    ({ from }) => words[from - 1]?.plain === '' && words[from - 1]?.stop === ',',
+  )
   const all = [...led, ...unled, ...named.map((span) => toUnled(words, span, 1))]
   const isPart = (one: Span) => led.some(({ from, to }) => from < one.from && one.to <= to)
   return all.filter(({ from, to, text }) => {
