@@ -2,20 +2,21 @@ import { like, oneOf, type Span } from '#server/times/phrases.ts'
 import type { Word } from '#server/times/words.ts'
 
 const rooms = `
-  place house home apartment flat garden backyard yard garage roof rooftop studio office dorm loft kitchen barn balcony
-  terrace patio porch deck basement cabin couch sofa driveway treehouse desk room attic cottage parents' folks'
+  place house home apartment flat garden backyard yard garage roof rooftop studio office dorm loft kitchen barn
+  balcony terrace patio porch deck basement cabin couch sofa driveway treehouse desk room attic cottage parents'
+  folks'
 `
 const outside = `
   park beach lake river pier bridge square field fields hill forest woods trail harbor harbour marina waterfront
-  boardwalk playground fountain quarry bay island campground dock canal coast green courts quad meadow pond
-  heath common lido promenade pavilion oval jetty wharf cove dunes moor bandstand allotment allotments steps
+  boardwalk playground fountain quarry bay island campground dock canal coast green courts quad meadow pond heath
+  common lido promenade pavilion oval jetty wharf cove dunes moor bandstand allotment allotments steps
 `
 const town = `
-  pub bar cafe café diner restaurant bakery gym pool court library station cinema theater theatre museum gallery market
-  mall church school hall center centre club stadium arena arcade campus airport brewery deli rink zoo temple street
-  road avenue lane plaza lounge lobby cafeteria canteen courtyard hotel hostel shop store truck stand lanes spot
-  entrance tower chapel alley terminal laundromat laundrette castle cathedral abbey clubhouse chippy pizzeria taproom
-  fairgrounds racecourse
+  pub bar cafe café diner restaurant bakery gym pool court library station cinema theater theatre museum gallery
+  market mall church school hall center centre club stadium arena arcade campus airport brewery deli rink zoo temple
+  street road avenue lane plaza lounge lobby cafeteria canteen courtyard hotel hostel shop store truck stand lanes
+  spot entrance tower chapel alley terminal laundromat laundrette castle cathedral abbey clubhouse chippy pizzeria
+  taproom fairgrounds racecourse
 `
 /** Rooms and yards that somebody has, and all nouns that are places by themselves. */
 export const isRoom = oneOf(rooms)
@@ -38,12 +39,12 @@ export const isHappening = oneOf(`
 /** Words that no name of a place goes on with. */
 export const endsPlace = oneOf(`
   bring for with and to at in on from because so if who who's whoever when where we we're we've we'll i i'm i'll i've
-  you let's let come it's it there there's please is are was were has have starts start closes everyone everybody anyone
-  anybody or then after before until till by near behind outside around along no not just text call dm message dress
-  wear need leaving don't dont but plus rain byob ticket tickets doors kickoff the my our all instead together again
-  today tonight tomorrow now right over a an some of next across he she they he's she's they're he'll she'll meet that
-  want wants wanna going go under while as whenever your his her their i've you're you've they've nobody get gets goes
-  leaves needs takes can will mine ends closes opens
+  you let's let come it's it there there's please is are was were has have starts start closes everyone everybody
+  anyone anybody or then after before until till by near behind outside around along no not just text call dm message
+  dress wear need leaving don't dont but plus rain byob ticket tickets doors kickoff the my our all instead together
+  again today tonight tomorrow now right over a an some of next across he she they he's she's they're he'll she'll
+  meet that want wants wanna going go under while as whenever your his her their i've you're you've they've nobody get
+  gets goes leaves needs takes can will mine ends closes opens
 `)
 export const isOwner = oneOf('the my our your his her their that this same')
 

@@ -54,8 +54,9 @@ const noun = toFinder(`
 /** More of the same place: "the shop on Main Street", "the field behind the school". */
 const further = toFinder(`
   on|in|of|at <name> <name>? and? <name>?, on <ordinal>, on|at|in the corner|back|left|right|end|water|waterfront
-  behind|near|by|opposite|under|outside|above|beside|past|off <owner> <in> <in>?, near <known>|<name>, next|across to|from <owner> <in>
-  of|at the|my|our <in>, of|on|in|at the|my|our <in>? <noun>, on|in|at <in>? <street>, downtown
+  behind|near|by|opposite|under|outside|above|beside|past|off <owner> <in> <in>?, near <known>|<name>
+  next|across to|from <owner> <in>, of|at the|my|our <in>, of|on|in|at the|my|our <in>? <noun>
+  on|in|at <in>? <street>, downtown
 `)
 /** The rank from which on a place may be anything else with a name. */
 export const guess = 2.5
@@ -83,7 +84,8 @@ const alone: readonly [Phrase, number][] = [
 const behindTime = toFinder('(^) <name> <name>? <name>? (.), (^) <name> <name> <name>?, (^) <in> <noun> (.|<next>)')
 
 const noPlace = toFinder(`
-  under the name|impression|weather, from next|work|school|upstairs door?, in|on the freezer|fridge|esky|oven|mood|end|meantime|rain|sun|snow|cold|dark|next|car|way|list|house|agenda|menu|cards|table|side|spot|phone
+  under the name|impression|weather, from next|work|school|upstairs door?
+  in|on the freezer|fridge|esky|oven|mood|end|meantime|rain|sun|snow|cold|dark|next|car|way|list|house|agenda|menu|cards|table|side|spot|phone
   in|on my|our|your pajamas|opinion|mind|car|life|way|list|own, at the moment|same|latest|earliest|door|weekend
   in english|french|spanish|german|italian|person|total|advance|for, by the way
 `)
