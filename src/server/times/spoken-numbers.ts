@@ -14,7 +14,7 @@ const hours = `(?:1[0-2]|0?[1-9]|${anyOf(units.slice(1, 13))})(?![\\d:])`
 const count = `(?:${anyOf(tens)})(?:[ -](?:${anyOf(units.slice(1, 10))}))?|${anyOf(units.slice(1))}`
 const minutes = `(?:${anyOf(tens.slice(0, 4))})(?:[ -]five)?|oh[ -]five|${anyOf(units.slice(10))}`
 const part = `half|(?:a )?quarter|(?:[12]?[05]|twenty[ -]five|five|ten|twenty)(?: minutes)?`
-const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
+export const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 const half = `(?: ?[ap](?:\\. ?m\\b\\.?|m\\b))`
 
 /** What is said in several words and means one number, the longest first. */

@@ -1,5 +1,6 @@
 import { casual } from 'chrono-node/en'
 import { findAll, isStart, oneOf, type Span } from '#server/times/phrases.ts'
+import { months } from '#server/times/spoken-numbers.ts'
 import {
   isClock,
   isCounted,
@@ -8,8 +9,11 @@ import {
   isNumber,
   isNumbered,
   isPartOfDay,
+  isStreet,
+  isVisit,
   type TimeKind,
   timePhrases,
+  weekday,
 } from '#server/times/time-words.ts'
 import { capitalise, type Word } from '#server/times/words.ts'
 
@@ -28,7 +32,6 @@ const named = {
 const clockLeads = oneOf('at around about by from after before until till')
 const dayLeads = oneOf('on the this next coming every late later')
 const lateLeads = oneOf('late later')
-const visits = oneOf('come coming stop stopping swing drop dropping pop nip')
 const goesOn = oneOf('on tomorrow tonight at today')
 const tails = oneOf('sharp onwards onward latest')
 
@@ -45,7 +48,6 @@ export function findTimes(words: readonly Word[]): TimePhrase[] {
 type Found = Span & { kind: TimeKind }
 
 const isCapital = (word: Word | undefined) => word !== undefined && /^\p{Lu}(?!['\s]|$)/u.test(word.said)
-const isStreet = oneOf('street avenue ave road rd lane drive')
 
 const typed: readonly [RegExp, string][] = [
   [/(?<!in |till |until |from |after |by )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
@@ -59,8 +61,10 @@ const typed: readonly [RegExp, string][] = [
   [/^(?:for|on|to) (?!the weekend)/, ''],
   [/\bi\b/g, 'I'],
 ]
-const names =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|new year's(?: eve| day)?|halloween|thanksgiving|easter|eve|(?:labor|boxing|memorial) day)\b/g
+const names = new RegExp(
+  `\\b(?:${weekday}s?|${months}|christmas|new year's(?: eve| day)?|halloween|thanksgiving|easter|eve|(?:labor|boxing|memorial) day)\\b`,
+  'g',
+)
 
 /** The speaker's own words as one would type them: "on Friday at eight" is "Friday at 8". */
 export function toTimeText(words: readonly Word[]): string {
@@ -127,7 +131,7 @@ function widen(words: readonly Word[], span: Found): Found {
   let { from, to } = span
   const leads = leadsOf(words[from])
   while (words[from - 1]?.stop === '' && leads(words[from - 1])) from -= 1
-  if (words[from]?.plain === 'by' && visits(words[from - 1])) from += 1
+  if (words[from]?.plain === 'by' && isVisit(words[from - 1])) from += 1
   const isTail = (at: number) => tails(words[at]) || (isPartOfDay(words[at]) && isDay(words[at - 1]))
   while (words[to - 1]?.stop === '' && isTail(to)) to += 1
   return { ...span, from, to }

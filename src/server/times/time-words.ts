@@ -4,7 +4,11 @@ export type TimeKind = 'now' | 'day' | 'clock' | 'both'
 
 export const isClock = like(/^(?:2[0-3]|1\d|[1-9])(?::\d\d)?(?:ish)?(?: [ap]m| o'clock)?$/)
 export const isNumber = like(/^\d+$/)
-export const isDay = like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^to(?:day|night|morrow)$/)
+export const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+export const isDay = like(new RegExp(`^${weekday}s?$|^to(?:day|night|morrow)$`))
+export const isMoment = like(/^(?:\d+(?::\d\d)?(?:ish)?(?: [ap]m| o'clock)?|noon|midday|midnight|late|close|whenever)$/)
+export const isStreet = oneOf('street st avenue ave road rd lane drive')
+export const isVisit = oneOf('come coming call stop stopping swing swinging drop dropping pop popping nip nipping')
 export const isPartOfDay = like(/^(?:morning|afternoon|evening|night|arvo)s?$/)
 export const isMeal = oneOf(`
   noon midday midnight lunch lunchtime dinner dinnertime breakfast brunch teatime bedtime halftime recess night dawn
@@ -30,11 +34,11 @@ const classes = {
   counted: isCounted,
   hour: like(/^(?:2[0-3]|1\d|[1-9])$/),
   exact: like(/^\d+(?::\d\d(?:ish)?(?: [ap]m)?|ish(?: [ap]m)?| [ap]m| o'clock)$/),
-  moment: like(/^(?:\d+(?::\d\d)?(?:ish)?(?: [ap]m| o'clock)?|noon|midday|midnight|late|close|whenever)$/),
+  moment: isMoment,
   minutes: like(/^(?:5|\d[05])$/),
   ordinal: like(/^\d+(?:st|nd|rd|th)$/),
-  weekday: like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/),
-  weekdays: like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)days$/),
+  weekday: like(new RegExp(`^${weekday}$`)),
+  weekdays: like(new RegExp(`^${weekday}s$`)),
   about: oneOf('at around about by from after before until till like say starting'),
   occasion: oneOf(`
   work school class practice church uni college training lunch dinner breakfast dark sunset sunrise tea mass smoko

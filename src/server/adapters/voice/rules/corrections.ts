@@ -1,11 +1,10 @@
-import { isStart, like, oneOf, toPhrases } from '#server/times/phrases.ts'
+import { isStart, oneOf, toPhrases } from '#server/times/phrases.ts'
+import { isDay, isMoment } from '#server/times/time-words.ts'
 import type { Word } from '#server/times/words.ts'
 
 const weak = toPhrases(`no|wait|sorry|actually|correction, let's say|do|make it?`, {})
 const strong = toPhrases(`no wait, i mean, scratch that, make that|it, or rather`, {})
 
-const isClock = like(/^\d+(?::\d\d)?(?:ish)?(?: [ap]m)?$|^noon$|^midnight$/)
-const isDay = like(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^to(?:day|night|morrow)$/)
 const isLead = oneOf('at around about by from in on to')
 
 /** What people take back is gone: "at seven, no wait, eight" is "at eight", "at Tony's, I mean Marco's" is "at Marco's". */
@@ -29,7 +28,7 @@ function replaceEarlier(words: readonly Word[], at: number, end: number): Word[]
   const said = words[first]
   if (!said) return null
   const before = words.slice(0, at)
-  const kind = [isClock, isDay].find((is) => is(said))
+  const kind = [isMoment, isDay].find((is) => is(said))
   if (kind) {
     const earlier = before.findLastIndex(kind)
     if (earlier < 0) return null
@@ -37,7 +36,7 @@ function replaceEarlier(words: readonly Word[], at: number, end: number): Word[]
     return [...before.with(earlier, { ...said, stop }), ...words.slice(first + 1)]
   }
   const isPlace = /^\p{Lu}/u.test(said.said) || oneOf('the my our')(said)
-  const lead = before.findLastIndex((word, index) => oneOf('at in to on')(word) && !isClock(words[index + 1] ?? word))
+  const lead = before.findLastIndex((word, index) => oneOf('at in to on')(word) && !isMoment(words[index + 1] ?? word))
   if (!isPlace || lead < 0) return null
   return [...before.slice(0, lead + 1), ...words.slice(first)]
 }

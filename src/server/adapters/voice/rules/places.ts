@@ -11,7 +11,7 @@ import {
   isVaguePlace,
 } from '#server/adapters/voice/rules/place-nouns.ts'
 import { findAll, like, oneOf, type Phrase, type Span, toPhrases } from '#server/times/phrases.ts'
-import { isNumbered } from '#server/times/time-words.ts'
+import { isNumbered, isStreet, isVisit } from '#server/times/time-words.ts'
 import { capitalise, toSaid, type Word } from '#server/times/words.ts'
 
 /** A place with the word before it; the lower its rank, the surer it is one. */
@@ -28,7 +28,7 @@ const classes = {
   number: like(/^\d{1,4}[a-z]?$/),
   ordinal: like(/^\d+(?:st|nd|rd|th)$/),
   in: (word: Word | undefined) => !endsPlace(word) && /[\p{L}\p{N}]/u.test(word?.plain ?? ''),
-  street: oneOf('street st avenue ave road rd lane drive court place'),
+  street: isStreet,
   numbered: isNumbered,
   next: oneOf('near on in at for with to and by if who bring come need we'),
   move: oneOf(
@@ -95,7 +95,6 @@ const takesObject = oneOf(
 )
 const takesOut = like(/^(?:camp|hang|work|eat|din|check|mak|tr|chill|go|head)(?:e|y|ed|ing|ying)?$|'s$/)
 const takesUp = oneOf('catch meet link set clean warm pick hook')
-const isVisit = like(/^(?:stop|swing|drop|pop|nip|call|come|go)/)
 
 /** All places that words name. Times in them are blank, and nothing goes on across them. */
 export function findPlaces(words: readonly Word[]): PlacePhrase[] {
