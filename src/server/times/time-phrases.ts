@@ -60,6 +60,7 @@ const typed: readonly [RegExp, string][] = [
   ],
   [/^(?:for|on|to) (?!the weekend)/, ''],
   [/\bi\b/g, 'I'],
+  [/\b(\w+) \1\b/g, '$1'],
 ]
 const names = new RegExp(
   `\\b(?:${weekday}s?|${months}|christmas|new year's(?: eve| day)?|halloween|thanksgiving|easter|eve|(?:labor|boxing|memorial) day)\\b`,

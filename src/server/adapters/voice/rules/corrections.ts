@@ -2,8 +2,8 @@ import { isStart, oneOf, toPhrases } from '#server/times/phrases.ts'
 import { isDay, isMoment } from '#server/times/time-words.ts'
 import type { Word } from '#server/times/words.ts'
 
-const weak = toPhrases(`no|wait|sorry|actually|correction, let's say|do|make it?`, {})
-const strong = toPhrases(`no wait, i mean, scratch that, make that|it, or rather`, {})
+const weak = toPhrases(`no|wait|sorry|actually|correction|well, hang|hold on, tell a lie, let's say|do|make it?`, {})
+const strong = toPhrases(`no wait, actually no, i mean, scratch that, make that|it, or rather`, {})
 
 const isLead = oneOf('at around about by from in on to')
 
@@ -12,13 +12,19 @@ export function applyCorrections(words: readonly Word[]): Word[] {
   for (let at = 1; at < words.length; at += 1) {
     const end = skipMarkers(words, at)
     const corrected = end > at ? replaceEarlier(words, at, end) : null
+    // "Fancy a swim? Scratch that. Hot chocolate."
+    if (end > at && !corrected && words[end - 2]?.plain === 'scratch') return applyCorrections(words.slice(end))
     if (corrected) return applyCorrections(corrected)
   }
   return [...words]
 }
 
 /** "No" and "sorry" alone take something back only behind a stop, or behind another such word. */
-function skipMarkers(words: readonly Word[], at: number, isInside = isStart(words, at)): number {
+function skipMarkers(
+  words: readonly Word[],
+  at: number,
+  isInside = isStart(words, at) || [isMoment, isDay].some((is) => is(words[at - 1])),
+): number {
   const found = strong(words, at) ?? (isInside ? weak(words, at) : null)
   return found ? skipMarkers(words, found.to, true) : at
 }

@@ -121,7 +121,7 @@ const vague: readonly [RegExp, string][] = [
   [/\b(?:meet|meeting|meet up|meet me|meet us|meeting up|get together|catch up|find me|see you)$/, 'Meet up'],
 ]
 const nothing = like(
-  /^(?:it|them|some|anything|that|this|somewhere|something|out|currently|with|here|come|sit|sat|i'm|we're|i|we|is|are)$/,
+  /^(?:it|them|some|anything|that|this|somewhere|something|out|currently|with|here|come|instead|sit|sat|i'm|we're|i|we|is|are)$/,
 )
 
 export type Manner = 'asked' | 'told' | 'named'

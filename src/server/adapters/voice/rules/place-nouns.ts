@@ -44,7 +44,7 @@ export const endsPlace = oneOf(`
   dress wear need leaving don't dont but plus rain byob ticket tickets doors kickoff the my our all instead together
   again today tonight tomorrow now right over a an some of next across he she they he's she's they're he'll she'll
   meet that want wants wanna going go under while as whenever your his her their i've you're you've they've nobody get
-  gets goes leaves needs takes can will mine ends closes opens
+  gets goes leaves needs takes can will mine ends closes opens about actually
 `)
 export const isOwner = oneOf('the my our your his her their that this same')
 

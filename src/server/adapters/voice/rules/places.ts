@@ -74,7 +74,12 @@ const alone: readonly [Phrase, number][] = [
     ),
     0,
   ],
-  [toFinder('(^) <own> <in>? (.), (^) the <in> <in>? <in>? (.), (^) <number> <name> <name>? (.)'), 1],
+  [
+    toFinder(
+      '(^) <own> <in>? (.), (^) the <in> <in>? <in>? (.), (^) the <in> <in>? on|in|at <name> <name>? (.), (^) <number> <name> <name>? (.)',
+    ),
+    1,
+  ],
   [toFinder('(^) <numbered> <number>'), 1],
   [toFinder('(at) !least|all|first|last|once|short|any|some|night|home|a|an|<number> <in> <in>? <in>?'), 1],
   [toFinder('(<move>) (to) <in> <in>? (.|with|for|if)'), 2],
@@ -104,7 +109,7 @@ export function findPlaces(words: readonly Word[]): PlacePhrase[] {
     ({ from }) => words[from - 1]?.plain === '' && words[from - 1]?.stop === ',',
   )
   const all = [...led, ...unled, ...named.map((span) => toUnled(words, span, 1))]
-  const isPart = (one: Span) => led.some(({ from, to }) => from < one.from && one.to <= to)
+  const isPart = (one: Span) => [...led, ...unled].some(({ from, to }) => from < one.from && one.to <= to)
   return all.filter(({ from, to, text }) => {
     const isEvent = isHappening(words[to - 1]) && !/^(?:at|in)$/.test(words[from]?.plain ?? '')
     const isObject = words[from - 1]?.stop === '' && takesObject(words[from - 1])

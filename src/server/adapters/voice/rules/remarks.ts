@@ -9,8 +9,8 @@ const classes = {
   some: oneOf('a an one two three four some someone somebody more 1 2 3 4 5 6'),
   number: like(/^[$£€]?\d+/),
   money: oneOf(`
-  dollar dollars bucks pounds quid euros euro each people players spot spots seats seat places more max a per short
-  left head
+  hours hour minutes miles dollar dollars bucks pounds quid euros euro each people players spot spots seats seat
+  places more max a per short left head
 `),
   offered: oneOf(`
   welcome provided mandatory essential recommended appreciated preferred accepted available included required optional

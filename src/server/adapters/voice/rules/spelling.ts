@@ -1,5 +1,5 @@
 const fillers =
-  /\b(?:um+|uh+|erm*|hmm+|you know|i guess|basically|literally|happy (?!birth)\w+day|like,)(?![\w'])[,.]* ?/gi
+  /\b(?:um+|uh+|erm*|hmm+|you know(?! what| that| how| who)|i guess|basically|literally|happy (?!birth)\w+day|like,)(?![\w'])[,.]* ?/gi
 
 /** Normalises spellings of speech models and hasty typists. */
 const spellings: readonly [RegExp, string][] = [
