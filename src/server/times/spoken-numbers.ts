@@ -86,9 +86,6 @@ function toClock(said: string): string {
   return withHalf(`${shown}:${toTwoDigits(isBefore ? 60 - toMinutes(before) : toMinutes(before))}`, said)
 }
 
-const toDigitRow = (said: string) =>
-  said.replace(/^(\w+)[ -](.+)$/, (_said, first, rest) => `${toValue(first)}${toValue(rest)}`)
-
 const toTwoDigits = (value: number) => String(value).padStart(2, '0')
 
 function toOrdinal(said: string): string {
