@@ -1,20 +1,7 @@
 import { casual } from 'chrono-node/en'
 import { findAll, isStart, oneOf, type Span } from '#server/times/phrases.ts'
 import { months } from '#server/times/spoken-numbers.ts'
-import {
-  isClock,
-  isCounted,
-  isDay,
-  isMeal,
-  isNumber,
-  isNumbered,
-  isPartOfDay,
-  isStreet,
-  isVisit,
-  type TimeKind,
-  timePhrases,
-  weekday,
-} from '#server/times/time-words.ts'
+import { type TimeKind, timePhrases, timeWords, weekday } from '#server/times/time-words.ts'
 import { capitalise, type Word } from '#server/times/words.ts'
 
 /** Words that say when, and how one would type them. */
@@ -101,16 +88,18 @@ function dropCount(words: readonly Word[], span: Found): Found {
   const [before, first] = [words[span.from - 1], words[span.from]]
   if (isCount(words, span.to - 1)) return { ...span, to: span.to - 1, kind: 'day' }
   const isPart =
-    isNumber(first) && before?.stop === '' && (isNumbered(before) || (isCapital(before) && isCapital(first)))
+    timeWords.number(first) &&
+    before?.stop === '' &&
+    (timeWords.numbered(before) || (isCapital(before) && isCapital(first)))
   return isPart ? { ...span, from: span.from + 1, kind: 'day' } : span
 }
 
 /** "twelve pounds", "Five Guys", "12 Oak Street". */
 function isCount(words: readonly Word[], at: number): boolean {
   const [number, next, third] = [words[at], words[at + 1], words[at + 2]]
-  if (!isNumber(number) || number?.stop !== '') return false
+  if (!timeWords.number(number) || number?.stop !== '') return false
   const isNamed = isCapital(next) && (isCapital(number) || (next?.stop === '' && isCapital(third)))
-  return isNamed || isStreet(third) || isCounted(next)
+  return isNamed || timeWords.street(third) || timeWords.counted(next)
 }
 
 /** "at Five Guys", "12 Oak Street", "Saturday's gig", "midnight snack" and "Sunday roast" are no times. */
@@ -132,14 +121,14 @@ function widen(words: readonly Word[], span: Found): Found {
   let { from, to } = span
   const leads = leadsOf(words[from])
   while (words[from - 1]?.stop === '' && leads(words[from - 1])) from -= 1
-  if (words[from]?.plain === 'by' && isVisit(words[from - 1])) from += 1
-  const isTail = (at: number) => tails(words[at]) || (isPartOfDay(words[at]) && isDay(words[at - 1]))
+  if (words[from]?.plain === 'by' && timeWords.visit(words[from - 1])) from += 1
+  const isTail = (at: number) => tails(words[at]) || (timeWords.part(words[at]) && timeWords.day(words[at - 1]))
   while (words[to - 1]?.stop === '' && isTail(to)) to += 1
   return { ...span, from, to }
 }
 
 function leadsOf(first: Word | undefined) {
-  if (isClock(first) || isMeal(first) || clockLeads(first)) return clockLeads
+  if (timeWords.clock(first) || timeWords.meal(first) || clockLeads(first)) return clockLeads
   return first?.plain.startsWith('to') ? lateLeads : dayLeads
 }
 

@@ -1,5 +1,5 @@
 import { isStart, oneOf, toPhrases } from '#server/times/phrases.ts'
-import { isDay, isMoment } from '#server/times/time-words.ts'
+import { timeWords } from '#server/times/time-words.ts'
 import type { Word } from '#server/times/words.ts'
 
 const weak = toPhrases(`no|wait|sorry|actually|correction|well, hang|hold on, tell a lie, let's say|do|make it?`, {})
@@ -23,7 +23,7 @@ export function applyCorrections(words: readonly Word[]): Word[] {
 function skipMarkers(
   words: readonly Word[],
   at: number,
-  isInside = isStart(words, at) || [isMoment, isDay].some((is) => is(words[at - 1])),
+  isInside = isStart(words, at) || [timeWords.moment, timeWords.day].some((is) => is(words[at - 1])),
 ): number {
   const found = strong(words, at) ?? (isInside ? weak(words, at) : null)
   return found ? skipMarkers(words, found.to, true) : at
@@ -34,7 +34,7 @@ function replaceEarlier(words: readonly Word[], at: number, end: number): Word[]
   const said = words[first]
   if (!said) return null
   const before = words.slice(0, at)
-  const kind = [isMoment, isDay].find((is) => is(said))
+  const kind = [timeWords.moment, timeWords.day].find((is) => is(said))
   if (kind) {
     const earlier = before.findLastIndex(kind)
     if (earlier < 0) return null
@@ -42,7 +42,9 @@ function replaceEarlier(words: readonly Word[], at: number, end: number): Word[]
     return [...before.with(earlier, { ...said, stop }), ...words.slice(first + 1)]
   }
   const isPlace = /^\p{Lu}/u.test(said.said) || oneOf('the my our')(said)
-  const lead = before.findLastIndex((word, index) => oneOf('at in to on')(word) && !isMoment(words[index + 1] ?? word))
+  const lead = before.findLastIndex(
+    (word, index) => oneOf('at in to on')(word) && !timeWords.moment(words[index + 1] ?? word),
+  )
   if (!isPlace || lead < 0) return null
   return [...before.slice(0, lead + 1), ...words.slice(first)]
 }

@@ -1,5 +1,5 @@
 import { like, oneOf, type Phrase, toPhrases } from '#server/times/phrases.ts'
-import { isVisit } from '#server/times/time-words.ts'
+import { timeWords } from '#server/times/time-words.ts'
 import { capitalise, toPlain, toSaid, type Word } from '#server/times/words.ts'
 
 /** How people lead up to what they propose, so that it can be taken off: "does anyone want to go and get some" pizza. */
@@ -34,7 +34,7 @@ const classes = {
   organizing planning got
 `),
   go: oneOf('go going head heading headed off'),
-  visit: isVisit,
+  visit: timeWords.visit,
   name: like(/^(?!let|who|that|there|it|what)\p{L}/u),
 }
 const toFrame = (sources: string): Phrase => toPhrases(sources, classes)

@@ -18,24 +18,6 @@ const town = `
   spot entrance tower chapel alley terminal laundromat laundrette castle cathedral abbey clubhouse chippy pizzeria
   taproom fairgrounds racecourse
 `
-/** Rooms and yards that somebody has, and all nouns that are places by themselves. */
-export const isRoom = oneOf(rooms)
-export const isPlaceNoun = oneOf(rooms + outside + town)
-
-/** Places without an article; the second list says little of where. */
-export const isKnownPlace = oneOf(`
-  zoom discord twitch skype home mine ours his hers theirs work school church town campus downtown uptown midtown
-  chinatown upstairs downstairs online
-`)
-export const isVaguePlace = oneOf('home work school church town campus his hers theirs')
-
-/** What happens and who comes are not where. */
-export const isHappening = oneOf(`
-  crowd gang lot crew boys girls guys team kids merrier game concert show party gig match movie film wedding opera
-  festival class birthday barbecue bbq exam meeting practice rehearsal race play parade conference election lights
-  fireworks
-`)
-
 /** Words that no name of a place goes on with. */
 export const endsPlace = oneOf(`
   bring for with and to at in on from because so if who who's whoever when where we we're we've we'll i i'm i'll i've
@@ -46,17 +28,33 @@ export const endsPlace = oneOf(`
   meet that want wants wanna going go under while as whenever your his her their i've you're you've they've nobody get
   gets goes leaves needs takes can will mine ends closes opens about actually
 `)
-export const isOwner = oneOf('the my our your his her their that this same')
 
 const noOwners = oneOf(`
   let's who's it's that's there's what's he's she's here's where's how's tonight's today's tomorrow's one's everyone's
   everybody's anyone's anybody's
 `)
-/** "Tony's", "the Hendersons'", "my mom's". */
-export const isOwning = (word: Word | undefined): boolean => /(?:'s|s')$/.test(word?.plain ?? '') && !noOwners(word)
-
 const noNames = like(/^(?:i|i'.*|and|bring|let.*|who.*|come|we.*|it's|there.*|anyone|does|can)$/)
-export const isName = (word: Word | undefined): boolean => /^\p{Lu}/u.test(word?.said ?? '') && !noNames(word)
+
+export const placeWords = {
+  room: oneOf(rooms),
+  noun: oneOf(rooms + outside + town),
+  /** Places without an article; the vague ones say little of where. */
+  known: oneOf(`
+  zoom discord twitch skype home mine ours his hers theirs work school church town campus downtown uptown midtown
+  chinatown upstairs downstairs online
+`),
+  vague: oneOf('home work school church town campus his hers theirs'),
+  /** What happens and who comes are not where. */
+  happening: oneOf(`
+  crowd gang lot crew boys girls guys team kids merrier game concert show party gig match movie film wedding opera
+  festival class birthday barbecue bbq exam meeting practice rehearsal race play parade conference election lights
+  fireworks
+`),
+  owner: oneOf('the my our your his her their that this same'),
+  /** "Tony's", "the Hendersons'", "my mom's". */
+  own: (word: Word | undefined): boolean => /(?:'s|s')$/.test(word?.plain ?? '') && !noOwners(word),
+  name: (word: Word | undefined): boolean => /^\p{Lu}/u.test(word?.said ?? '') && !noNames(word),
+}
 
 /** What follows the short "is" of "the pool's open", "Ben's cooking". */
 export const isState = like(

@@ -1,35 +1,18 @@
-import {
-  endsPlace,
-  isContraction,
-  isHappening,
-  isKnownPlace,
-  isName,
-  isOwner,
-  isOwning,
-  isPlaceNoun,
-  isRoom,
-  isVaguePlace,
-} from '#server/adapters/voice/rules/place-nouns.ts'
+import { endsPlace, isContraction, placeWords } from '#server/adapters/voice/rules/place-nouns.ts'
 import { findAll, like, oneOf, type Phrase, type Span, toPhrases } from '#server/times/phrases.ts'
-import { isNumbered, isStreet, isVisit } from '#server/times/time-words.ts'
+import { timeWords } from '#server/times/time-words.ts'
 import { capitalise, toSaid, type Word } from '#server/times/words.ts'
 
 /** A place with the word before it; the lower its rank, the surer it is one. */
 export type PlacePhrase = Span & { text: string; rank: number }
 
 const classes = {
-  name: isName,
-  own: isOwning,
-  owner: isOwner,
-  room: isRoom,
-  happening: isHappening,
-  noun: isPlaceNoun,
-  known: isKnownPlace,
+  ...placeWords,
   number: like(/^\d{1,4}[a-z]?$/),
   ordinal: like(/^\d+(?:st|nd|rd|th)$/),
   in: (word: Word | undefined) => !endsPlace(word) && /[\p{L}\p{N}]/u.test(word?.plain ?? ''),
-  street: isStreet,
-  numbered: isNumbered,
+  street: timeWords.street,
+  numbered: timeWords.numbered,
   next: oneOf('near on in at for with to and by if who bring come need we'),
   move: oneOf(
     'go going head heading trip run walk drive driving ride riding cycle cycling walking down over up out off back come',
@@ -111,7 +94,7 @@ export function findPlaces(words: readonly Word[]): PlacePhrase[] {
   const all = [...led, ...unled, ...named.map((span) => toUnled(words, span, 1))]
   const isPart = (one: Span) => [...led, ...unled].some(({ from, to }) => from < one.from && one.to <= to)
   return all.filter(({ from, to, text }) => {
-    const isEvent = isHappening(words[to - 1]) && !/^(?:at|in)$/.test(words[from]?.plain ?? '')
+    const isEvent = placeWords.happening(words[to - 1]) && !/^(?:at|in)$/.test(words[from]?.plain ?? '')
     const isObject = words[from - 1]?.stop === '' && takesObject(words[from - 1])
     if (isPart({ from, to })) return false
     return text !== '' && !isEvent && !isObject && !noPlace(words, from) && !isContraction(words, { from, to })
@@ -121,7 +104,7 @@ export function findPlaces(words: readonly Word[]): PlacePhrase[] {
 function findLed(words: readonly Word[], at: number): PlacePhrase | null {
   if (words[at]?.plain === 'out' && takesOut(words[at - 1])) return null
   if (words[at]?.plain === 'up' && takesUp(words[at - 1])) return null
-  const isBy = words[at]?.plain === 'by' && isVisit(words[at - 1])
+  const isBy = words[at]?.plain === 'by' && timeWords.visit(words[at - 1])
   const isInner = like(/^(?:down|over|up|out|right|back)$/)(words[at]) && words[at]?.stop === ''
   const telling = isBy ? null : (tellingLead(words, at) ?? (isInner ? tellingLead(words, at + 1) : null))
   const lead = telling ?? (isBy ? { from: at, to: at + 1 } : plainLead(words, at))
@@ -135,10 +118,17 @@ function findLed(words: readonly Word[], at: number): PlacePhrase | null {
 
 /** Names, owners and nouns that are places come first; "the grill" may be anything. */
 function rankOf(words: readonly Word[], lead: Word | undefined, { from, to }: Span): number {
-  if (lead?.plain === 'from' || (to - from === 1 && isVaguePlace(words[from]))) return 2
+  if (lead?.plain === 'from' || (to - from === 1 && placeWords.vague(words[from]))) return 2
   const isSure = words
     .slice(from, to)
-    .some((word) => isName(word) || isOwning(word) || isPlaceNoun(word) || isKnownPlace(word) || /^\d/.test(word.plain))
+    .some(
+      (word) =>
+        placeWords.name(word) ||
+        placeWords.own(word) ||
+        placeWords.noun(word) ||
+        placeWords.known(word) ||
+        /^\d/.test(word.plain),
+    )
   return isSure ? 0 : lead?.plain === 'on' ? 0.6 : 0.3
 }
 
@@ -146,17 +136,24 @@ function rankOf(words: readonly Word[], lead: Word | undefined, { from, to }: Sp
 function leadsElsewhere(words: readonly Word[], lead: Span, { from, to }: Span): boolean {
   const way = words[lead.to - 1]?.plain ?? ''
   const [before, first, last] = [words[lead.from - 1], words[from], words[to - 1]]
-  if (/^(?:to|from|in|on)$/.test(way) && isHappening(last)) return true
+  if (/^(?:to|from|in|on)$/.test(way) && placeWords.happening(last)) return true
   if (way !== 'to') return false
-  const isThing = [isName, isOwner, isOwning, isKnownPlace, oneOf('a an')].some((test) => test(first))
+  const isThing = [placeWords.name, placeWords.owner, placeWords.own, placeWords.known, oneOf('a an')].some((test) =>
+    test(first),
+  )
   const goesOn = last?.stop === '' && /^(?:at|in|on)$/.test(words[to]?.plain ?? '')
-  const isThere = goesOn && (isOwner(words[to + 1]) || isName(words[to + 1])) && !isPlaceNoun(last) && !isName(last)
+  const isThere =
+    goesOn &&
+    (placeWords.owner(words[to + 1]) || placeWords.name(words[to + 1])) &&
+    !placeWords.noun(last) &&
+    !placeWords.name(last)
   return isThere || !(isThing || classes.move(before))
 }
 
 /** What goes on behind the place is no part of it: "my place snacks provided". */
 function endAtHead(words: readonly Word[], { from, to }: Span): Span {
-  const isEnd = (at: number) => isPlaceNoun(words[at]) && !isPlaceNoun(words[at + 1]) && !isName(words[at + 1])
+  const isEnd = (at: number) =>
+    placeWords.noun(words[at]) && !placeWords.noun(words[at + 1]) && !placeWords.name(words[at + 1])
   const end = words.findIndex((_word, at) => at > from && at + 2 < to && isEnd(at))
   return { from, to: end < 0 ? to : end + 1 }
 }
@@ -171,10 +168,10 @@ const homes: Record<string, string> = { mine: 'My place', ours: 'Our place' }
 function toPlace(words: readonly Word[], span: Span, { start, rank }: { start: number; rank: number }): PlacePhrase {
   const [first, ...rest] = words.slice(start, span.to)
   if (!first) return { ...span, rank, text: '' }
-  const isAddress = classes.number(first) && rest.length > 0 && !isName(first)
+  const isAddress = classes.number(first) && rest.length > 0 && !placeWords.name(first)
   const said = toSaid([isAddress ? { ...first, said: first.plain } : first, ...rest])
   // "Bakery on King Street" is the bakery.
-  const isBare = isPlaceNoun(first) && rest.length > 0 && !isName(rest[0]) && !classes.number(rest[0])
+  const isBare = placeWords.noun(first) && rest.length > 0 && !placeWords.name(rest[0]) && !classes.number(rest[0])
   const text = isBare ? `The ${said.charAt(0).toLowerCase()}${said.slice(1)}` : capitalise(said)
   return { ...span, rank, text: homes[first.plain] ?? text }
 }
