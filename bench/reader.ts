@@ -21,16 +21,17 @@ write one thing as another, either is right. \`tests/fixtures/utterances/README.
 }
 
 function toRow(name: string, table: readonly Utterance[]): string[] {
-  function isFieldRight(field: (typeof fieldNames)[number]) {
-    return (each: Utterance) => isRight(readWords(each.said), each, field)
-  }
-  const rights = [
-    ...fieldNames.map((field) => table.filter(isFieldRight(field)).length),
-    table.filter((each) => fieldNames.every((field) => isFieldRight(field)(each))).length,
+  const rights = table.map((each) => {
+    const fields = readWords(each.said)
+    return fieldNames.map((field) => isRight(fields, each, field))
+  })
+  const counts = [
+    ...fieldNames.map((_field, index) => rights.filter((right) => right[index]).length),
+    rights.filter((right) => right.every(Boolean)).length,
   ]
   return [
     name,
     String(table.length),
-    ...rights.map((right) => `${right} (${Math.round((100 * right) / table.length)} %)`),
+    ...counts.map((count) => `${count} (${Math.round((100 * count) / table.length)} %)`),
   ]
 }

@@ -3,7 +3,7 @@
 const units = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'
   .concat(' sixteen seventeen eighteen nineteen')
   .split(' ')
-const tens = ['twenty', 'thirty', 'forty', 'fifty']
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const firsts = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth'
   .concat(' fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth')
   .split(' ')
@@ -12,17 +12,24 @@ const tenths = ['twentieth', 'thirtieth']
 const anyOf = (words: readonly string[]) => words.join('|')
 const hours = `(?:1[0-2]|0?[1-9]|${anyOf(units.slice(1, 13))})(?![\\d:])`
 const count = `(?:${anyOf(tens)})(?:[ -](?:${anyOf(units.slice(1, 10))}))?|${anyOf(units.slice(1))}`
-const minutes = `(?:${anyOf(tens)})(?:[ -]five)?|oh[ -]five|${anyOf(units.slice(10))}`
+const minutes = `(?:${anyOf(tens.slice(0, 4))})(?:[ -]five)?|oh[ -]five|${anyOf(units.slice(10))}`
 const part = `half|(?:a )?quarter|(?:[12]?[05]|twenty[ -]five|five|ten|twenty)(?: minutes)?`
-const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
+export const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 const half = `(?: ?[ap](?:\\. ?m\\b\\.?|m\\b))`
 
 /** What is said in several words and means one number, the longest first. */
 const spoken: readonly [pattern: string, toDigits: (said: string) => string][] = [
-  [`(?<!from )\\b(?:(?:${part}) to|(?:a )?quarter (?:till|before)) (?:${hours})${half}?`, toClock],
+  // "Saturday, ten to two" are hours from and to.
+  [
+    `(?<!from |(?:day|night|morrow|morning),? (?=five|ten))\\b(?:(?:${part}) to|(?:a )?quarter (?:till|before)) (?:${hours})${half}?`,
+    toClock,
+  ],
   [`(?:${part}) (?:past|after) (?:${hours})${half}?`, toClock],
   [`half (?:${hours})`, toClock],
-  [`(?:${anyOf(units.slice(1, 13))})[ -](?:${minutes})(?! (?:min|hour|people|of|bucks|dollar|pound))${half}?`, toClock],
+  [
+    `(?<!(?:section|room|gate|flat) )(?:${anyOf(units.slice(1, 13))})[ -](?:${minutes})(?! (?:min|hour|people|of|bucks|dollar|pound))${half}?`,
+    toClock,
+  ],
   [`\\d{1,2}[:.][0-5]\\d(?!\\d)${half}?`, (said) => withHalf(said.replace(/\.(?=\d)/, ':'), said)],
   [`(?:twenty|thirty)[ -](?:${anyOf(firsts.slice(1, 10))})|${anyOf([...firsts.slice(4), ...tenths])}`, toOrdinal],
   // "First come, first served" is no day.

@@ -76,7 +76,7 @@ function dayAfter(instant: Date, timeZone: string): Date {
 
 /** Late at night, "at 2" may mean the small hours; by day it never does. */
 function halvesForClock(hour: number, localHour: number): Half[] {
-  return hour > 5 || localHour >= 21 || localHour < 5 ? ['am', 'pm'] : ['pm']
+  return (hour > 5 && hour < 12) || localHour >= 21 || localHour < 5 ? ['am', 'pm'] : ['pm']
 }
 
 function isAhead(moment: Date | null, now: Date): moment is Date {

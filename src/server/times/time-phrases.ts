@@ -1,15 +1,7 @@
 import { casual } from 'chrono-node/en'
 import { findAll, isStart, oneOf, type Span } from '#server/times/phrases.ts'
-import {
-  isClock,
-  isCounted,
-  isDay,
-  isMeal,
-  isNumber,
-  isPartOfDay,
-  type TimeKind,
-  timePhrases,
-} from '#server/times/time-words.ts'
+import { months } from '#server/times/spoken-numbers.ts'
+import { type TimeKind, timePhrases, timeWords, weekday } from '#server/times/time-words.ts'
 import { capitalise, type Word } from '#server/times/words.ts'
 
 /** Words that say when, and how one would type them. */
@@ -17,18 +9,16 @@ export type TimePhrase = Span & { kind: TimeKind; text: string }
 
 /** The parser takes these for days: "the sun is out", "sat down", "last night". */
 const noTimes =
-  /^(?:sun|sat|mon|wed|fri|mar|may|dec|last .*|morning|evening|afternoon|night|weekend|(?:right )?now|\d+ [ap])$/
+  /^(?:sun|sat|mon|wed|fri|mar|may|dec|last .*|morning|evening|afternoon|night|weekend|(?:right )?now|\d+ [ap]|(?:for )?\d+ (?:hour|minute|day|week)s?)$/
 /** "Sunday roast" and "taco Tuesday" are names. */
-const named = { before: oneOf('taco lazy'), after: oneOf('roast funday league brunch football blues') }
+const named = {
+  before: oneOf('taco lazy with of happy'),
+  after: oneOf('roast funday papers league brunch football blues'),
+}
 /** These go with the time behind them, and these with the one before. */
 const clockLeads = oneOf('at around about by from after before until till')
 const dayLeads = oneOf('on the this next coming every late later')
 const lateLeads = oneOf('late later')
-/** "Gate 12", "room nine". */
-const rooms = oneOf(`
-  studio apartment unit suite pitch lane field room gate platform court building floor dock pier table mile
-`)
-const visits = oneOf('come coming stop stopping swing drop dropping pop nip')
 const goesOn = oneOf('on tomorrow tonight at today')
 const tails = oneOf('sharp onwards onward latest')
 
@@ -45,22 +35,24 @@ export function findTimes(words: readonly Word[]): TimePhrase[] {
 type Found = Span & { kind: TimeKind }
 
 const isCapital = (word: Word | undefined) => word !== undefined && /^\p{Lu}(?!['\s]|$)/u.test(word.said)
-const isStreet = oneOf('street avenue ave road rd lane drive')
 
 const typed: readonly [RegExp, string][] = [
-  [/(?<!in )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
+  [/(?<!in |till |until |from |after |by )\b(?:at )?(?:like|say) (?=\d)/g, 'at '],
   [/ sharp\b| o'clock\b|\bstarting (?=at |around |from )/g, ''],
   [/^(?:for (?=\d))?(?=\d+(?::\d\d)?(?:$| (?!\d|[ap]m|to |until|till)))/, 'at '],
   [/\baround (?=until|till|from|after|before)/, ''],
   [
-    /(day|\d(?:st|nd|rd|th)|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m)))/,
+    /(day|\d(?:st|nd|rd|th)|tonight|tomorrow|weekend|morning|afternoon|evening|night) (?=\d+(?::\d\d)?(?:$| (?![ap]m|to |until|till)))/,
     '$1 at ',
   ],
   [/^(?:for|on|to) (?!the weekend)/, ''],
   [/\bi\b/g, 'I'],
+  [/\b(\w+) \1\b/g, '$1'],
 ]
-const names =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|christmas|new year's(?: eve| day)?|halloween|thanksgiving|easter|eve|(?:labor|boxing|memorial) day)\b/g
+const names = new RegExp(
+  `\\b(?:${weekday}s?|${months}|christmas|new year's(?: eve| day)?|halloween|thanksgiving|easter|eve|(?:labor|boxing|memorial) day)\\b`,
+  'g',
+)
 
 /** The speaker's own words as one would type them: "on Friday at eight" is "Friday at 8". */
 export function toTimeText(words: readonly Word[]): string {
@@ -78,7 +70,8 @@ function findDates(words: readonly Word[]): Found[] {
   for (const { plain, stop } of words) ends.push((ends.at(-1) ?? 0) + plain.length + stop.length + 1)
   const text = words.map(({ plain, stop }) => plain + stop).join(' ')
   return casual.parse(text).flatMap(({ index, text: said, start }) => {
-    const found = said.replace(/[,. ]+$/, '')
+    // The parser knows Georgia Time: "at three, get".
+    const found = said.replace(/[,. ]+(?:get|eat|art|met|pet|wet)?$/, '')
     const begin =
       index + (/^(?:\W+|(?:night|morning|evening|afternoon|day)s?[, ]+(?=.*day|to))/.exec(said)?.[0].length ?? 0)
     if (noTimes.test(said.slice(begin - index, found.length))) return []
@@ -94,17 +87,19 @@ function findDates(words: readonly Word[]): Found[] {
 function dropCount(words: readonly Word[], span: Found): Found {
   const [before, first] = [words[span.from - 1], words[span.from]]
   if (isCount(words, span.to - 1)) return { ...span, to: span.to - 1, kind: 'day' }
-  const isNumbered =
-    isNumber(first) && before?.stop === '' && (rooms(before) || (isCapital(before) && isCapital(first)))
-  return isNumbered ? { ...span, from: span.from + 1, kind: 'day' } : span
+  const isPart =
+    timeWords.number(first) &&
+    before?.stop === '' &&
+    (timeWords.numbered(before) || (isCapital(before) && isCapital(first)))
+  return isPart ? { ...span, from: span.from + 1, kind: 'day' } : span
 }
 
 /** "twelve pounds", "Five Guys", "12 Oak Street". */
 function isCount(words: readonly Word[], at: number): boolean {
   const [number, next, third] = [words[at], words[at + 1], words[at + 2]]
-  if (!isNumber(number) || number?.stop !== '') return false
+  if (!timeWords.number(number) || number?.stop !== '') return false
   const isNamed = isCapital(next) && (isCapital(number) || (next?.stop === '' && isCapital(third)))
-  return isNamed || isStreet(third) || isCounted(next)
+  return isNamed || timeWords.street(third) || timeWords.counted(next)
 }
 
 /** "at Five Guys", "12 Oak Street", "Saturday's gig", "midnight snack" and "Sunday roast" are no times. */
@@ -115,6 +110,7 @@ function isName(words: readonly Word[], { from, to, kind }: Found): boolean {
   if (!last || from >= to || /(?<!year|valentine)'s$/.test(last.plain) || words.slice(from, to).every(clockLeads))
     return true
   if (kind === 'day' && before?.stop === '' && named.before(before)) return true
+  if (kind === 'day' && before?.stop === '' && oneOf('my our usual')(before) && last.stop === '' && after) return true
   if (last.stop) return false
   if (to - from === 1 && /^(?:noon|midnight)$/.test(last.plain) && after && !clockLeads(before)) return !goesOn(after)
   return kind === 'day' && named.after(after)
@@ -125,14 +121,14 @@ function widen(words: readonly Word[], span: Found): Found {
   let { from, to } = span
   const leads = leadsOf(words[from])
   while (words[from - 1]?.stop === '' && leads(words[from - 1])) from -= 1
-  if (words[from]?.plain === 'by' && visits(words[from - 1])) from += 1
-  const isTail = (at: number) => tails(words[at]) || (isPartOfDay(words[at]) && isDay(words[at - 1]))
+  if (words[from]?.plain === 'by' && timeWords.visit(words[from - 1])) from += 1
+  const isTail = (at: number) => tails(words[at]) || (timeWords.part(words[at]) && timeWords.day(words[at - 1]))
   while (words[to - 1]?.stop === '' && isTail(to)) to += 1
   return { ...span, from, to }
 }
 
 function leadsOf(first: Word | undefined) {
-  if (isClock(first) || isMeal(first) || clockLeads(first)) return clockLeads
+  if (timeWords.clock(first) || timeWords.meal(first) || clockLeads(first)) return clockLeads
   return first?.plain.startsWith('to') ? lateLeads : dayLeads
 }
 

@@ -2,7 +2,7 @@ import { cut, nothingHeard } from '#server/adapters/voice/reader.ts'
 import { isChatter } from '#server/adapters/voice/rules/chatter.ts'
 import { splitClauses } from '#server/adapters/voice/rules/clauses.ts'
 import { applyCorrections } from '#server/adapters/voice/rules/corrections.ts'
-import { toActivity } from '#server/adapters/voice/rules/frames.ts'
+import { takeOffFrame, toActivity } from '#server/adapters/voice/rules/frames.ts'
 import { toGifWords } from '#server/adapters/voice/rules/gif-words.ts'
 import { findPlaces, guess, type PlacePhrase } from '#server/adapters/voice/rules/places.ts'
 import { type Clause, findProposal, isTelling, splitNeed } from '#server/adapters/voice/rules/proposals.ts'
@@ -10,7 +10,7 @@ import { isAside } from '#server/adapters/voice/rules/remarks.ts'
 import { tidySpelling } from '#server/adapters/voice/rules/spelling.ts'
 import type { Span } from '#server/times/phrases.ts'
 import { findTimes, type TimePhrase } from '#server/times/time-phrases.ts'
-import { capitalise, toSaid, toWords, type Word } from '#server/times/words.ts'
+import { capitalise, toPlain, toSaid, toWords, type Word } from '#server/times/words.ts'
 import { limits } from '#shared/limits.ts'
 import type { VoiceFields } from '#shared/voice.ts'
 
@@ -38,7 +38,7 @@ const isWithin = (at: number, { from, to }: Span): boolean => at >= from && at <
 /** Nothing goes on across a time, and every time stays one place in the row. */
 function blankTimes(words: readonly Word[], isTime: (at: number) => boolean): Word[] {
   return words.map((word, at) => {
-    if (isTime(at)) return { said: '', plain: '', stop: ',' }
+    if (isTime(at)) return { said: '', plain: '', stop: word.stop || ',' }
     return isTime(at + 1) && word.stop === '' ? { ...word, stop: ',' } : word
   })
 }
@@ -51,7 +51,8 @@ function toClauses(words: readonly Word[], span: Span, { times, place }: Facts):
   const isThere = place !== undefined && isWithin(place.from, span)
   const activity = toActivity(left)
   // "It's trivia night at the Dubliner" names what happens there.
-  const isBeside = isAside(left) && !(isThere && left[0]?.plain === "it's")
+  const isOn = isThere && /\bis on$/.test(toPlain(left))
+  const isBeside = isAside(left) && !isOn && !(isThere && left[0]?.plain === "it's")
   const isEmpty = isChatter(left) && (!isBeside || left.length === 1) && !(activity.isVague && activity.title)
   if (left.length === 0 || (isEmpty && !isThere)) return []
   const facts = times.filter(({ from }) => isWithin(from, span)).length + (isThere ? 1 : 0)
@@ -64,7 +65,7 @@ function toClauses(words: readonly Word[], span: Span, { times, place }: Facts):
 function dropDay(said: readonly Word[], { from, to }: Span, times: TimePhrase[]): readonly Word[] {
   const day = times.find((time) => time.kind === 'day' && time.to === to && time.from > from)
   const before = day && said[day.from - from - 1]
-  const isBound = /^(?:by|since|until|till|before|it's|happy|for|of|back)$/.test(before?.plain ?? '')
+  const isBound = /^(?:by|since|until|till|before|happy|for|of|back|.+'s)$/.test(before?.plain ?? '')
   return before && !isBound ? said.slice(0, day.from - from) : said
 }
 
@@ -109,9 +110,12 @@ function toFields(clauses: Clause[], place: PlacePhrase | undefined, timeframe: 
 
 function titleOfPlace(place: PlacePhrase | undefined): string {
   if (!place) return ''
-  return /^(?:my|our) (?!.*'s)/i.test(place.text) ? 'Come over' : toActivity(toWords(place.text)).title
+  return /^(?:my|our) (?!.*'s)/i.test(place.text)
+    ? 'Come over'
+    : capitalise(toSaid(takeOffFrame(toWords(place.text)).rest))
 }
 
-const opening = /^(?:(?:and|so(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?=,))[ ,]+)+/i
+const opening =
+  /^(?:(?:and|so(?! (?:i|we) can\b)(?= \S+ \S)|but|also|oh|please|hey|hi|hello|okay|ok|well|guys|everyone(?=,))[ ,]+)+/i
 
 const toDetail = ({ said }: Clause): string => capitalise(toSaid(said).replace(opening, ''))

@@ -10,8 +10,8 @@ const verbs =
 export function toGifWords(title: string): string {
   const [activity = ''] = title
     .toLowerCase()
-    .split(/ (?:with|for|by|because|before|after|on [a-z]+ (?:street|road|avenue)) ?/)
-  const words = activity.match(/[\p{L}\p{N}'’-]+/gu) ?? []
+    .split(/ (?:with|for|by|because|from|at the|before|after|on [a-z]+ (?:street|road|avenue)) ?/)
+  const words = activity.match(/[\p{L}\p{N}'’&-]+/gu) ?? []
   function isVerb(word: string, index: number) {
     return (
       verbs.test(word) && (index === 0 || ['and', 'or', 'come', 'me', 'out', 'us'].includes(words[index - 1] ?? ''))

@@ -32,7 +32,7 @@ export function findProposal(clauses: Clause[], hasPlace: boolean): Clause | und
 }
 
 const need = toPhrases(
-  'need|short|ticket|tickets|spot|spots|seat|seats|4th *? *? *? (for|to) !sale, could use *? *? (for)',
+  'player|players|person|man down|short|missing|light (for), need|short|ticket|tickets|spot|spots|seat|seats|4th *? *? *? (for|to) !sale, could use *? *? (for)',
   {},
 )
 
@@ -62,11 +62,13 @@ export function isTelling({ isAside, activity, facts, left }: Clause): boolean {
 }
 
 /** How likely a thought is the proposal: asked before told before named, with a time and a place, early. */
-function weigh({ activity, facts, isAside }: Clause, index: number): number {
+function weigh({ activity, facts, isAside, said }: Clause, index: number): number {
   const { title, manner, isVague } = activity
   if (title === '' || isMeetingPoint.test(title)) return 0
   const base = isAside ? (facts > 0 ? 5 : -99) : isVague ? 15 : weights[manner]
   const isLate = index > 0 && facts === 0 && manner !== 'asked'
   const isPointing = /\b(?:it|them|that|some|any|one)$/i.test(title)
+  // "Walking the dog at five if anybody wants some fresh air."
+  if (index > 0 && facts === 0 && said[0]?.plain === 'if') return 20
   return base + 8 * facts - 2 * index - (isLate ? 8 : 0) - (isPointing ? 15 : 0)
 }

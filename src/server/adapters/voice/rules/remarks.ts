@@ -9,18 +9,17 @@ const classes = {
   some: oneOf('a an one two three four some someone somebody more 1 2 3 4 5 6'),
   number: like(/^[$£€]?\d+/),
   money: oneOf(`
-  dollar dollars bucks pounds quid euros euro each people players spot spots seats seat places more max a per
-  short left head
+  hours hour minutes miles dollar dollars bucks pounds quid euros euro each people players spot spots seats seat
+  places more max a per short left head
 `),
   offered: oneOf(`
-  welcome provided mandatory essential recommended appreciated preferred accepted available included required
-  optional needed necessary encouraged allowed sorted covered guaranteed only please each free afterwards
-  ordered
+  welcome provided mandatory essential recommended appreciated preferred accepted available included required optional
+  needed necessary encouraged allowed sorted covered guaranteed only please each free afterwards ordered
 `),
   state: oneOf(`
   bored hungry starving tired free home back done here stuck early alone broke exhausted sad happy excited ready
-  covering showing celebrating by buying paying driving bringing providing splitting serious starting missing
-  short leaving
+  covering showing celebrating by buying paying driving bringing providing splitting serious starting missing short
+  leaving
 `),
   very: oneOf('so really too all still just totally super not'),
   me: oneOf("i'm we're"),
@@ -30,21 +29,22 @@ const toRemark = (sources: string): Phrase => toPhrases(sources, classes)
 
 /** Begin a remark wherever they stand. */
 const loud = toRemark(`
-  bring|byob|byo|lmk|rsvp|because|cause|wear, come hungry|thirsty|as|whenever|early|alone|ready|prepared
+  bring|byob|byo|lmk|rsvp|because|cause, wear (*), come hungry|thirsty|as|whenever|early|alone|ready|prepared
   dress warm|up|down|code|nice|for|in|like|smart|casual|fancy|as|to, don't !<i>, do not, feel free, make sure
-  look for, chip in, grab your, if it|the|there|we, <contact> me|us, ask|asking for
-  give me a shout|call|ring|text, hit me up, let me know
+  look for, chip in, grab your, if it|the|there|we, <contact> me|us, ask|asking for, give me a shout|call|ring|text
+  hit me up, let me know
   no need|rush|pressure|kids|pets|dogs|experience|shoes|excuses|plus|cover|charge|ticket|tickets|gifts
   rain|snow or shine, weather permitting, first come|round|drink|one|10|ten, my treat, all are? welcome
   everyone's|everybody's|everyone|everybody is? welcome, plus ones, i'll|we'll|you'll|there'll !be
   i'll|we'll be there|back|late, there'll be, i've|we've|you've !decided
-  i|we have|made|got|can|bought|baked|just|still|know|found|leave|usually !to|use, we need, we could use
+  i|we have|made|got|can|bought|baked|just|still|know|found|leave|usually|finish|start !to|use, we need, we could use
   i need someone|somebody|anyone|<number>, i need a hand, you can|could|don't|will|may, there will
   there are|is 1|2|3|<number>|only|still|plenty|room|space|enough|always|no|some|a
   there's 1|2|3|only|still|plenty|room|space|enough|always|no, there's a few
-  he|she|they has|have|is|are|said|need|want, he's|she's|they've|he'll|she'll|they'll|it'll|that's, it's !time
-  it is, need <some>|<number>, could use <some>|<number>
-  kickoff|doors|tickets|ticket|entry|cover|admission|gates is|are|at|open|opens, kick off|off's is|at?
+  he|she|they has|have|is|are|said|need|want, he's|she's|they've|he'll|she'll|they'll|it'll|that's, it's !time, it is
+  help yourself|yourselves, need <some>|<number>, could use <some>|<number>
+  kickoff|doors|tickets|ticket|entry|cover|admission|gates is|are|at|open|opens, kick-off's|kickoff's
+  kick off|off's is|at?
 `)
 /** Begin one only behind a stop: elsewhere they may be part of what is done. */
 const quiet = toRemark(`
@@ -53,15 +53,16 @@ const quiet = toRemark(`
   be there|on|ready|at, ring the|me, park on|in|at|behind|round|your, show up|at, stay for|as|over|till|until
   save the|me|a|your, sign up, on me|us
   leaving|launching|departing|meeting|rolling|setting|starting out|off? at|from|around|by|in|on|early|right|.
-  food|show|opening|pickup is|at, free entry|admission|parking|food|wine|beer|snacks
-  come any|anytime|whenever, just a? <i>|landed|finished|got|woke|kidding|cake, happy birthday|to
-  to celebrate, tonight's|today's, if !anyone|anybody|someone|you|you're|you'd|anyone's|anybody's
-  is|was the|my|our
+  food|show|opening|pickup is|at, free entry|admission|parking|food|wine|beer|snacks, come any|anytime|whenever
+  just a? <i>|landed|finished|got|woke|kidding|cake, happy birthday|to, to celebrate, tonight's|today's
+  if !anyone|anybody|someone|you|you're|you'd|anyone's|anybody's
+  got a|an|some? spare|extra|room|space|plenty|loads|lots|tons|enough, is|was the|my|our, if anyone's got
+  you|everyone are|is all? very? welcome|invited (.), you're all? very? welcome|invited (.)
   if anyone|anybody|someone|you !want|wants|wanna|fancy|fancies|feel|feels|like|likes|care|would|are|is
-  so sunny|hot|cold|bored|hungry|tired|nice|warm|beautiful|rainy|excited, what a, long day|week|story
-  thank god, thanks to, i'm|we're not, not|nothing|nobody, <number> <money>, only|just|about|max <number>
-  room|space|teams|seats|spots for|of|left, with me|us and, pick up is, back by|on|before|at|., get there|here
-  who has, who's got|driving, same place|time, plenty of, need your, rain check
+  so sunny|hot|cold|bored|hungry|tired|nice|warm|beautiful|rainy|excited, what a, long day|week|story, thank god
+  thanks to, i'm|we're not, not|nothing|nobody, <number> <money>, only|just|about|max <number>
+  room|space|teams|seats|spots for|of|left, with me|us and, pick up is, back by|on|before|at|., get there|here|down|in
+  who has !time, who's got|driving, same place|time, plenty of, need your, rain check
   all skill|levels|abilities|ages|skills, easy pace
 `)
 const state = toRemark(`
@@ -120,6 +121,7 @@ function isStatement(words: readonly Word[]): boolean {
   }
   const short = words.findIndex((word, at) => at < 4 && /'s$/.test(word.plain) && isState(words[at + 1]))
   const isOwner = words.slice(short + 2).some(oneOf('is are starts'))
-  if (short < 0 || isOwner || noSubject(words[short])) return classes.i(words[0]) && words.slice(1, 3).some(isPast)
+  if (short < 0 || isOwner || noSubject(words[short]))
+    return classes.i(words[0]) && words.slice(1, 3).some(isPast) && takeOffFrame(words).manner !== 'asked'
   return !(isHosting(words[short + 1]) && words[short + 2]) && takeOffFrame(words).manner === 'named'
 }
