@@ -152,8 +152,9 @@ function leadsElsewhere(words: readonly Word[], lead: Span, { from, to }: Span):
 
 /** What goes on behind the place is no part of it: "my place snacks provided". */
 function endAtHead(words: readonly Word[], { from, to }: Span): Span {
-  const isEnd = (at: number) =>
-    placeWords.noun(words[at]) && !placeWords.noun(words[at + 1]) && !placeWords.name(words[at + 1])
+  function isEnd(at: number) {
+    return placeWords.noun(words[at]) && !placeWords.noun(words[at + 1]) && !placeWords.name(words[at + 1])
+  }
   const end = words.findIndex((_word, at) => at > from && at + 2 < to && isEnd(at))
   return { from, to: end < 0 ? to : end + 1 }
 }
