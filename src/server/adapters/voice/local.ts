@@ -1,7 +1,7 @@
 import { hasModel } from '#server/adapters/voice/model-files.ts'
 import { readWords } from '#server/adapters/voice/read-words.ts'
-import { nothingHeard, type VoiceReader, VoiceUnavailable } from '#server/adapters/voice/reader.ts'
 import { createTranscriber } from '#server/adapters/voice/transcriber.ts'
+import { nothingHeard, type VoiceReader, VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 
 /** Runs on this machine only: a small speech model, then plain rules. */
 export function createLocalReader(modelDir: string): VoiceReader {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOpenAiReader } from '#server/adapters/voice/openai.ts'
-import { nothingHeard, type Recording } from '#server/adapters/voice/reader.ts'
+import { nothingHeard, type Recording } from '#server/adapters/voice/voice-reader.ts'
 import {
   breakOff,
   hang,

@@ -6,6 +6,7 @@ import {
   patience as usualPatience,
 } from '#server/adapters/voice/openai-http.ts'
 import { readWords } from '#server/adapters/voice/read-words.ts'
+import { hasVoice } from '#server/adapters/voice/speech.ts'
 import {
   cut,
   type Moment,
@@ -13,8 +14,7 @@ import {
   type Recording,
   type VoiceReader,
   VoiceUnavailable,
-} from '#server/adapters/voice/reader.ts'
-import { hasVoice } from '#server/adapters/voice/speech.ts'
+} from '#server/adapters/voice/voice-reader.ts'
 import type { Config } from '#server/config.ts'
 import { toDigits } from '#server/times/spoken-numbers.ts'
 import { limits } from '#shared/limits.ts'

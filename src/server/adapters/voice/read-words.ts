@@ -1,4 +1,3 @@
-import { cut, nothingHeard } from '#server/adapters/voice/reader.ts'
 import { isChatter } from '#server/adapters/voice/rules/chatter.ts'
 import { splitClauses } from '#server/adapters/voice/rules/clauses.ts'
 import { applyCorrections } from '#server/adapters/voice/rules/corrections.ts'
@@ -8,6 +7,7 @@ import { findPlaces, guess, type PlacePhrase } from '#server/adapters/voice/rule
 import { type Clause, findProposal, isTelling, splitNeed } from '#server/adapters/voice/rules/proposals.ts'
 import { isAside } from '#server/adapters/voice/rules/remarks.ts'
 import { tidySpelling } from '#server/adapters/voice/rules/spelling.ts'
+import { cut, nothingHeard } from '#server/adapters/voice/voice-reader.ts'
 import type { Span } from '#server/times/phrases.ts'
 import { findTimes, type TimePhrase } from '#server/times/time-phrases.ts'
 import { capitalise, toPlain, toSaid, toWords, type Word } from '#server/times/words.ts'

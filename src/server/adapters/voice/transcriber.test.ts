@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { countLoop } from '#server/adapters/voice/moonshine.ts'
-import { VoiceUnavailable } from '#server/adapters/voice/reader.ts'
 import { createTranscriber, type Transcriber } from '#server/adapters/voice/transcriber.ts'
+import { VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
 
 const spoken = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/pizza-tonight.pcm'))

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { VoiceUnavailable } from '#server/adapters/voice/reader.ts'
+import { VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 
 export type Question = { id: number; speech: Uint8Array; modelDir: string }
 export type Reply = { id: number; words: string } | { id: number; failure: string }

@@ -1,7 +1,7 @@
 import { createLocalReader } from '#server/adapters/voice/local.ts'
 import { toModelDir } from '#server/adapters/voice/model-files.ts'
 import { createOpenAiReader } from '#server/adapters/voice/openai.ts'
-import type { VoiceReader } from '#server/adapters/voice/reader.ts'
+import type { VoiceReader } from '#server/adapters/voice/voice-reader.ts'
 import type { Config } from '#server/config.ts'
 
 type Log = { warn(words: string): void }
