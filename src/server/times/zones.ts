@@ -41,9 +41,10 @@ export function toInstant(wall: WallTime, timeZone: string): Date {
   return first ?? new Date(utc - before * 60_000)
 }
 
-// The longest list of zones has some 600 names, so this cannot grow without end.
+// Bounded: there are some 600 zone names, and Intl ignores their case, so the key must, too.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
+  const key = timeZone.toLowerCase()
+  const known = formats.get(key)
   if (known) return known
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const
   const format = new Intl.DateTimeFormat('en-US', {
@@ -54,7 +55,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     era: 'short',
     timeZone,
   })
-  formats.set(timeZone, format)
+  formats.set(key, format)
   return format
 }
 
