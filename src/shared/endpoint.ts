@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#shared/errors.ts'
-import type { LiveList } from '#shared/live.ts'
+import type { LiveList } from '#shared/live-lists.ts'
 
 type Schema = z.ZodMiniType
 

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { LiveList } from '#shared/live-lists.ts'
 import { Id, Text } from '#shared/schemas.ts'
-
-/** Lists that a screen may show and have to refetch. */
-export const LiveList = z.enum([
-  'feed',
-  'extended-feed',
-  'my-events',
-  'friends',
-  'friend-requests',
-  'notifications',
-  'account',
-])
-export type LiveList = z.infer<typeof LiveList>
 
 /**
  * The data of a `changed` message, never content: lists in which something came, went or moved, and events that changed

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { notifyNodes } from '#server/live/queries.ts'
-import type { LiveList } from '#shared/live.ts'
+import type { LiveList } from '#shared/live-lists.ts'
 
 /**
  * A message between nodes: to listed people, or to everyone who may see the event when it is delivered. `screen` is the

@@ -12,7 +12,7 @@ import { grantAccessToAnswered } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
 import { publishOwnChange, publishToPeople } from '#server/live/publish.ts'
-import type { LiveList } from '#shared/live.ts'
+import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 

@@ -27,7 +27,7 @@ import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import type { LiveList } from '#shared/live.ts'
+import type { LiveList } from '#shared/live-lists.ts'
 
 const feeds: LiveList[] = ['feed', 'extended-feed']
 

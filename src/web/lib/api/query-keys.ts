@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { liveReads } from '#shared/endpoints.ts'
 import { toKey } from '#shared/keys.ts'
-import type { LiveList } from '#shared/live.ts'
+import type { LiveList } from '#shared/live-lists.ts'
 
 /** The deduped query key prefixes of live lists; all of them without `names`. */
 export function keysOfLists(names?: readonly LiveList[]): (readonly string[])[] {
