@@ -173,7 +173,7 @@ test('when the database goes away in the middle of several jobs, they are done o
 })
 
 test('the job of a worker that was killed is done by another one', async () => {
-  const script = join(import.meta.dirname, '#tests/support/doomed-worker.ts')
+  const script = join(import.meta.dirname, '../../../tests/support/doomed-worker.ts')
   const doomed = spawn(process.execPath, [script, database.connectionString], { stdio: ['ignore', 'pipe', 'inherit'] })
   await inTransaction(context.db, (tx) => enqueue(tx, longJob, {}))
   const [said] = await once(doomed.stdout, 'data')

@@ -271,7 +271,7 @@ test('a push goes out again when the worker is killed in the middle', async () =
   const { host } = await gather(1)
   room.endpoint.mood = 'slow'
   await post(host, 'Killed')
-  const script = join(import.meta.dirname, '#tests/support/push-worker.ts')
+  const script = join(import.meta.dirname, '../../../../tests/support/push-worker.ts')
   const { databaseUrl } = house.app.context.config
   const child = spawn(process.execPath, [script, databaseUrl ?? '', JSON.stringify(room.endpoint.address)], {
     stdio: ['ignore', 'ignore', 'inherit'],
