@@ -1,10 +1,11 @@
 import { deleteCurrentUser, exportCurrentUser, type NameForm, signOut, updateCurrentUser } from '#shared/accounts.ts'
 import { callApi, sendRequest } from '#web/lib/api/api.ts'
-import { postponeSignOut, setCurrentUser } from '#web/lib/api/auth.ts'
+import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
 import { clearDeviceData } from '#web/lib/device/clear-device-data.ts'
 import { canReachServer } from '#web/lib/live/ping-server.ts'
 import { showBadge } from '#web/lib/push/app-badge.ts'
 import { endPushOnDevice } from '#web/lib/push/push.ts'
+import { writeStored } from '#web/lib/state/stored-value.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export async function saveName(name: NameForm): Promise<void> {
@@ -21,12 +22,11 @@ const soon = (work: Promise<unknown>) => Promise.race([work, new Promise((resolv
 export async function leaveDevice(destination: string = signOut.path): Promise<void> {
   const isReachable = await canReachServer(reachMs)
   await Promise.allSettled([clearDeviceData(), soon(endPushOnDevice()), showBadge(0)])
-  if (isReachable) {
-    setCurrentUser(null)
-    location.assign(destination)
-    return
-  }
-  postponeSignOut()
+  setCurrentUser(null)
+  if (isReachable) return location.assign(destination)
+  // Offline: the app is signed out at once, and the sign-out is its first request when it is back online.
+  writeStored('leaving', 'yes')
+  void refreshCurrentUser()
   toast({
     title: 'Signed out here',
     description: 'Nothing of yours is left on this device. We tell the server as soon as the app finds it again.',

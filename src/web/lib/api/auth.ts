@@ -45,13 +45,6 @@ export function refreshCurrentUser(): Promise<void> {
   return asking
 }
 
-/** Signing out offline: the app is signed out at once, and the sign-out is the first request when back online. */
-export function postponeSignOut(): void {
-  setCurrentUser(null)
-  writeStored('leaving', 'yes')
-  void refreshCurrentUser()
-}
-
 /** True if the last visit was signed in: then its screens are worth preloading. */
 export const wasSignedIn = (): boolean => readStored('was-here') === 'yes'
 
@@ -91,8 +84,6 @@ async function ask(): Promise<void> {
 
 /** Retries until done, and before a new sign-in is possible: otherwise that session would be ended. */
 async function finishLeaving(): Promise<void> {
-  const isDone = await import('#web/lib/api/late-sign-out.ts')
-    .then(({ finishSignOut }) => finishSignOut())
-    .catch(() => false)
+  const isDone = await import('#web/lib/api/late-sign-out.ts').then((late) => late.finishSignOut()).catch(() => false)
   if (!isDone) setTimeout(() => void refreshCurrentUser(), signOutRetryMs)
 }
