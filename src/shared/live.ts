@@ -5,9 +5,10 @@ import { Id, Text } from '#shared/schemas.ts'
 
 /**
  * The data of a `changed` message, never content: lists in which something came, went or moved, and events that changed
- * themselves, to be fetched by whoever shows them.
+ * themselves, to be fetched by whoever shows them. `screen` is the page of this browser that made them, which has the
+ * reply and fetches nothing.
  */
-export const LiveChange = z.object({ lists: z.array(LiveList), eventIds: z.array(Id) })
+export const LiveChange = z.object({ lists: z.array(LiveList), eventIds: z.array(Id), screen: z.optional(z.string()) })
 export type LiveChange = z.infer<typeof LiveChange>
 
 /** The data of a `hello` message. Where it says nothing, changes may have been missed: fetch what you hold. */
@@ -25,8 +26,6 @@ export const liveStream = defineEndpoint({
   path: '/api/live',
   summary: 'Server-sent events that say which of the own lists changed (hello, beat, changed, replaced).',
   query: z.object({
-    /** The page that opens it; what it says of itself in the screen header of its writes is not told here. */
-    screen: z.optional(Text.check(z.maxLength(64))),
     /** The position from which to tell; from the position header of a read, or the id of the last message. */
     since: z.optional(Text.check(z.maxLength(20))),
   }),

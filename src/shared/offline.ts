@@ -4,7 +4,7 @@
 export const personHeader = 'x-sponti-person'
 /** On a response from the worker's cache: when the server sent it. */
 export const keptHeader = 'x-sponti-kept'
-/** On a write: the open page that made it, which is not told of it by the live stream. */
+/** On a write: the open page that made it. The live stream names it, and that page skips the message. */
 export const screenHeader = 'x-sponti-screen'
 /** On an answer to a read: the live stream's position before it was read. */
 export const positionHeader = 'x-sponti-position'

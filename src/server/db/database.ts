@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Tables } from '#server/db/tables.ts'
 
 export type Db = Kysely<Tables>
-/** Functions that write take a `Tx`: a plain `Db` does not type-check. `screen` is the open page that sent the write. */
+/** Functions that write take a `Tx`: a plain `Db` does not type-check. `screen` is session/page of the write. */
 export type Tx = Transaction<Tables> & { readonly screen?: string | undefined }
 
 export const createDatabase = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

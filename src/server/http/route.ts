@@ -138,13 +138,13 @@ function runOnce({ db }: Context, { endpoint, me, request, work }: Write) {
     await storeReply(tx, ownKey, outcome)
     return outcome
   }
-  return inTransaction(db, run, readScreen(request))
+  return inTransaction(db, run, readScreen(request, me))
 }
 
-/** The page that made the call, as it names itself; the live stream leaves it out. */
-function readScreen(request: FastifyRequest): string | undefined {
+/** The page that made the call, under its session: the stream of that session says so, and the page skips it. */
+function readScreen(request: FastifyRequest, { sessionId }: Me): string | undefined {
   const screen = request.headers[screenHeader]
-  return typeof screen === 'string' && /^[\w-]{1,64}$/.test(screen) ? screen : undefined
+  return typeof screen === 'string' && /^[\w-]{1,64}$/.test(screen) ? `${sessionId}/${screen}` : undefined
 }
 
 function readKey(request: FastifyRequest): string | undefined {

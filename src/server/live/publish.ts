@@ -4,7 +4,7 @@ import type { LiveList } from '#shared/live-lists.ts'
 
 /**
  * A message between nodes: to listed people, or to everyone who may see the event when it is delivered. `screen` is the
- * page that made the change: it has the reply and is skipped.
+ * page that made the change, as session/page: it has the reply and skips the message.
  */
 export type LiveNotice = {
   people?: string[]
@@ -36,7 +36,7 @@ export async function publishEventChange(tx: Tx, eventId: string, lists: LiveLis
   await publish(tx, { lists, eventId })
 }
 
-/** The same, without the screen that made the change: it has the reply. */
+/** The same, for all but the screen that made the change: it has the reply. */
 export async function publishOwnChange(tx: Tx, eventId: string, lists: LiveList[] = []): Promise<void> {
   await publish(tx, { lists, eventId, screen: tx.screen })
 }

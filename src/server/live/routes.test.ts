@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
+import { hashToken } from '#server/http/tokens.ts'
 import { publishEventChange, publishOwnChange, publishToPeople } from '#server/live/publish.ts'
 import { getCurrentUser } from '#shared/accounts.ts'
 import type { LiveHello } from '#shared/live.ts'
@@ -205,21 +206,30 @@ test('what changed between a read and the opening of the stream is told, on whic
   }
 })
 
-test('a stream that broke off goes on where it ended, and not with what its own screen did', async () => {
+test('a stream that broke off goes on where it ended, and names its own tab that acted', async () => {
   await waitForHistory()
   const { id, cookie, ear } = await arrive()
+  const otherPhone = await signIn(database.db, { id })
   const listener = await arrive()
   const event = await createEvent(database.db, { id })
+  const { id: sessionId } = await database.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('sid', '=', hashToken(cookie.split('=')[1] ?? ''))
+    .executeTakeFirstOrThrow()
   ear.close()
   const lastId = ear.messages.at(-1)?.id ?? ''
-  await inTransaction(here.context.db, (tx) => publishOwnChange(tx, event.id), 'own')
+  await inTransaction(here.context.db, (tx) => publishOwnChange(tx, event.id), `${sessionId}/tab-1`)
   await tell([id, listener.id])
   await listener.ear.hears('changed')
 
   const [own, other] = await Promise.all(
-    ['own', 'other'].map((screen) => listen(cookie, here, { query: { screen }, headers: { 'last-event-id': lastId } })),
+    [cookie, otherPhone].map((as) => listen(as, here, { headers: { 'last-event-id': lastId } })),
   )
-  expect(own?.changes()).toEqual([{ lists: ['notifications'], eventIds: [] }])
+  expect(own?.changes()).toEqual([
+    { lists: [], eventIds: [event.id], screen: 'tab-1' },
+    { lists: ['notifications'], eventIds: [] },
+  ])
   expect(other?.changes()).toEqual([{ lists: ['notifications'], eventIds: [event.id] }])
 })
 

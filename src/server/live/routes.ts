@@ -20,7 +20,7 @@ export function registerLive({ route, context, http }: Feature, listViewers: Lis
     const sid = hashToken(request.cookies[sessionCookie] ?? '')
     // On a reconnect Last-Event-ID is newer than the query string, which is as old as the page.
     const since = Number(request.headers['last-event-id'] ?? query.since ?? Number.NaN)
-    const stream = { userId: me.id, sid, screen: query.screen, response: reply.raw }
+    const stream = { userId: me.id, sessionId: me.sessionId, sid, response: reply.raw }
     await live.open(stream, Number.isFinite(since) ? since : undefined)
     return reply
   })

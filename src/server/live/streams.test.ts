@@ -13,7 +13,7 @@ async function openStream() {
   const metrics = createMetrics()
   const streams = createStreams(metrics, () => 1_000)
   const server = createServer((_request, response) => {
-    streams.greet(streams.open({ userId: 'ada', sid: 'session', screen: undefined, response }), null)
+    streams.greet(streams.open({ userId: 'ada', sid: 'session', sessionId: 'phone', response }), null)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})

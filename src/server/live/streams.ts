@@ -9,8 +9,8 @@ const maxBacklogBytes = 64 * 1024
 const ticksPerBeat = 20
 const farewellMs = 1_000
 
-/** `screen` is the page that opened it: what that page changed itself is not told here. */
-export type NewStream = { userId: string; sid: string; screen: string | undefined; response: ServerResponse }
+/** One browser's, for all its tabs: they share a session, which `sid` (the token's hash) and `sessionId` both name. */
+export type NewStream = { userId: string; sid: string; sessionId: string; response: ServerResponse }
 /** One open stream. Ten thousand of these share a node, so none has a timer of its own. */
 export type Stream = NewStream & { slot: number; isGreeted: boolean }
 
@@ -118,8 +118,8 @@ function createSender(findPosition: () => number | null) {
   }
 
   function sendNotices(stream: Stream, notices: readonly LiveNotice[]) {
-    const news = notices.filter(({ screen }) => screen === undefined || screen !== stream.screen)
-    if (news.length > 0) send(stream, liveMessages.changed, toChange(news))
+    for (const [screen, news] of Map.groupBy(notices, (notice) => findOwnScreen(stream, notice)))
+      send(stream, liveMessages.changed, toChange(news, screen))
   }
   return { send, sendNotices }
 }
@@ -132,8 +132,14 @@ function write({ response }: Stream, text: string): void {
 
 const toMessage = (event: string, body: object) => `event: ${event}\ndata: ${JSON.stringify(body)}\n\n`
 
-function toChange(notices: readonly LiveNotice[]): LiveChange {
+/** The page of this browser that made the change; undefined where it was made elsewhere. */
+function findOwnScreen({ sessionId }: Stream, { screen }: LiveNotice): string | undefined {
+  return screen?.startsWith(`${sessionId}/`) ? screen.slice(sessionId.length + 1) : undefined
+}
+
+function toChange(notices: readonly LiveNotice[], screen: string | undefined): LiveChange {
   return {
+    ...(screen !== undefined && { screen }),
     lists: [...new Set(notices.flatMap(({ lists }) => lists))],
     eventIds: [...new Set(notices.flatMap(({ eventId }) => eventId ?? []))],
   }

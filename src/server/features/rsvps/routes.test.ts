@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createEvent as postEvent, type RsvpResponse } from '#shared/events.ts'
+import type { RsvpResponse } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import { screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
-import { befriend, block, createEvent } from '#tests/support/builders.ts'
+import { befriend, block, createEvent, signIn } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { type LiveEar, listenLive } from '#tests/support/live.ts'
 
@@ -154,8 +154,8 @@ test('an answer that meets the end of the friendship never outlives it', async (
   }
 })
 
-async function openScreen({ as }: Guest, screen = '') {
-  const ear = await listenLive(house.app.baseUrl, as, { query: { screen } })
+async function openStream({ as }: Guest) {
+  const ear = await listenLive(house.app.baseUrl, as)
   onTestFinished(ear.close)
   await ear.hears('hello')
   return ear
@@ -168,26 +168,24 @@ function heard(ear: LiveEar) {
   }
 }
 
-test('whoever answers is told on their other screens, and not on the one that they answered on', async () => {
+test('an answer names the tab that it came from to that browser, and to nobody else', async () => {
   const { guest, event, host } = await invite()
   await vi.waitFor(() => expect(house.app.context.listener.isUp()).toBe(true))
-  const acting = await openScreen(guest, 'phone-1')
-  const otherTab = await openScreen(guest, 'phone-2')
+  const otherPhone = { ...guest, as: await signIn(house.db, guest) }
+  const streams = await Promise.all([guest, otherPhone, host].map((who) => openStream(who)))
 
-  await answer(guest, event, 'going', { [screenHeader]: 'phone-1' })
-  await otherTab.hears('changed')
-  expect(heard(otherTab)).toEqual({ lists: [], eventIds: [event.id] })
-
-  // What is said later arrives later: had the screen heard of its own answer, it would have come before this.
-  const { body: later } = await house.call(postEvent, { as: host.as, body: { title: 'Later' } })
-  await acting.hears('changed')
-  expect(heard(acting).eventIds).toEqual([later.id])
+  await answer(guest, event, 'going', { [screenHeader]: 'tab-1' })
+  await Promise.all(streams.map((stream) => stream.hears('changed')))
+  const [own, other, hosts] = streams.map((stream) => stream.changes().filter(({ eventIds }) => eventIds.length > 0))
+  expect(own).toEqual([{ lists: [], eventIds: [event.id], screen: 'tab-1' }])
+  expect(other).toEqual([{ lists: [], eventIds: [event.id] }])
+  expect(hosts?.every(({ screen }) => screen === undefined)).toBe(true)
 })
 
 test('an open screen hears of an answer, and of the end of a friendship that takes it back', async () => {
   const { host, guest, event } = await invite()
   await vi.waitFor(() => expect(house.app.context.listener.isUp()).toBe(true))
-  const [atHost, atGuest] = await Promise.all([host, guest].map((who) => openScreen(who)))
+  const [atHost, atGuest] = await Promise.all([host, guest].map((who) => openStream(who)))
   if (!atHost || !atGuest) throw new Error('two ears')
 
   await answer(guest, event, 'going')
