@@ -4,6 +4,7 @@ import { BottomNav } from '#web/app/bottom-nav.tsx'
 import { lazyPage } from '#web/app/lazy-page.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { WithQueries } from '#web/app/with-queries.tsx'
+import { useMe } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { startLive } from '#web/lib/live/live.ts'
 import { loadToastCard } from '#web/ui/toaster.tsx'
@@ -23,16 +24,17 @@ const pathsWithNav = ['/', '/home', '/onboarding', '/friends', '/search', '/prof
 
 export function SignedInApp() {
   const [path] = useLocation()
+  const { id } = useMe()
   useEffect(() => {
     // Preloaded: an error toast must not need the network.
     void loadToastCard()
-    const stopLive = startLive(queryClient)
+    const stopLive = startLive(queryClient, id)
     return () => {
       stopLive()
       // The next person to sign in on this page must not see this person's data.
       queryClient.clear()
     }
-  }, [])
+  }, [id])
   return (
     <WithQueries>
       <PageSlot>

@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{"message":"Unauthorized"}', { status: 401 }))
   client = new QueryClient()
   for (const key of allKeys) client.setQueryData(key, {})
-  stop = startLive(client)
+  stop = startLive(client, 'ada')
 })
 afterEach(() => {
   act(() => stop())
@@ -75,8 +75,8 @@ test('the stream is asked for what came after the oldest answer, and later for w
   expect(latest().query.get('since')).toBeNull()
   stop()
   heldSince.set(40_000)
-  stop = startLive(client)
-  expect(Object.fromEntries(latest().query)).toEqual({ screen: screenId, since: '40000' })
+  stop = startLive(client, 'ada')
+  expect(Object.fromEntries(latest().query)).toEqual({ since: '40000' })
   latest().say('hello', { isCaughtUp: true }, '45000')
   latest().say('beat', {}, '46000')
   window.dispatchEvent(new Event('online'))
@@ -86,7 +86,7 @@ test('the stream is asked for what came after the oldest answer, and later for w
 test('an answer that was read long before the stream began has it tell from there', () => {
   stop()
   heldSince.set(40_000)
-  stop = startLive(client)
+  stop = startLive(client, 'ada')
   const opened = PlayedSource.opened.length
   heldSince.set(39_000)
   expect(PlayedSource.opened).toHaveLength(opened)
@@ -100,6 +100,25 @@ test('an answer that was read long before the stream began has it tell from ther
 test('a change touches just the lists and events it names', () => {
   latest().say('changed', { lists: ['notifications'], eventIds: ['two'] })
   expect(allKeys.map(isStale)).toEqual([false, false, true, false, true])
+})
+
+test('what this tab did itself is not fetched again', () => {
+  latest().say('hello', { isCaughtUp: true })
+  latest().say('changed', { lists: ['feed'], eventIds: ['two'], screen: screenId })
+  expect(allKeys.map(isStale)).toEqual([false, false, false, false, false])
+  latest().say('changed', { lists: ['feed'], eventIds: ['two'], screen: 'other-tab' })
+  expect(allKeys.map(isStale)).toEqual([true, false, false, false, true])
+})
+
+test('a stream that has gone silent is opened again from where it ended', async () => {
+  latest().say('hello', { isCaughtUp: true }, '45000')
+  await act(() => vi.advanceTimersByTimeAsync(49_000))
+  latest().say('beat', {}, '46000')
+  await act(() => vi.advanceTimersByTimeAsync(49_000))
+  expect(PlayedSource.opened).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(PlayedSource.opened).toHaveLength(2)
+  expect(latest().query.get('since')).toBe('46000')
 })
 
 test('whoever was replaced by a newer tab polls, and does not fight for the place', async () => {

@@ -1,0 +1,93 @@
+import { type LiveChange, type LiveHello, liveMessages, liveStream } from '#shared/live.ts'
+import { toPath } from '#shared/paths.ts'
+import { refreshCurrentUser } from '#web/lib/api/auth.ts'
+
+const firstRetryMs = 2_000
+const longestRetryMs = 30_000
+/** The server sends something every 20 seconds; a connection that is silent for longer is dead. */
+export const silenceMs = 50_000
+
+/** What the stream says, as one tab tells it to the others. `position`: everything up to there was told. */
+export type StreamMessage = { position?: number | undefined } & (
+  | { type: 'hello'; since: number; isCaughtUp: boolean }
+  | { type: 'changed'; change: LiveChange }
+  | { type: 'beat' }
+  | { type: 'down' }
+)
+
+export type OpenStream = { open: (since: number) => void; close: () => void }
+
+/** Keeps a stream open, each one from where the one before it ended (`findSince`), until it is closed. */
+export function keepStreaming(findSince: () => number, tell: (message: StreamMessage) => void): OpenStream {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let retryMs = firstRetryMs
+  let isReplaced = false
+
+  function hangUp() {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+
+  function open(since: number) {
+    hangUp()
+    isReplaced = false
+    const query = Number.isFinite(since) ? { since: String(since) } : {}
+    source = new EventSource(toPath(liveStream, { query }))
+    hear(source, liveMessages.hello, (data, position) => {
+      retryMs = firstRetryMs
+      tell({ type: 'hello', since, isCaughtUp: (data as LiveHello).isCaughtUp === true, position })
+    })
+    hear(source, liveMessages.changed, (data, position) => {
+      tell({ type: 'changed', change: data as LiveChange, position })
+    })
+    hear(source, liveMessages.beat, (_data, position) => tell({ type: 'beat', position }))
+    // A newer device took over the stream: poll, and reconnect when this tab is visible again.
+    hear(source, liveMessages.replaced, () => {
+      hangUp()
+      isReplaced = true
+      tell({ type: 'down' })
+    })
+    source.addEventListener('error', onError)
+    timer = setTimeout(reopen, silenceMs)
+  }
+
+  function reopen() {
+    tell({ type: 'down' })
+    open(findSince())
+  }
+
+  function hear(from: EventSource, name: string, listener: (data: unknown, position: number | undefined) => void) {
+    from.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+      clearTimeout(timer)
+      timer = setTimeout(reopen, silenceMs)
+      listener(JSON.parse(data), lastEventId ? Number(lastEventId) : undefined)
+    })
+  }
+
+  function onError() {
+    tell({ type: 'down' })
+    // The browser reconnects unless the server rejected the stream; then the session may have ended.
+    if (source?.readyState !== EventSource.CLOSED) return
+    hangUp()
+    void refreshCurrentUser()
+    timer = setTimeout(() => open(findSince()), retryMs)
+    retryMs = Math.min(retryMs * 2, longestRetryMs)
+  }
+
+  const onOnline = () => open(findSince())
+  const onVisible = () => document.visibilityState === 'visible' && isReplaced && open(findSince())
+  addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisible)
+  open(findSince())
+  return {
+    open,
+    close() {
+      hangUp()
+      removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisible)
+      tell({ type: 'down' })
+    },
+  }
+}
