@@ -5,7 +5,7 @@ import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 /** The server sends something every 20 seconds; a connection that is silent for longer is dead. */
-export const silenceMs = 50_000
+const silenceMs = 50_000
 
 /** What the stream says, as one tab tells it to the others. `position`: everything up to there was told. */
 export type StreamMessage = { position?: number | undefined } & (
