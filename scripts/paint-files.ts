@@ -27,31 +27,44 @@ export function listPainted(): [path: string, text: string][] {
 }
 
 function writeStyleSheet(): string {
-  const pairs = Object.entries(light).map(([name, value]) => [name, value, dark[name as keyof typeof dark]] as const)
-  const variables = [
-    ...pairs.map(([name, day, night]) => `--${name}: light-dark(${day}, ${night});`),
-    ...(['soft', 'faint'] as const).map(
-      (kind) => `--ink-${kind}: light-dark(${light.ink}${softness.light[kind]}, ${dark.ink}${softness.dark[kind]});`,
-    ),
-    ...Object.entries({ ...theme, tangerine }).map(([name, value]) => `--${name}: ${value};`),
-    '/* Text on any of these is this ink, in both schemes. */',
-    `--on-color: ${light.ink};`,
-  ]
-  return `/* Written by scripts/paint-files.ts. \`light-dark()\` follows \`color-scheme\`, so an element with data-scheme shows the
-   other scheme, wherever it sits. */
+  const constants = Object.entries({ ...theme, tangerine }).map(([name, value]) => `--${name}: ${value};`)
+  const night = listVariables(dark, softness.dark)
+  return `/* Written by scripts/paint-files.ts. Each scheme sets every variable, so an element with data-scheme shows the other
+   scheme, wherever it sits. \`light-dark()\` would be shorter, but Safari has it only since 17.5. */
 :root {
-  color-scheme: light dark;
-  ${variables.join('\n  ')}
+  ${constants.join('\n  ')}
+  /* Text on any of these is this ink, in both schemes. */
+  --on-color: ${light.ink};
 }
 
+:root,
 [data-scheme="light"] {
   color-scheme: light;
+  ${listVariables(light, softness.light).join('\n  ')}
 }
 
 [data-scheme="dark"] {
   color-scheme: dark;
+  ${night.join('\n  ')}
+}
+
+@media (prefers-color-scheme: dark) {
+  :root:not([data-scheme]) {
+    color-scheme: dark;
+    ${night.join('\n    ')}
+  }
 }
 `
+}
+
+function listVariables(
+  colors: typeof light | typeof dark,
+  alphas: Readonly<Record<'soft' | 'faint', string>>,
+): string[] {
+  return [
+    ...Object.entries(colors).map(([name, value]) => `--${name}: ${value};`),
+    ...(['soft', 'faint'] as const).map((kind) => `--ink-${kind}: ${colors.ink}${alphas[kind]};`),
+  ]
 }
 
 /** An SVG template with colour names in braces. */
