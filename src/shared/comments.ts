@@ -104,12 +104,14 @@ export const suggestMentions = defineEndpoint({
 })
 
 /**
- * Matches handles as whole words: not @ada in @adam or in mail@ada. The longest of several wins; the handle itself is
- * the first capture group.
+ * Handles that a text mentions as whole words: not @ada in @adam or in mail@ada. The longest of several wins. Without a
+ * lookbehind, which Safari has only since 16.4.
  */
-export function toMentionPattern(handles: readonly string[]): RegExp {
+export function findMentions(text: string, handles: readonly string[]): { index: number; handle: string }[] {
   const literals = handles
     .toSorted((one, other) => other.length - one.length)
     .map((handle) => handle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-  return new RegExp(`(?<![\\p{L}\\p{N}_.])@(${literals.join('|')})(?![\\p{L}\\p{N}_]|\\.[\\p{L}\\p{N}_])`, 'giu')
+  const wholeWord = `(^|[^\\p{L}\\p{N}_.])@(${literals.join('|')})(?![\\p{L}\\p{N}_]|\\.[\\p{L}\\p{N}_])`
+  const matches = text.matchAll(new RegExp(wholeWord, 'giu'))
+  return [...matches].map(({ index, 1: before = '', 2: handle = '' }) => ({ index: index + before.length, handle }))
 }

@@ -1,4 +1,4 @@
-import { toMentionPattern } from '#shared/comments.ts'
+import { findMentions } from '#shared/comments.ts'
 
 /** Whether the text contains the handle as a word of its own. */
-export const isMentioned = (text: string, handle: string): boolean => toMentionPattern([handle]).test(text)
+export const isMentioned = (text: string, handle: string): boolean => findMentions(text, [handle]).length > 0

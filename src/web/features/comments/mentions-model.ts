@@ -1,4 +1,4 @@
-import { type Comment, type MentionSuggestion, toMentionPattern } from '#shared/comments.ts'
+import { type Comment, findMentions, type MentionSuggestion } from '#shared/comments.ts'
 import type { Chosen } from '#web/features/comments/draft-model.ts'
 import { linkify, type TextPiece } from '#web/lib/text/linkify.ts'
 
@@ -27,7 +27,7 @@ export function insertHandle(text: string, { start, query }: Typed, handle: stri
 export function listMentionedIds(text: string, people: readonly Chosen[]): string[] {
   const handles = [...new Set(people.map(({ handle }) => handle))]
   return handles.flatMap((handle) => {
-    const times = [...text.matchAll(toMentionPattern([handle]))].length
+    const times = findMentions(text, [handle]).length
     const meant = people.filter((person) => person.handle === handle)
     return times === 0 ? [] : meant.slice(-times).map(({ id }) => id)
   })
@@ -46,14 +46,15 @@ function splitMentions(text: string, mentions: Comment['mentions']): CommentPiec
   const pieces: CommentPiece[] = []
   const waiting = [...mentions]
   let rest = 0
-  for (const match of text.matchAll(toMentionPattern(mentions.map(({ handle }) => handle)))) {
-    const isIt = ({ handle }: { handle: string }) => handle.toLowerCase() === match[1]?.toLowerCase()
+  const handles = mentions.map(({ handle }) => handle)
+  for (const { index, handle: found } of findMentions(text, handles)) {
+    const isIt = ({ handle }: { handle: string }) => handle.toLowerCase() === found.toLowerCase()
     const next = waiting.findIndex(isIt)
     const person = next >= 0 ? waiting.splice(next, 1)[0] : mentions.find(isIt)
     if (!person) continue
-    if (match.index > rest) pieces.push({ kind: 'text', text: text.slice(rest, match.index) })
-    pieces.push({ kind: 'mention', text: match[0], userId: person.userId })
-    rest = match.index + match[0].length
+    if (index > rest) pieces.push({ kind: 'text', text: text.slice(rest, index) })
+    pieces.push({ kind: 'mention', text: `@${found}`, userId: person.userId })
+    rest = index + found.length + 1
   }
   if (rest < text.length) pieces.push({ kind: 'text', text: text.slice(rest) })
   return pieces
