@@ -10,9 +10,12 @@ import { feedCallId, type Handover, handoverId, type RenderedPage } from '#share
 const slotOf = (name: string) => new RegExp(`<!--${name}-->[\\s\\S]*?<!--/${name}-->\\s*`)
 const rootSlot = '<!--page-->'
 
-/** Preloads, requested before the bundle runs. lib/api/api.ts must fetch in the same mode, or they are not reused. */
+/**
+ * Preloads, requested before the bundle runs. lib/api/api.ts must fetch in the same mode, or they are not reused: without
+ * `crossorigin`, which WebKit never reuses.
+ */
 function toCall({ path }: Endpoint, extra: Html) {
-  return html`<link rel="preload" href="${path}" as="fetch" crossorigin="use-credentials" ${extra}>`.text
+  return html`<link rel="preload" href="${path}" as="fetch" ${extra}>`.text
 }
 const firstCalls = [getCurrentUser, getAppConfig].map((call) => toCall(call, html`fetchpriority="high"`)).join('')
 const feedCall = toCall(listFeed, html`id="${feedCallId}"`)

@@ -62,6 +62,8 @@ export async function sendRequest(
     method,
     headers,
     credentials: 'include',
+    // The mode of the document's preloads, which are reused by requests of the same mode only.
+    mode: method === 'GET' ? 'no-cors' : 'same-origin',
     body: body === undefined ? (options.form ?? null) : JSON.stringify(body),
     signal: options.signal ?? null,
   })
