@@ -55,7 +55,7 @@ function Groups({ events, renderCard }: { events: FeedEvent[]; renderCard: (even
             <div
               key={event.id}
               data-card={event.id}
-              className="-m-2 p-2 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
+              className="-m-2 p-2 skip-offscreen [contain-intrinsic-size:auto_30rem]"
             >
               {renderCard(event)}
             </div>

@@ -49,7 +49,7 @@ function Happenings({ notifications }: { notifications: Notification[] }) {
             <li
               key={notification.id}
               className={classNames(
-                '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]',
+                'skip-offscreen [contain-intrinsic-size:auto_5.5rem]',
                 !notification.isRead && 'bg-wall/60',
               )}
             >
