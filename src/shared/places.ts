@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { readUrl } from '#shared/urls.ts'
 
 const Degrees = (most: number) => z.coerce.number().check(z.minimum(-most), z.maximum(most))
 
@@ -22,8 +23,7 @@ const mapsHosts =
 
 /** A maps link, pasted or made by the location finder, as opposed to words. */
 export function isMapsLink(place: string): boolean {
-  if (!/^https:\/\/\S+$/.test(place.trim()) || !URL.canParse(place.trim())) return false
-  return mapsHosts.test(new URL(place.trim()).hostname)
+  return /^https:\/\/\S+$/.test(place.trim()) && mapsHosts.test(readUrl(place.trim())?.hostname ?? '')
 }
 
 /** Where a tap on a place leads: a maps link as it is, coordinates and other words to a search on the map. */

@@ -8,6 +8,7 @@ import {
   type ShownPush,
   subscribeDevice,
 } from '#shared/push.ts'
+import { readUrl } from '#shared/urls.ts'
 import { scope } from './scope.ts'
 
 const appIcon = '/icons/icon-192.png'
@@ -85,7 +86,7 @@ function parse(text: string | null): Partial<Record<keyof ShownPush, unknown>> {
 /** The path of a same-origin URL, or null. */
 function findOwnPath(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || address === '') return null
-  const url = URL.parse(address, origin)
+  const url = readUrl(address, origin)
   return url?.origin === origin ? url.pathname + url.search + url.hash : null
 }
 

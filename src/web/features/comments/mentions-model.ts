@@ -5,14 +5,14 @@ import { linkify, type TextPiece } from '#web/lib/text/linkify.ts'
 /** An at-sign and what is typed after it: `start` is the index of the sign. */
 export type Typed = { start: number; query: string }
 
-const beforeCaret = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N}._]*)$/u
+const beforeCaret = /(?:^|[^\p{L}\p{N}_.])@([\p{L}\p{N}._]*)$/u
 
 const afterCaret = /^[\p{L}\p{N}._]*/u
 
 /** The mention that is being typed at the caret, if any. An address such as mail@ada is none. */
 export function findTyped(text: string, caret: number): Typed | null {
-  const match = beforeCaret.exec(text.slice(0, caret))
-  return match ? { start: match.index, query: match[1] ?? '' } : null
+  const query = beforeCaret.exec(text.slice(0, caret))?.[1]
+  return query === undefined ? null : { start: caret - query.length - 1, query }
 }
 
 /** Puts the handle and a space in place of what was typed. */

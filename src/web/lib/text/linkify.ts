@@ -1,3 +1,5 @@
+import { readUrl } from '#shared/urls.ts'
+
 export type TextPiece = { kind: 'text' | 'link'; text: string }
 
 const address = /\bhttps?:\/\/[^\s<>"']+/gi
@@ -8,22 +10,13 @@ export function linkify(text: string): TextPiece[] {
   let rest = 0
   for (const match of text.matchAll(address)) {
     const url = trimAddress(match[0])
-    if (!isAddress(url)) continue
+    if (!readUrl(url)) continue
     if (match.index > rest) pieces.push({ kind: 'text', text: text.slice(rest, match.index) })
     pieces.push({ kind: 'link', text: url })
     rest = match.index + url.length
   }
   if (rest < text.length) pieces.push({ kind: 'text', text: text.slice(rest) })
   return pieces
-}
-
-/** Safari has URL.canParse only since 17. */
-function isAddress(url: string): boolean {
-  try {
-    return Boolean(new URL(url))
-  } catch {
-    return false
-  }
 }
 
 /** Punctuation that ends the sentence is not part of the URL. */
