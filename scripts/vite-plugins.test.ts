@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { toLeanModule } from '#scripts/vite-plugins.ts'
+import { listMissing, toLeanModule } from '#scripts/vite-plugins.ts'
 import type { CallInput, Endpoint, leanFields, ReplyOf } from '#shared/endpoint.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { answerEvent } from '#shared/rsvps.ts'
@@ -32,4 +32,18 @@ test('a schema may be dropped by the bundler, other values are left alone', () =
 export const limits = { title: 120 } as const`)
   expect(lean).toBe(`const B: Shape = /* @__PURE__ */ (() => z.object({ id: Id }))()
 export const limits = { title: 120 } as const`)
+})
+
+test.each([
+  ['URL.canParse(x)', 'URL.canParse'],
+  ['/(?<!a)b/.test(x)', 'a lookbehind in a regular expression'],
+  ['a{color:light-dark(red,blue)}', 'light-dark()'],
+  ['Map.groupBy(x,y)', 'groupBy'],
+  ['AbortSignal.any([a,b])', 'AbortSignal.any'],
+])('%s is not there in the oldest browsers that we support', (code, name) => {
+  expect(listMissing(code)).toEqual([name])
+})
+
+test('a named group is no lookbehind', () => {
+  expect(listMissing('/(?<year>\\d+)/.exec(x), new URL(x), x.at(-1)')).toEqual([])
 })

@@ -22,6 +22,37 @@ export function precompress(): Plugin {
   }
 }
 
+/** What the oldest browsers that we build for lack, and no build step replaces. Old WebKit lacks lookbehind too. */
+const missingInOldBrowsers: Readonly<Record<string, RegExp>> = {
+  'URL.canParse': /\bURL\.(?:canParse|parse)\(/,
+  'a lookbehind in a regular expression': /\(\?<[=!]/,
+  'light-dark()': /\blight-dark\(/,
+  groupBy: /\b(?:Object|Map)\.groupBy\(/,
+  'Promise.withResolvers': /\bPromise\.(?:withResolvers|try)\b/,
+  'Array.fromAsync': /\bArray\.fromAsync\b/,
+  'AbortSignal.any': /\bAbortSignal\.any\b/,
+  'the v flag of a regular expression': /\/[dgimsuy]*v[dgimsuy]*\.(?:exec|test)\(/,
+}
+
+export function listMissing(code: string): string[] {
+  return Object.keys(missingInOldBrowsers).filter((name) => missingInOldBrowsers[name]?.test(code))
+}
+
+/** Refuses a build that the oldest supported browsers could not run. */
+export function refuseWhatIsMissing(): Plugin {
+  return {
+    name: 'refuse-what-is-missing',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const missing = listMissing(file.type === 'chunk' ? file.code : String(file.source))
+        if (missing.length > 0)
+          this.error(`${file.fileName} uses ${missing.join(', ')}, which older browsers that we support lack.`)
+      }
+    },
+  }
+}
+
 /** Replaces Vite's preload helper, 1 kB before the first paint: modulePreload is off, so it has nothing to do. */
 export function dropPreloadHelper(): Plugin {
   return {
