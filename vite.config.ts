@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { dropPreloadHelper, leanEndpoints, precompress } from '#scripts/vite-plugins.ts'
+import { dropPreloadHelper, leanEndpoints, precompress, refuseWhatIsMissing } from '#scripts/vite-plugins.ts'
 import { plainSheets } from '#scripts/vite-sheets.ts'
 import { keepFormerAssets, serviceWorker } from '#scripts/vite-worker.ts'
 
@@ -98,6 +98,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainSheets(),
+    refuseWhatIsMissing(),
     serviceWorker(),
     precompress(),
     keepFormerAssets(),
@@ -109,8 +110,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    // Targets that support light-dark(): its down-levelled form cannot nest one scheme in the other.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // The oldest browsers that work; older ones get /old-browser from public/scheme.js.
+    target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     // The CSP allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     // Chunks worth preloading are requested by hand (main.tsx, signed-in-app.tsx).

@@ -9,3 +9,7 @@ try {
 } catch {
   // Storage is blocked: the system's scheme is used.
 }
+
+// The app itself, which has these calls, needs a newer browser; pages drawn by the server are readable in any.
+const isTooOld = !window.HTMLDialogElement || !Array.prototype.toSorted || !CSS.supports('selector(:has(a))')
+if (isTooOld && document.querySelector('[as=fetch]')) location.replace('/old-browser')

@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDocument, type Document } from '#server/html/document.ts'
+import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Sessions, sessionCookie } from '#server/http/sessions.ts'
 import type { RenderPage } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
+import { product } from '#shared/product.ts'
 
 /** The empty shell, which the service worker caches for offline use. */
 const shellAddress = '/app-shell.html'
@@ -47,6 +49,13 @@ export async function withTimeoutOrNull<T>(work: Promise<T>): Promise<T | null> 
     clearTimeout(timer)
   }
 }
+
+/** Where public/scheme.js leads browsers that cannot run the app; the versions are those of vite.config.ts. */
+const oldBrowserPage = toErrorPage(
+  200,
+  `${product.name} needs Safari 16.4, Chrome 111, Firefox 128, or newer. On an iPhone that is iOS 16.4: look in Settings, General, Software Update. Invitation links open in any browser.`,
+  { title: 'This browser is too old', action: { href: '/', label: 'Try again' } },
+)
 
 const nothingHere = () => notFound('There is nothing at that address.')
 
@@ -101,6 +110,7 @@ function registerFiles(app: FastifyInstance, webDir: string) {
 async function registerPages(app: FastifyInstance, document: Document, web: WebApp): Promise<void> {
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
+  app.get('/old-browser', (_request, reply) => reply.type('text/html; charset=utf-8').send(oldBrowserPage))
   // A route and not the not-found handler: only the responses of routes are compressed.
   app.get('/*', async (request, reply) => {
     const address = splitUrl(request.url)
