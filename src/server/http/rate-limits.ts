@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { toCaller } from '#server/http/client-address.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import type { Me } from '#server/http/sessions.ts'
@@ -37,7 +38,7 @@ export function createRateLimits(context: Context) {
 
   return async (request: FastifyRequest, me: Me | null, own?: Limit): Promise<void> => {
     if (!config.rateLimits) return
-    const who = me?.id ?? request.ip
+    const who = me?.id ?? toCaller(request.ip)
     if (!own && (request.method === 'GET' || request.method === 'HEAD')) return countRead(who)
     const limit = own ?? writes
     const { count, resetIn } = await countUse(db, `${limit.name}:${toPseudonym(secret, who)}`, limit)
