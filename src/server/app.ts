@@ -32,6 +32,7 @@ import { registerWebApp } from '#server/http/files/web-app.ts'
 import { toOpenApi } from '#server/http/openapi.ts'
 import { registerOperations } from '#server/http/operations.ts'
 import { createOriginCheck } from '#server/http/origin.ts'
+import { createDrawingLimit } from '#server/http/rate-limits.ts'
 import { createRouter, type Feature, type Router } from '#server/http/route.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createSessions, sessionCookie } from '#server/http/sessions.ts'
@@ -46,7 +47,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   const http = createHttpServer(context)
   await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(cookie)
-  // While draining, close keep-alive connections, or close() waits for their timeout.
+  // While draining, ask clients and proxies to open their next connection elsewhere.
   http.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
@@ -89,6 +90,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   await registerWebApp(http, {
     webDir,
     sessions,
+    countDrawing: createDrawingLimit(context),
     createChoice: (document, renderPage) => createPageChoice(context, document, renderPage),
   })
   return {

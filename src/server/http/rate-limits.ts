@@ -12,6 +12,8 @@ export type Limit = { name: string; max: number; seconds: number }
 const reads: Limit = { name: 'read', max: 1200, seconds: 60 }
 /** Writes and what costs money are counted in PostgreSQL, where all nodes count together. */
 const writes: Limit = { name: 'write', max: 120, seconds: 60 }
+/** Pages and pictures that are drawn for anybody cost more than a read. Many people may share one address. */
+const drawings: Limit = { name: 'drawing', max: 240, seconds: 60 }
 const windowsKept = 50_000
 
 /** A rate limit per node. Returns a function that counts one use and throws when the limit is exceeded. */
@@ -30,6 +32,12 @@ export function createMemoryLimit({ config, now }: Pick<Context, 'config' | 'now
     window.count += 1
     if (window.count > max) throw refuse(Math.ceil((window.endsAt - at) / 1000))
   }
+}
+
+/** Counts what is drawn for one address on this node, signed in or not: whether a cookie is real costs a query. */
+export function createDrawingLimit(context: Context): (request: FastifyRequest) => void {
+  const count = createMemoryLimit(context, drawings)
+  return ({ ip }) => count(toCaller(ip))
 }
 
 export function createRateLimits(context: Context) {

@@ -11,6 +11,7 @@ import { apiPrefix } from '#shared/paths.ts'
 
 /** The empty shell, which the service worker caches for offline use. */
 const shellAddress = '/app-shell.html'
+const pageType = 'text/html; charset=utf-8'
 const hasExtension = /\.[a-z0-9]+$/i
 /** Timeout for looking up the session or a token. After it the empty shell is sent, and the browser fetches them. */
 const patienceMs = 1_000
@@ -30,6 +31,8 @@ export type ChoosePage = (visit: {
 type WebApp = {
   webDir: string
   sessions: Sessions
+  /** Throws when too many pages were drawn for one address. */
+  countDrawing(request: FastifyRequest): void
   createChoice(document: Document, renderPage: RenderPage): ChoosePage
 }
 
@@ -106,9 +109,9 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
     const address = splitUrl(request.url)
     const { path } = address
     if (!isPagePath(path)) throw nothingHere()
-    reply.type('text/html; charset=utf-8')
-    if (path === shellAddress) return reply.header('cache-control', 'no-cache').send(document.plain)
-    reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    if (path === shellAddress) return reply.type(pageType).header('cache-control', 'no-cache').send(document.plain)
+    web.countDrawing(request)
+    reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
     const hasCookie = request.cookies[sessionCookie] !== undefined
     const visit = { address, hasCookie, findVisitor: () => findVisitor(web.sessions, request, reply) }
     const page = await choosePage(visit).catch((error: unknown) => {
