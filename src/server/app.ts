@@ -28,6 +28,7 @@ import { registerShareLinks } from '#server/features/share-links/routes.ts'
 import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
+import { toCookieName } from '#server/http/cookies.ts'
 import { registerWebApp } from '#server/http/files/web-app.ts'
 import { toOpenApi } from '#server/http/openapi.ts'
 import { registerOperations } from '#server/http/operations.ts'
@@ -86,7 +87,9 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerVoice(feature)
   registerLive(feature, (eventIds, people) => listViewers(context.db, eventIds, people))
 
-  route(describeApi, async () => toOpenApi(route.endpoints, context.config.publicUrl, sessionCookie))
+  const { publicUrl } = context.config
+  const cookieName = toCookieName({ name: sessionCookie, isSecure: publicUrl.startsWith('https:') })
+  route(describeApi, async () => toOpenApi(route.endpoints, publicUrl, cookieName))
   await registerWebApp(http, {
     webDir,
     sessions,

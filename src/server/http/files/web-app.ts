@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDocument, type Document } from '#server/html/document.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { type Sessions, sessionCookie } from '#server/http/sessions.ts'
+import type { Sessions } from '#server/http/sessions.ts'
 import type { RenderPage } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
 
@@ -75,7 +75,7 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
 }
 
 async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
-  if (!request.cookies[sessionCookie]) return 'nobody'
+  if (!sessions.readToken(request)) return 'nobody'
   const found = await withTimeoutOrNull(sessions.find(request, reply).then((me) => ({ me })))
   if (!found) return 'unknown'
   return found.me ? 'somebody' : 'nobody'
@@ -112,7 +112,7 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
     if (path === shellAddress) return reply.type(pageType).header('cache-control', 'no-cache').send(document.plain)
     web.countDrawing(request)
     reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
-    const hasCookie = request.cookies[sessionCookie] !== undefined
+    const hasCookie = web.sessions.readToken(request) !== ''
     const visit = { address, hasCookie, findVisitor: () => findVisitor(web.sessions, request, reply) }
     const page = await choosePage(visit).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page could not be rendered')
