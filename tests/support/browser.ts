@@ -28,8 +28,9 @@ type Cookie = {
 }
 
 /** Browsers ignore a cookie, also one that deletes, which lacks what the prefix of its name promises. */
-const isRefused = ({ name, secure, path, domain }: Cookie) =>
-  name.startsWith('__Host-') && !(secure && path === '/' && domain === undefined)
+function isRefused({ name, secure, path, domain }: Cookie): boolean {
+  return name.startsWith('__Host-') && !(secure && path === '/' && domain === undefined)
+}
 
 /** A browser's cookie jar in front of one app that answers on several hosts. */
 export function createBrowser({ http }: App, home = 'http://localhost:3000'): Browser {

@@ -54,8 +54,9 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
   function toCookie(request: FastifyRequest) {
     return { name: sessionCookie, isSecure: isHttps || request.protocol === 'https' }
   }
-  const keep = (request: FastifyRequest, reply: FastifyReply, value: string) =>
+  function keep(request: FastifyRequest, reply: FastifyReply, value: string) {
     setCookie(reply, { ...toCookie(request), value, maxAge: sessionDays * 86_400 })
+  }
   const readToken = (request: FastifyRequest) => readCookie(request, toCookie(request))
 
   async function load(sid: string): Promise<Cached | null> {
