@@ -11,7 +11,7 @@ const serverPaths =
   '^/(api|healthz|readyz|metrics|uploads|docs/api|card.png|robots.txt|sitemap.xml|invite/[^/]+/card.png)(/|\\?|$)'
 
 function startApi(port: number, publicUrl: string) {
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' }
   const args = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
   return spawn(process.execPath, args, { env, stdio: 'inherit' })
 }

@@ -117,7 +117,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   fastify: ['src/server/http/', 'src/server/app.ts'],
   '@fastify/compress': ['src/server/http/', 'src/server/app.ts'],
   '@fastify/cookie': ['src/server/http/', 'src/server/app.ts'],
-  '@fastify/helmet': ['src/server/http/', 'src/server/app.ts'],
+  helmet: ['src/server/http/'],
   '@fastify/multipart': ['src/server/http/'],
   '@fastify/static': ['src/server/http/', 'src/server/app.ts'],
   pino: ['src/server/'],

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { registerBlocks } from '#server/features/blocks/routes.ts'
@@ -28,15 +28,15 @@ import { registerShareLinks } from '#server/features/share-links/routes.ts'
 import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
-import { sendError } from '#server/http/errors.ts'
+import { toCookieName } from '#server/http/cookies.ts'
 import { registerWebApp } from '#server/http/files/web-app.ts'
-import { registerHeaders } from '#server/http/headers.ts'
 import { toOpenApi } from '#server/http/openapi.ts'
 import { registerOperations } from '#server/http/operations.ts'
 import { createOriginCheck } from '#server/http/origin.ts'
+import { createDrawingLimit } from '#server/http/rate-limits.ts'
 import { createRouter, type Feature, type Router } from '#server/http/route.ts'
+import { createHttpServer } from '#server/http/server.ts'
 import { createSessions, sessionCookie } from '#server/http/sessions.ts'
-import { makeToken } from '#server/http/tokens.ts'
 import { registerLive } from '#server/live/routes.ts'
 import { describeApi } from '#shared/api.ts'
 
@@ -45,26 +45,10 @@ export type App = { http: FastifyInstance; route: Router; beginStop(): void }
 /** Builds the HTTP server without listening. */
 export async function createApp(context: Context, webDir: string): Promise<App> {
   let stopping = false
-  const http = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
-    // operations.ts writes the request log, with the route pattern and no IP address or URL.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => makeToken().slice(0, 16),
-    trustProxy: ['loopback', 'uniquelocal'],
-    bodyLimit: 64 * 1024,
-    // A minute of audio must get through on a slow mobile connection.
-    requestTimeout: 120_000,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    // Tokens and URL-encoded emoji exceed Fastify's default of 100.
-    routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
-  })
-  http.setErrorHandler(sendError)
-  await registerHeaders(http, context.config)
+  const http = createHttpServer(context)
   await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(cookie)
-  // While draining, close keep-alive connections, or close() waits for their timeout.
+  // While draining, ask clients and proxies to open their next connection elsewhere.
   http.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
@@ -103,10 +87,13 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerVoice(feature)
   registerLive(feature, (eventIds, people) => listViewers(context.db, eventIds, people))
 
-  route(describeApi, async () => toOpenApi(route.endpoints, context.config.publicUrl, sessionCookie))
+  const { publicUrl } = context.config
+  const cookieName = toCookieName({ name: sessionCookie, isSecure: publicUrl.startsWith('https:') })
+  route(describeApi, async () => toOpenApi(route.endpoints, publicUrl, cookieName))
   await registerWebApp(http, {
     webDir,
     sessions,
+    countDrawing: createDrawingLimit(context),
     createChoice: (document, renderPage) => createPageChoice(context, document, renderPage),
   })
   return {

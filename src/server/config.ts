@@ -6,6 +6,7 @@ import { klipyUrl } from '#server/adapters/gifs/klipy.ts'
 import { isKeyPair, isPrivateKey, isPublicKey } from '#server/adapters/push/keys.ts'
 import { type Country, isCountry, type NumberRules } from '#server/adapters/sms/numbers.ts'
 import { openAiUrl } from '#server/adapters/voice/openai-http.ts'
+import { isProxyRange, type TrustedProxies } from '#server/http/client-address.ts'
 
 /** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
 export class ConfigError extends Error {}
@@ -34,10 +35,26 @@ const commaList = z.pipe(
   z.transform((list: string) => list.split(',').map((entry) => entry.trim())),
 )
 
+const seconds = z.coerce.number({ error: 'must be a number of seconds' })
+const proxies = z.pipe(
+  text.check(
+    z.refine((list) => /^\d$/.test(list) || list.split(',').every((entry) => isProxyRange(entry.trim())), {
+      error: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas, or the number of proxies (0 to 9)',
+    }),
+  ),
+  z.transform(
+    (list: string): TrustedProxies => (/^\d$/.test(list) ? Number(list) : list.split(',').map((entry) => entry.trim())),
+  ),
+)
+
 const Environment = z.object({
   PORT: z.optional(z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))),
   HOST: z.optional(text),
   PUBLIC_URL: z.optional(origin),
+  TRUST_PROXY: z.optional(proxies),
+  DRAIN_SECONDS: z.optional(
+    seconds.check(z.int(), z.minimum(0), z.maximum(60, { error: 'must be at most 60 seconds' })),
+  ),
   APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
@@ -106,6 +123,10 @@ export type Config = {
   /** The app's origin, without a trailing slash. */
   publicUrl: string
   appOrigins: string[]
+  /** Whose X-Forwarded-* headers are believed. */
+  trustedProxies: TrustedProxies
+  /** How long a node goes on serving after SIGTERM, until the proxy has seen /readyz fail. */
+  drainSeconds: number
   dataDir: string
   databaseUrl: string | undefined
   replicaUrl: string | undefined
@@ -160,6 +181,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     host,
     publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${port}`),
     appOrigins: (env.APP_ORIGINS ?? []).map(withoutSlash),
+    trustedProxies: env.TRUST_PROXY ?? ['loopback'],
+    drainSeconds: env.DRAIN_SECONDS ?? 5,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,

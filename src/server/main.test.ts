@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 
@@ -23,9 +24,11 @@ function run(env: Record<string, string>): { child: ChildProcess; output: () => 
   return { child, output: () => output }
 }
 
-async function startNode(dataDir: string): Promise<Node> {
-  const port = await findFreePort()
-  const { child, output } = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
+const plain = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DRAIN_SECONDS: '0' }
+
+async function startNode(dataDir: string, env: Record<string, string> = {}): Promise<Node> {
+  const port = env.PORT ?? String(await findFreePort())
+  const { child, output } = run({ ...plain, PORT: port, DATA_DIR: dataDir, ...env })
   const url = `http://localhost:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(output())
@@ -48,7 +51,7 @@ async function makeFolder() {
 
 afterEach(async () => {
   for (const child of children.splice(0))
-    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGINT')
   for (const folder of folders.splice(0)) {
     const orphan = await startEmbeddedPostgres({ dir: join(folder, 'postgres') })
     await orphan.stop()
@@ -61,6 +64,13 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   child.kill(signal)
   const [code] = await exit
   return code
+}
+
+/** SIGINT ends the wait that SIGTERM began: the test says when everybody has heard, and no clock does. */
+async function drainAndEnd({ child }: Node, hear: () => Promise<void>) {
+  child.kill('SIGTERM')
+  await hear()
+  expect(await end(child, 'SIGINT')).toBe(0)
 }
 
 async function becomeSomeone(url: string, name: string) {
@@ -88,6 +98,56 @@ function post(url: string, cookie: string, title: string) {
     headers: { cookie, origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ title }),
   })
+}
+
+/** Sends one request after the other on kept connections, each to the next node that was ready when last asked. */
+function startBalancer(urls: string[]) {
+  const agent = new Agent({ keepAlive: true })
+  const failures: string[] = []
+  let ready = [...urls]
+  let answered = 0
+  let isOver = false
+  async function watch() {
+    while (!isOver) {
+      const states = await Promise.all(urls.map((url) => ask(agent, `${url}/readyz`).catch(() => 0)))
+      ready = urls.filter((_url, i) => states[i] === 200)
+      await sleep(100)
+    }
+  }
+  async function hammer(first: number) {
+    for (let i = first; !isOver; i++) {
+      const url = ready[i % ready.length]
+      const status = await ask(agent, `${url}/api/config`).catch((error: Error) => error.message)
+      if (status === 200) answered += 1
+      else failures.push(`${url} ${status}`)
+      await sleep(5)
+    }
+  }
+  const done = Promise.all([watch(), hammer(0), hammer(1), hammer(0), hammer(1)])
+  return {
+    async answers(more: number) {
+      const goal = answered + more
+      while (answered < goal && failures.length === 0) await sleep(20)
+    },
+    async hasHeard(url: string) {
+      while (ready.includes(url)) await sleep(20)
+      // Those that were sent before it heard.
+      await this.answers(10)
+    },
+    async stop() {
+      isOver = true
+      await done
+      agent.destroy()
+      return failures
+    },
+  }
+}
+
+async function ask(agent: Agent, url: string): Promise<number | undefined> {
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response.statusCode
 }
 
 describe('a mistake of the operator’s', () => {
@@ -120,9 +180,39 @@ describe('two programs on one folder', () => {
     expect(await end(again.child, 'SIGTERM')).toBe(0)
   })
 
+  test('a rolling restart fails no request', { timeout: 180_000 }, async () => {
+    const dataDir = await makeFolder()
+    const ports = [await findFreePort(), await findFreePort()].map(String)
+    const start = (PORT: string) => startNode(dataDir, { PORT, DRAIN_SECONDS: '60' })
+    const [one, other] = await Promise.all([start(ports[0] ?? ''), start(ports[1] ?? '')])
+    const balancer = startBalancer([one.url, other.url])
+    await balancer.answers(100)
+    await drainAndEnd(one, () => balancer.hasHeard(one.url))
+    await start(ports[0] ?? '')
+    await balancer.answers(100)
+    await drainAndEnd(other, () => balancer.hasHeard(other.url))
+    await balancer.answers(50)
+    expect(await balancer.stop()).toEqual([])
+  })
+
+  test('a program that is told to stop says so at once, and ends its streams last', { timeout: 60_000 }, async () => {
+    const node = await startNode(await makeFolder(), { DRAIN_SECONDS: '60' })
+    const cookie = await becomeSomeone(node.url, 'Robin Hale')
+    const stream = await fetch(`${node.url}/api/live`, { headers: { cookie } })
+    let late: Response | undefined
+    await drainAndEnd(node, async () => {
+      await vi.waitFor(async () => expect((await fetch(`${node.url}/readyz`)).status).toBe(503), { timeout: 10_000 })
+      const answer = await fetch(`${node.url}/api/auth/user`, { headers: { cookie } })
+      expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+      // Whoever is sent here by a proxy that has not heard yet is taken in too.
+      late = await fetch(`${node.url}/api/live`, { headers: { cookie } })
+    })
+    for (const each of [stream, late]) expect(await each?.text()).toContain('retry: ')
+  })
+
   test('a program that is told to stop finishes what it was asked', { timeout: 60_000 }, async () => {
     const dataDir = await makeFolder()
-    const node = await startNode(dataDir)
+    const node = await startNode(dataDir, { DRAIN_SECONDS: '1' })
     const cookie = await becomeSomeone(node.url, 'Robin Hale')
     const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })
     const blocker = new pg.Client({ connectionString: database.connectionString })

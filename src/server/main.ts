@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startModelFetch } from '#server/adapters/voice/fetch-model.ts'
 import { toModelDir } from '#server/adapters/voice/model-files.ts'
 import { createApp } from '#server/app.ts'
@@ -26,11 +27,17 @@ async function start() {
     ? undefined
     : startModelFetch({ dir: toModelDir(config.dataDir), registry: config.npmRegistry }, context.log)
   console.log(`${product.name} is up at ${config.publicUrl}${config.demo ? ' (demo mode)' : ''}`)
-  return async () => {
-    app.beginStop()
-    await model?.stop()
-    await app.http.close()
-    await worker.stop()
-    await context.close()
+  return {
+    async drain() {
+      app.beginStop()
+      await sleep(config.drainSeconds * 1000)
+    },
+    async stop() {
+      app.beginStop()
+      await model?.stop()
+      await app.http.close()
+      await worker.stop()
+      await context.close()
+    },
   }
 }

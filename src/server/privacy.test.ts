@@ -1,12 +1,17 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { createApp } from '#server/app.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
+import { makeToken } from '#server/http/tokens.ts'
 import { cleanUp } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { startJobs } from '#server/worker.ts'
+import { uploadProfilePicture } from '#shared/media.ts'
 import { lookUpPhones } from '#shared/users.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
@@ -132,6 +137,48 @@ test('a request is logged by its kind, not by who made it or for what', async ()
   await context.close()
   expect(written).toContain('/api/users/:id')
   for (const secret of ['canary', 'Canary', '203.0.113.77', person.id, person.email ?? 'none', cookie])
+    expect(written).not.toContain(secret)
+})
+
+test('no secret of a request or a job is logged, even at trace', async () => {
+  const context = await openTestContext(database)
+  let written = ''
+  const log = Object.assign(createLog('trace'), {
+    [pino.symbols.streamSym]: { write: (line: string) => (written += line) },
+  })
+  const app = await createApp({ ...context, log }, join(context.config.dataDir, 'no-web'))
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as AddressInfo
+  const base = `http://127.0.0.1:${port}`
+  const person = await createPerson(context.db)
+  const cookie = await signIn(context.db, person)
+  const token = makeToken()
+  const headers = { cookie, authorization: `Bearer ${token}`, origin: context.config.publicUrl }
+
+  const form = new FormData()
+  form.set('profilePicture', new Blob(['no picture']), 'canary-file.png')
+  await fetch(`${base}${uploadProfilePicture.path}`, { method: 'POST', headers, body: form })
+  for (const path of [`/invite/${token}`, `/api/invite/${token}`, `/api/calendar-feed/${token}.ics`, `/api/auth/token`])
+    await fetch(`${base}${path}?authToken=canary-word&q=${token}`, { headers })
+  await fetch(`${base}/%?q=${token}`, { headers }).then((response) => response.text())
+  const socket = connect(port, '127.0.0.1').resume()
+  socket.end(`BREW /invite/${token} HTTP/1.1\r\ncookie: ${cookie}\r\n\r\n`)
+  await once(socket, 'close')
+  await app.http.close()
+
+  const worker = startJobs({ ...context, log })
+  const mail = { to: 'canary@example.com', subject: 'canary-word', text: `/invite/${token}`, html: '' }
+  await inTransaction(context.db, (tx) => enqueueMail(tx, mail))
+  await vi.waitFor(
+    async () => expect(await context.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1),
+    10_000,
+  )
+  await worker.stop()
+  await context.close()
+
+  expect(written).toContain('Providing options to busboy')
+  expect(written).toContain('queue: ')
+  for (const secret of [cookie, cookie.split('=')[1] ?? '', token, 'canary', person.id, 'Bearer'])
     expect(written).not.toContain(secret)
 })
 

@@ -1,18 +1,27 @@
 import { ConfigError } from '#server/config.ts'
 
 const patienceMs = 20_000
+const exitAfterPatience = () => setTimeout(() => process.exit(1), patienceMs).unref()
 
-type Stop = () => Promise<void>
+type Running = {
+  /** After SIGTERM, before the stop: lets others notice that it is about to stop. Ends by itself. */
+  drain?: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /**
  * Runs a program until SIGINT or SIGTERM, then shuts it down gracefully, with a timeout. A signal during startup waits
  * for the startup to finish. A ConfigError prints only its message; any other error prints its stack. Both exit with 1.
  */
-export async function runUntilSignal(start: () => Promise<Stop>): Promise<void> {
+export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
   const started = start()
-  async function end() {
-    setTimeout(() => process.exit(1), patienceMs).unref()
-    const stop = await started
+  async function end(signal: NodeJS.Signals) {
+    const startup = exitAfterPatience()
+    const { drain, stop } = await started
+    clearTimeout(startup)
+    // SIGINT comes from a person at the terminal, who waits; after SIGTERM it ends the drain.
+    if (signal === 'SIGTERM') await drain?.()
+    exitAfterPatience()
     await stop()
     process.exit(0)
   }
@@ -20,6 +29,6 @@ export async function runUntilSignal(start: () => Promise<Stop>): Promise<void> 
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end().catch(fail))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(signal).catch(fail))
   await started.catch(fail)
 }

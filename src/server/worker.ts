@@ -74,8 +74,10 @@ async function start() {
   const context = await openContext(readConfig(process.env))
   const worker = startJobs(context)
   console.log(`${product.name}'s worker is up.`)
-  return async () => {
-    await worker.stop()
-    await context.close()
+  return {
+    async stop() {
+      await worker.stop()
+      await context.close()
+    },
   }
 }

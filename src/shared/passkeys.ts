@@ -58,12 +58,9 @@ export const passkeyRegisterVerify = defineEndpoint({
   errors: ['conflict', 'gone'],
 })
 
-/** The path of the challenge's cookie: it is sent to these two endpoints only. */
-export const passkeyLoginPath = '/api/passkeys/login'
-
 export const passkeyLoginOptions = defineEndpoint({
   method: 'POST',
-  path: `${passkeyLoginPath}/options`,
+  path: '/api/passkeys/login/options',
   summary: 'Begins signing in with a passkey of this device.',
   access: 'public',
   reply: Ceremony,
@@ -71,7 +68,7 @@ export const passkeyLoginOptions = defineEndpoint({
 
 export const passkeyLoginVerify = defineEndpoint({
   method: 'POST',
-  path: `${passkeyLoginPath}/verify`,
+  path: '/api/passkeys/login/verify',
   summary: 'Finishes signing in with a passkey and sets the session.',
   access: 'public',
   body: SignedCredential,

@@ -1,8 +1,7 @@
 import type { Endpoint, PathInput } from '#shared/endpoint.ts'
 
-export const apiRoot = '/api'
 /** The prefix of all API paths. */
-export const apiPrefix = `${apiRoot}/`
+export const apiPrefix = '/api/'
 export const isApiPath = (path: string): boolean => `${path}/`.startsWith(apiPrefix)
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>

@@ -17,7 +17,20 @@ export type Browser = {
   cookiesOf(origin: string): string
 }
 
-type Cookie = { name: string; value: string; maxAge?: number; expires?: Date }
+type Cookie = {
+  name: string
+  value: string
+  maxAge?: number
+  expires?: Date
+  secure?: boolean
+  path?: string
+  domain?: string
+}
+
+/** Browsers ignore a cookie, also one that deletes, which lacks what the prefix of its name promises. */
+function isRefused({ name, secure, path, domain }: Cookie): boolean {
+  return name.startsWith('__Host-') && !(secure && path === '/' && domain === undefined)
+}
 
 /** A browser's cookie jar in front of one app that answers on several hosts. */
 export function createBrowser({ http }: App, home = 'http://localhost:3000'): Browser {
@@ -32,7 +45,9 @@ export function createBrowser({ http }: App, home = 'http://localhost:3000'): Br
   }
 
   function keep(host: string, cookies: Cookie[]) {
-    for (const { name, value, maxAge, expires } of cookies) {
+    for (const cookie of cookies) {
+      if (isRefused(cookie)) continue
+      const { name, value, maxAge, expires } = cookie
       const ended = maxAge === 0 || (expires && expires.getTime() <= Date.now())
       if (ended) jarOf(host).delete(name)
       else jarOf(host).set(name, value)

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { findSqlState } from '#server/db/errors.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { apiPrefix } from '#shared/paths.ts'
 
 /** SQLSTATE (full code or two-character class) → response. Anything else is a bug of ours: 500. */
 const bySqlState: Record<string, () => HttpError> = {
@@ -60,6 +59,6 @@ function unavailable() {
 }
 
 /** Only browser navigation sends Accept: text/html; API clients and our own fetches ask for JSON or anything. */
-function isOpenedAsPage({ url, headers }: FastifyRequest): boolean {
-  return url.startsWith(apiPrefix) && (headers.accept?.includes('text/html') ?? false)
+function isOpenedAsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
 }

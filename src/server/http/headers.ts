@@ -1,12 +1,17 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { listGifOrigins } from '#server/adapters/gifs/gifs.ts'
 import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/paths.ts'
 
-export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
+/** The same for every answer, also for those that are given outside of any route. */
+export type FixedHeaders = Record<string, string>
+
+export function toFixedHeaders(config: Config): FixedHeaders {
   const https = config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,13 +37,23 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'microphone=(self), geolocation=(self), camera=(), payment=(), usb=()')
-    reply.header('x-request-id', request.id)
-    // API responses are per user: no-store unless the route set Cache-Control.
-    if (request.url.startsWith(apiPrefix) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+  const blank = new ServerResponse(new IncomingMessage(new Socket()))
+  setHeaders(blank.req, blank, () => {})
+  blank.setHeader('permissions-policy', 'microphone=(self), geolocation=(self), camera=(), payment=(), usb=()')
+  return blank.getHeaders() as FixedHeaders
+}
+
+export function registerHeaders(app: FastifyInstance, fixed: FixedHeaders): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(fixed)
   })
+  app.addHook('onSend', async (request, reply) => addOwnHeaders(request, reply))
+}
+
+export function addOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  // API responses are per user: no-store unless the route set Cache-Control.
+  if (request.url.startsWith(apiPrefix) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }
 
 /** Origins of avatars. A GitHub Enterprise Server serves them itself, or with subdomain isolation from a subdomain. */

@@ -35,6 +35,9 @@ export function registerOperations(app: FastifyInstance, context: Context, isSto
   })
 }
 
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  return token ? isSameToken(request.headers.authorization ?? '', `Bearer ${token}`) : loopback.test(request.ip)
+/** Without a token, who asks from this very machine: by the socket, and through no proxy that stands on it too. */
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token) return isSameToken(headers.authorization ?? '', `Bearer ${token}`)
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return !isForwarded && loopback.test(socket.remoteAddress ?? '')
 }

@@ -51,3 +51,10 @@ test('reads have a generous limit of their own on each node', async () => {
   expect((await read()).statusCode).toBe(429)
   expect((await one.call(getAppConfig, {})).status).toBe(200)
 })
+
+test('an IPv6 network is one caller, however many addresses it has', async () => {
+  const read = (remoteAddress: string) => one.app.http.inject({ url: getAppConfig.path, remoteAddress })
+  await Promise.all(Array.from({ length: 1200 }, (_, i) => read(`2001:db8:1:2::${i.toString(16)}`)))
+  expect((await read('2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+  expect((await read('2001:db8:1:3::1')).statusCode).toBe(200)
+})

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { toCaller } from '#server/http/client-address.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import type { Me } from '#server/http/sessions.ts'
@@ -11,6 +12,8 @@ export type Limit = { name: string; max: number; seconds: number }
 const reads: Limit = { name: 'read', max: 1200, seconds: 60 }
 /** Writes and what costs money are counted in PostgreSQL, where all nodes count together. */
 const writes: Limit = { name: 'write', max: 120, seconds: 60 }
+/** Pages and pictures that are drawn for anybody cost more than a read. Many people may share one address. */
+const drawings: Limit = { name: 'drawing', max: 240, seconds: 60 }
 const windowsKept = 50_000
 
 /** A rate limit per node. Returns a function that counts one use and throws when the limit is exceeded. */
@@ -31,13 +34,19 @@ export function createMemoryLimit({ config, now }: Pick<Context, 'config' | 'now
   }
 }
 
+/** Counts what is drawn for one address on this node, signed in or not: whether a cookie is real costs a query. */
+export function createDrawingLimit(context: Context): (request: FastifyRequest) => void {
+  const count = createMemoryLimit(context, drawings)
+  return ({ ip }) => count(toCaller(ip))
+}
+
 export function createRateLimits(context: Context) {
   const { config, secret, db } = context
   const countRead = createMemoryLimit(context, reads)
 
   return async (request: FastifyRequest, me: Me | null, own?: Limit): Promise<void> => {
     if (!config.rateLimits) return
-    const who = me?.id ?? request.ip
+    const who = me?.id ?? toCaller(request.ip)
     if (!own && (request.method === 'GET' || request.method === 'HEAD')) return countRead(who)
     const limit = own ?? writes
     const { count, resetIn } = await countUse(db, `${limit.name}:${toPseudonym(secret, who)}`, limit)

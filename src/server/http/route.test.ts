@@ -178,15 +178,19 @@ describe('every answer', () => {
     expect((await server.app.http.inject('/api/config')).headers['x-sponti-person']).toBeUndefined()
   })
 
-  test('metrics are for this machine only, or for who holds the token', async () => {
-    function from(remoteAddress: string, authorization?: string) {
-      return server.app.http.inject({
-        url: '/metrics',
-        remoteAddress,
-        ...(authorization && { headers: { authorization } }),
-      })
+  test('metrics are for this machine only, and not for who comes through its proxy', async () => {
+    function from(remoteAddress: string, headers: Record<string, string> = {}) {
+      return server.app.http.inject({ url: '/metrics', remoteAddress, headers })
     }
     expect((await from('127.0.0.1')).body).toContain('http_request_duration_seconds')
     expect((await from('203.0.113.9')).statusCode).toBe(404)
+    // What is forwarded says who asked the proxy, or whatever a caller likes.
+    for (const address of ['127.0.0.1', '203.0.113.9'])
+      for (const header of [
+        { 'x-forwarded-for': '127.0.0.1' },
+        { 'x-forwarded-for': '203.0.113.9' },
+        { forwarded: '' },
+      ])
+        expect((await from(address, header)).statusCode).toBe(404)
   })
 })

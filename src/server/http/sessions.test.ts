@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { createBrowser } from '#tests/support/browser.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 
@@ -92,4 +93,24 @@ test('nothing in the table signs anybody in', async () => {
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   expect(await statusAt(one, `${cookie.split('=')[0]}=${sid}`)).toBe(401)
+})
+
+test('over https the cookie is one that no other site of the domain can plant', async () => {
+  const home = 'https://sponti.example'
+  const server = await startTestApp(database, { PUBLIC_URL: home })
+  const browser = createBrowser(server.app, home)
+  const { headers } = await browser.open('/api/demo/sign-in', { method: 'POST', form: { name: 'Robin Hale' } })
+  expect(headers['set-cookie']).toMatch(
+    /^__Host-sponti_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const cookie = browser.cookiesOf(home)
+  expect(await statusAt(server, cookie)).toBe(200)
+  expect(await statusAt(server, cookie.replace('__Host-', ''))).toBe(401)
+  // At http://localhost browsers take no such name, so it is the plain one.
+  expect(await statusAt(one, cookie.replace('__Host-', ''))).toBe(200)
+
+  await browser.open('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(browser.cookiesOf(home)).toBe('')
+  expect(await statusAt(server, cookie)).toBe(401)
+  await server.close()
 })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
+import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { deleteSession, findSession, insertSession, sessionDays, touchSession } from '#server/http/queries.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 
@@ -19,6 +20,8 @@ type Cached = { me: Me; lastSeenAt: number; until: number }
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 export type Sessions = {
+  /** What the cookie holds, valid or not; empty without one. */
+  readToken(request: FastifyRequest): string
   find(request: FastifyRequest, reply: FastifyReply): Promise<Me | null>
   /** Always issues a new session id, and ends the session that came with the request: no session fixation. */
   start(tx: Tx, at: Exchange, signIn: { userId: string; method: string }): Promise<void>
@@ -47,16 +50,14 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
     cache.set(sid, entry)
   }
 
-  const isSecure = (request: FastifyRequest) => request.protocol === 'https' || config.publicUrl.startsWith('https:')
-  function setCookie(request: FastifyRequest, reply: FastifyReply, token: string) {
-    return reply.setCookie(sessionCookie, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure(request),
-      maxAge: sessionDays * 86_400,
-    })
+  const isHttps = config.publicUrl.startsWith('https:')
+  function toCookie(request: FastifyRequest) {
+    return { name: sessionCookie, isSecure: isHttps || request.protocol === 'https' }
   }
+  function keep(request: FastifyRequest, reply: FastifyReply, value: string) {
+    setCookie(reply, { ...toCookie(request), value, maxAge: sessionDays * 86_400 })
+  }
+  const readToken = (request: FastifyRequest) => readCookie(request, toCookie(request))
 
   async function load(sid: string): Promise<Cached | null> {
     const cached = listener.isUp() ? cache.get(sid) : undefined
@@ -70,8 +71,10 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
   }
 
   return {
+    readToken,
+
     async find(request, reply) {
-      const token = request.cookies[sessionCookie]
+      const token = readToken(request)
       if (!token) return null
       const sid = hashToken(token)
       const entry = await load(sid)
@@ -79,27 +82,27 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
       if (entry.lastSeenAt < now().getTime() - touchMs) {
         entry.lastSeenAt = now().getTime()
         await touchSession(db, sid)
-        setCookie(request, reply, token)
+        keep(request, reply, token)
       }
       return entry.me
     },
 
     async start(tx, { request, reply }, { userId, method }) {
-      const before = request.cookies[sessionCookie]
+      const before = readToken(request)
       if (before) await deleteSession(tx, hashToken(before))
       const token = makeToken()
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
       await insertSession(tx, { sid: hashToken(token), userId, sess: { userAgent, method } })
-      setCookie(request, reply, token)
+      keep(request, reply, token)
     },
 
     async end(request, reply) {
-      const token = request.cookies[sessionCookie]
+      const token = readToken(request)
       if (token) {
         await deleteSession(db, hashToken(token))
         forget(hashToken(token))
       }
-      reply.clearCookie(sessionCookie, { path: '/' })
+      clearCookie(reply, toCookie(request))
     },
   }
 }

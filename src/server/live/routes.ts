@@ -1,12 +1,11 @@
 import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
-import { sessionCookie } from '#server/http/sessions.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import type { ListViewers } from '#server/live/delivery.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveStream } from '#shared/live.ts'
 
-export function registerLive({ route, context, http }: Feature, listViewers: ListViewers): void {
+export function registerLive({ route, context, sessions, http }: Feature, listViewers: ListViewers): void {
   const live = createLive(context, listViewers)
   // Open streams would keep the server from closing.
   http.addHook('preClose', async () => live.stop())
@@ -17,7 +16,7 @@ export function registerLive({ route, context, http }: Feature, listViewers: Lis
     if (live.isStopped())
       throw new HttpError('unavailable', 'We are restarting. Try again in a moment.', { retryAfter: 2 })
     reply.hijack()
-    const sid = hashToken(request.cookies[sessionCookie] ?? '')
+    const sid = hashToken(sessions.readToken(request))
     // On a reconnect Last-Event-ID is newer than the query string, which is as old as the page.
     const since = Number(request.headers['last-event-id'] ?? query.since ?? Number.NaN)
     const stream = { userId: me.id, sessionId: me.sessionId, sid, response: reply.raw }

@@ -47,7 +47,8 @@ export async function startApp({ env = {}, root = ownRoot }: Options = {}): Prom
   const url = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
   const own = typeof env === 'function' ? env(port) : env
-  const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...own }
+  const plain = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' }
+  const settings = { PORT: String(port), DATA_DIR: dataDir, ...plain, ...own }
   // Assigned before it is ready, so that a test that times out during the start still stops it.
   let run = spawnApp(root, url, settings)
   async function stop() {

@@ -21,6 +21,7 @@ import {
   toDeviceView,
   toRetryLink,
 } from '#server/features/accounts/view.ts'
+import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
 import { deleteSessionOf } from '#server/http/queries.ts'
@@ -36,7 +37,7 @@ import {
   signOut,
   updateCurrentUser,
 } from '#shared/accounts.ts'
-import { apiRoot, toPath } from '#shared/paths.ts'
+import { toPath } from '#shared/paths.ts'
 import { beginGithubSignIn, beginSignIn, beginSignInWithRedirect, finishSignIn } from '#shared/sign-ins.ts'
 
 const signInLimit = { limit: { name: 'sign-in', max: 30, seconds: 600 } }
@@ -45,7 +46,7 @@ const returnLimit = { limit: { name: 'sign-in-return', max: 30, seconds: 600 } }
 /** Bind a sign-in to its browser: the first on return from the provider, the second on return from the main origin. */
 const visitCookie = 'sponti_visit'
 const handoffCookie = 'sponti_handoff'
-const cookiePath = apiRoot
+const toCookie = (name: string, origin: string) => ({ name, isSecure: origin.startsWith('https:') })
 
 type SignInCall = Call<typeof beginGithubSignIn>
 type Visitor = Pick<SignInCall, 'request' | 'reply'>
@@ -103,14 +104,15 @@ function registerLeavingForGithub({ route, context }: Feature, github: Github, c
 
 /** Reuses the token of an existing cookie, so that a second tab does not break the sign-in of the first. */
 function markBrowser({ request, reply }: Visitor, name: string, origin: string): string {
-  const token = request.cookies[name] || makeToken()
-  const secure = origin.startsWith('https:')
-  reply.setCookie(name, token, { path: cookiePath, httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
+  const cookie = toCookie(name, origin)
+  const token = readCookie(request, cookie) || makeToken()
+  setCookie(reply, { ...cookie, value: token, maxAge: 600 })
   return token
 }
 
 function registerReturning({ route, context, sessions }: Feature, github: Github, callbackUrl: string): void {
   const { db, log } = context
+  const cookie = toCookie(visitCookie, context.config.publicUrl)
 
   async function fetchProfile(visit: Parameters<Github['fetchProfile']>[0], again: RetryLink) {
     try {
@@ -123,7 +125,7 @@ function registerReturning({ route, context, sessions }: Feature, github: Github
   }
 
   route(finishSignIn, returnLimit, async ({ query: { state = '', code, error }, request, reply }) => {
-    const visit = await takeVisit(context, state, request.cookies[visitCookie] ?? '')
+    const visit = await takeVisit(context, state, readCookie(request, cookie))
     if (!visit) throw signInExpired()
     const { handoff, verifier } = visit
     const again = toRetryLink(handoff?.origin ?? '', handoff?.redirect ?? visit.redirect)
@@ -137,23 +139,22 @@ function registerReturning({ route, context, sessions }: Feature, github: Github
       await sessions.start(tx, { request, reply }, { userId, method: 'github' })
       return visit.redirect
     })
-    return reply.clearCookie(visitCookie, { path: cookiePath }).redirect(target)
+    return clearCookie(reply, cookie).redirect(target)
   })
 }
 
 function registerHandoff({ route, context: { config, db }, sessions }: Feature): void {
   route(exchangeHandoff, returnLimit, async ({ query: { authToken = '' }, request, reply }) => {
-    const at = {
-      origin: findAliasOrigin(config, request.host) ?? '',
-      browserToken: request.cookies[handoffCookie] ?? '',
-    }
+    const origin = findAliasOrigin(config, request.host) ?? ''
+    const cookie = toCookie(handoffCookie, origin)
+    const at = { origin, browserToken: readCookie(request, cookie) }
     const redirect = await inTransaction(db, async (tx) => {
       const taken = await takeHandoffEnd(tx, authToken, at)
       if (!taken) throw signInExpired()
       await sessions.start(tx, { request, reply }, { userId: taken.userId, method: 'handoff' })
       return taken.redirect
     })
-    return reply.clearCookie(handoffCookie, { path: cookiePath }).redirect(redirect)
+    return clearCookie(reply, cookie).redirect(redirect)
   })
 }
 

@@ -80,7 +80,7 @@ describe('signing in with GitHub', () => {
   it('sets cookies that scripts cannot read and other sites cannot send', async () => {
     const start = await browser.open('/api/login')
     expect(start.headers['set-cookie']).toMatch(
-      /^sponti_visit=[\w-]{43}; Max-Age=600; Path=\/api; HttpOnly; SameSite=Lax$/,
+      /^sponti_visit=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const back = await browser.open(await github.decide(start.location))
     expect(String(back.headers['set-cookie'])).toMatch(/sponti_session=[\w-]{43}; .*HttpOnly; SameSite=Lax/)

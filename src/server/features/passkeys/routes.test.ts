@@ -58,7 +58,8 @@ async function addPasskey(device: Authenticator, as = asMaya, origin = home) {
 
 async function beginSignIn(origin = home) {
   const { body, headers } = await server.call(passkeyLoginOptions, { headers: toHeaders(origin) })
-  return { options: body, cookie: readCookie(headers, 'sponti_passkey') ?? '' }
+  const prefix = origin.startsWith('https:') ? '__Host-' : ''
+  return { options: body, cookie: readCookie(headers, `${prefix}sponti_passkey`) ?? '' }
 }
 
 function finishSignIn(body: SignedCredential, cookie: string, origin = home) {

@@ -13,6 +13,7 @@ import {
   recordUse,
 } from '#server/features/passkeys/queries.ts'
 import { toPasskeyView } from '#server/features/passkeys/view.ts'
+import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
@@ -20,7 +21,6 @@ import {
   listPasskeys,
   maxPasskeys,
   passkeyLoginOptions,
-  passkeyLoginPath,
   passkeyLoginVerify,
   passkeyRegisterOptions,
   passkeyRegisterVerify,
@@ -28,7 +28,7 @@ import {
 } from '#shared/passkeys.ts'
 
 const signInLimit = { name: 'sign-in', max: 30, seconds: 600 }
-const loginCookie = 'sponti_passkey'
+const toCookie = ({ origin }: Place) => ({ name: 'sponti_passkey', isSecure: origin.startsWith('https:') })
 
 /** Timeout of the prompt on the device. */
 const seconds = 300
@@ -115,21 +115,15 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
   route(passkeyLoginOptions, { limit: signInLimit }, async ({ request, reply }) => {
     const place = toPlace(config, request.headers)
     const { token, options } = await begin(place)
-    reply.setCookie(loginCookie, token, {
-      path: passkeyLoginPath,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: place.origin.startsWith('https:'),
-      maxAge: seconds,
-    })
+    setCookie(reply, { ...toCookie(place), value: token, maxAge: seconds, sameSite: 'strict' })
     return options
   })
 
   route(passkeyLoginVerify, { limit: signInLimit }, async ({ body, request, reply }) => {
     const place = toPlace(config, request.headers)
-    const token = request.cookies[loginCookie] ?? ''
+    const token = readCookie(request, toCookie(place))
     const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-login', token, userId: null }))
-    reply.clearCookie(loginCookie, { path: passkeyLoginPath })
+    clearCookie(reply, toCookie(place))
     const challenge = readPayload(taken?.payload, place)
     const stored = await findCredential(db, body.id)
     if (!stored) throw notFound('We do not know that passkey any more. Sign in another way, then add a new one.')

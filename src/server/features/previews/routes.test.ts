@@ -195,7 +195,7 @@ describe('a card', () => {
     const first = await cardOf(host, event)
     expect(first.card.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, max-age=60, must-revalidate',
       'cross-origin-resource-policy': 'cross-origin',
     })
     expect(await sharp(first.card.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
@@ -208,6 +208,17 @@ describe('a card', () => {
     const second = await cardOf(host, event)
     expect(second.address).not.toBe(first.address)
     expect(second.card.rawPayload.equals(first.card.rawPayload)).toBe(false)
+  })
+
+  test('of a link that was turned off is another one, for caches that ask again too', async () => {
+    const { host, event } = await createSpon()
+    const { address, card } = await cardOf(host, event)
+    await house.call(endShareLinks, { as: host.as, params: { id: event.id } })
+    const etag = String(card.headers.etag)
+    const again = await app.http.inject({ url: address, headers: { 'if-none-match': etag } })
+    expect(again.statusCode).toBe(200)
+    expect(again.headers.etag).not.toBe(etag)
+    expect(again.rawPayload.equals((await app.http.inject('/card.png')).rawPayload)).toBe(true)
   })
 
   test('holds neither the details nor the place', async () => {
@@ -311,5 +322,42 @@ describe('who is there', () => {
     await lonely.http.close()
     await context.close().catch(() => {})
     await database.close()
+  })
+})
+
+describe('who guesses links', () => {
+  const browser = { accept: 'text/html' }
+  test.each([
+    ['pages', (i: number) => `/invite/guess-${i}`],
+    ['cards', (i: number) => `/invite/guess-${i}/card.png`],
+  ])('gets few %s, and everybody else gets theirs', async (_what, guess) => {
+    const { context } = house.app
+    const at = new Date()
+    const config = { ...context.config, rateLimits: true }
+    const limited = await createApp({ ...context, config, now: () => at }, web.webDir)
+    const look = (url: string, remoteAddress: string) => limited.http.inject({ url, remoteAddress, headers: browser })
+    const counts = new Map<number, number>()
+    for (let i = 0; i < 1500; i++) {
+      // Another address of the same network each time.
+      const { statusCode } = await look(guess(i), `2001:db8:1:2::${i.toString(16)}`)
+      counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1)
+    }
+    expect(counts.get(429)).toBe(1500 - 240)
+    const refused = await look(guess(0), '2001:db8:1:2::1')
+    expect(refused.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': expect.stringMatching(/^\d+$/),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(refused.body).toMatch(/<h1>Easy there<\/h1>[\s\S]*Try again in \d+ seconds/)
+    const { host, event } = await createSpon()
+    for (const [url, status] of [
+      ['/', 200],
+      [`/invite/${await share(host, event)}`, 200],
+      ['/api/config', 200],
+    ] as const)
+      expect([url, (await look(url, '2001:db8:1:3::1')).statusCode]).toEqual([url, status])
+    expect((await look('/app-shell.html', '2001:db8:1:2::1')).statusCode).toBe(200)
+    await limited.http.close()
   })
 })

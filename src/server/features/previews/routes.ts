@@ -7,12 +7,13 @@ import type { Document } from '#server/html/document.ts'
 import { createPages } from '#server/html/pages.ts'
 import { type ChoosePage, withTimeoutOrNull } from '#server/http/files/web-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { createDrawingLimit } from '#server/http/rate-limits.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { paperPaths, type RenderPage } from '#shared/pages.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
 
-/** Cache TTL: long enough for a chat with many people, short enough for a revoked link. */
-const cardSeconds = 300
+/** Long enough for a chat with many people. A card that was turned off is gone from every cache after it. */
+const cardSeconds = 60
 const textAge = 'public, max-age=3600'
 
 const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
@@ -20,11 +21,13 @@ const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
 export function registerPreviews({ route, context }: Feature): void {
   const { publicUrl } = context.config
   const shelf = createCardCache()
+  const countDrawing = createDrawingLimit(context)
 
   async function sendCard({ request, reply }: Pick<Call<typeof getProductCard>, 'request' | 'reply'>, card: Card) {
     const etag = `"${toCardTag(card)}"`
     // A response to a signed-in person may renew their cookie, so no shared cache may store it.
-    reply.header('cache-control', `${request.headers.cookie ? 'private' : 'public'}, max-age=${cardSeconds}`)
+    const who = request.headers.cookie ? 'private' : 'public'
+    reply.header('cache-control', `${who}, max-age=${cardSeconds}, must-revalidate`)
     // Chat apps embed it in their own pages.
     reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -37,6 +40,7 @@ export function registerPreviews({ route, context }: Feature): void {
   route(getProductCard, (call) => sendCard(call, productCard))
 
   route(getInviteCard, async (call) => {
+    countDrawing(call.request)
     call.reply.header('x-robots-tag', 'noindex')
     const invitation = await findOpenInvitation(context, call.params.token)
     return sendCard(call, typeof invitation === 'string' ? productCard : toInviteCard(invitation))

@@ -6,13 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDocument, type Document } from '#server/html/document.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { type Sessions, sessionCookie } from '#server/http/sessions.ts'
+import type { Sessions } from '#server/http/sessions.ts'
 import type { RenderPage } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 
 /** The empty shell, which the service worker caches for offline use. */
 const shellAddress = '/app-shell.html'
+const pageType = 'text/html; charset=utf-8'
 const hasExtension = /\.[a-z0-9]+$/i
 /** Timeout for looking up the session or a token. After it the empty shell is sent, and the browser fetches them. */
 const patienceMs = 1_000
@@ -32,6 +33,8 @@ export type ChoosePage = (visit: {
 type WebApp = {
   webDir: string
   sessions: Sessions
+  /** Throws when too many pages were drawn for one address. */
+  countDrawing(request: FastifyRequest): void
   createChoice(document: Document, renderPage: RenderPage): ChoosePage
 }
 
@@ -81,7 +84,7 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
 }
 
 async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
-  if (!request.cookies[sessionCookie]) return 'nobody'
+  if (!sessions.readToken(request)) return 'nobody'
   const found = await withTimeoutOrNull(sessions.find(request, reply).then((me) => ({ me })))
   if (!found) return 'unknown'
   return found.me ? 'somebody' : 'nobody'
@@ -116,10 +119,10 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
     const address = splitUrl(request.url)
     const { path } = address
     if (!isPagePath(path)) throw nothingHere()
-    reply.type('text/html; charset=utf-8')
-    if (path === shellAddress) return reply.header('cache-control', 'no-cache').send(document.plain)
-    reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
-    const hasCookie = request.cookies[sessionCookie] !== undefined
+    if (path === shellAddress) return reply.type(pageType).header('cache-control', 'no-cache').send(document.plain)
+    web.countDrawing(request)
+    reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    const hasCookie = web.sessions.readToken(request) !== ''
     const visit = { address, hasCookie, findVisitor: () => findVisitor(web.sessions, request, reply) }
     const page = await choosePage(visit).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page could not be rendered')

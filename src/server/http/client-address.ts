@@ -1,0 +1,37 @@
+import { isIP, isIPv6 } from 'node:net'
+
+/** Who may say for whom a request was forwarded: addresses and ranges, or the number of proxies in front. */
+export type TrustedProxies = readonly string[] | number
+
+const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, or a range in CIDR notation. A range of everybody is refused: it would let callers name themselves. */
+export function isProxyRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  if (namedRanges.has(entry)) return true
+  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32))
+}
+
+/** A number becomes a function: Fastify believes no proxy when it is given a plain number. */
+export function toTrustProxy(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
+}
+
+/** Whom a limit counts as one caller: an IPv4 address, or the /64 that an IPv6 connection has to itself. */
+export function toCaller(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const groups = expandIPv6(bare)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
+  // IPv4 as a socket for both families names it: ::ffff:203.0.113.7.
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+  return bytes.join('.')
+}
+
+function expandIPv6(address: string): string[] {
+  // A URL spells every IPv6 address in one way: hexadecimal, without leading zeros.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}

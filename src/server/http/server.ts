@@ -1,0 +1,65 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { toTrustProxy } from '#server/http/client-address.ts'
+import { createClientErrorHandler } from '#server/http/client-errors.ts'
+import { sendError } from '#server/http/errors.ts'
+import { addOwnHeaders, registerHeaders, toFixedHeaders } from '#server/http/headers.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { acceptShallowJson } from '#server/http/json-bodies.ts'
+import { makeToken } from '#server/http/tokens.ts'
+
+export type Timeouts = { headersMs: number; requestMs: number; keepAliveMs: number; checkMs: number }
+
+export const defaultTimeouts: Timeouts = {
+  // Connections are looked at every checkMs, so slow headers are cut after 15 seconds at the latest.
+  headersMs: 12_000,
+  checkMs: 3_000,
+  // 5 MB on a phone that sends 30 kB a second.
+  requestMs: 180_000,
+  // Longer than the 60 seconds of common proxies: whoever closes first must not be us, or their next request is reset.
+  keepAliveMs: 65_000,
+}
+
+/** Fastify as the app needs it, without routes: who is believed, how long is waited, and an answer to every mistake. */
+export function createHttpServer({ config, log }: Pick<Context, 'config' | 'log'>, timeouts = defaultTimeouts) {
+  const fixed = toFixedHeaders(config)
+  const http: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // operations.ts writes the request log, with the route pattern and no IP address or URL.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => makeToken().slice(0, 16),
+    trustProxy: toTrustProxy(config.trustedProxies),
+    bodyLimit: 64 * 1024,
+    http: {
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      // Node's own refusal would be bare; requireHost() gives it instead.
+      requireHostHeader: false,
+    },
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is answered: the database is still there.
+    return503OnClosing: false,
+    // Tokens and URL-encoded emoji exceed Fastify's default of 100.
+    routerOptions: { maxParamLength: 500 },
+    // No hooks run for an address that cannot be read, so the headers are added here.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(fixed)
+      addOwnHeaders(request, reply)
+      sendError(error, request, reply)
+    },
+    clientErrorHandler: createClientErrorHandler(fixed),
+  })
+  // An unknown Expect header is ignored; Node would refuse it with a bare 417.
+  http.server.on('checkExpectation', (request, response) => http.routing(request, response))
+  http.setErrorHandler(sendError)
+  registerHeaders(http, fixed)
+  http.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1')
+      throw new HttpError('invalid_input', 'That request does not say which site it is for. Send a Host header.')
+  })
+  acceptShallowJson(http)
+  return http
+}
