@@ -8,8 +8,6 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // The app and its database run beside the browser: more workers would only compete for the CPU.
   workers: 1,
-  // A busy machine is not a bug. Tests that pass only on retry are listed as flaky and need a look.
-  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   reporter: 'list',

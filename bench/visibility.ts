@@ -81,7 +81,7 @@ const toCells = ({ ms, planMs, buffers }: Measured) => [ms.toFixed(2), planMs.to
 
 /** One connection that records its statements. */
 function openBench(connectionString: string): Bench {
-  const pool = createPool({ connectionString, max: 1, statementTimeoutMs: 600_000 })
+  const pool = createPool({ connectionString, max: 1, patience: { statementMs: 600_000 } })
   const said: Statement[] = []
   pool.on('connect', (client: pg.ClientBase) => {
     const query = client.query.bind(client) as (...words: unknown[]) => unknown

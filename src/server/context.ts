@@ -6,6 +6,7 @@ import { createDatabase, type Db } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Listener, startListener } from '#server/db/listener.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { patience as defaultPatience, type Patience } from '#server/db/patience.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics, type Metrics } from '#server/http/metrics.ts'
@@ -28,7 +29,7 @@ export type Context = {
 export type OpenContext = Context & { close(): Promise<void> }
 
 /** Brings up everything below HTTP: the data folder, the database (started here if none is configured), its schema. */
-export async function openContext(config: Config): Promise<OpenContext> {
+export async function openContext(config: Config, patience: Patience = defaultPatience): Promise<OpenContext> {
   const log = createLog(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true })
   const secret = readSecret(config)
@@ -37,10 +38,10 @@ export async function openContext(config: Config): Promise<OpenContext> {
     : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (message) => log.warn(message) })
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const pool = createPool({ connectionString, onError })
+  const pool = createPool({ connectionString, patience, onError })
   await migrate({ connectionString })
   await migrateQueue({ connectionString })
-  const listener = startListener({ connectionString }, onError)
+  const listener = startListener({ connectionString }, onError, patience)
   return {
     config,
     secret,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type App, createApp } from '#server/app.ts'
 import type { OpenContext } from '#server/context.ts'
+import type { Patience } from '#server/db/patience.ts'
 import { getDefinition } from '#server/http/definition.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ErrorBody } from '#shared/errors.ts'
@@ -36,8 +37,9 @@ type Parts = Extra & { params?: object; query?: object; body?: object }
 export async function startTestApp(
   database: { connectionString: string },
   environment: Record<string, string> = {},
+  patience?: Patience,
 ): Promise<TestApp> {
-  const context = await openTestContext(database, environment)
+  const context = await openTestContext(database, environment, patience)
   const app = await createApp(context, join(context.config.dataDir, 'no-web'))
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { type OpenContext, openContext } from '#server/context.ts'
+import type { Patience } from '#server/db/patience.ts'
 
 /** The server's context without HTTP, on a test database. `environment` adds to or overrides the default variables. */
 export async function openTestContext(
   database: { connectionString: string },
   environment: Record<string, string> = {},
+  patience?: Patience,
 ): Promise<OpenContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sponti-context-'))
   const config = readConfig({
@@ -18,7 +20,7 @@ export async function openTestContext(
     RATE_LIMITS: 'off',
     ...environment,
   })
-  const context = await openContext(config)
+  const context = await openContext(config, patience)
   return {
     ...context,
     async close() {

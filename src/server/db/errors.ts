@@ -4,7 +4,10 @@ const connectionLost = '08006'
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
 // pg gives these errors no code.
 const lostWords =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|query read timeout/i
+
+/** The answer did not come in time, though PostgreSQL's own timeout is shorter: nobody is there. */
+export const isSilence = (error: Error): boolean => error.message === 'Query read timeout'
 
 /** The SQLSTATE of an error, inferred where pg gives none; null if it did not come from the database. */
 export function findSqlState(error: Error): string | null {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startListener } from '#server/db/listener.ts'
+import { patience } from '#server/db/patience.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -10,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function until(check: () => boolean) {
-  for (let i = 0; i < 500 && !check(); i++) await new Promise((done) => setTimeout(done, 10))
+  for (let i = 0; i < 2_000 && !check(); i++) await new Promise((done) => setTimeout(done, 10))
   expect(check()).toBe(true)
 }
 
@@ -51,4 +53,32 @@ test('a cut connection comes back by itself, says so, and hears again', async ()
   await listener.stop()
   expect(listener.isUp()).toBe(false)
   expect(heard).toEqual(['first', 'second'])
+})
+
+const shortPatience = { ...patience, connectMs: 2_000, probeMs: 100, probeAnswerMs: 1_500, retryMs: 50 }
+
+test('a connection that died silently is noticed and replaced', async () => {
+  const proxy = await startDatabaseProxy(database)
+  const [heard, ups]: [string[], string[]] = [[], []]
+  const listener = startListener({ connectionString: proxy.connectionString }, () => {}, shortPatience)
+  listener.on('news', (word) => heard.push(word))
+  listener.onUp(() => ups.push('up'))
+  await until(listener.isUp)
+  const before = listener.heardUntil() ?? 0
+  await until(() => (listener.heardUntil() ?? 0) > before)
+
+  proxy.set('silent')
+  const deafSince = listener.heardUntil()
+  await say('missed')
+  await until(() => !listener.isUp())
+  expect(listener.heardUntil()).toBe(deafSince)
+
+  proxy.set('open')
+  await until(() => ups.length > 1)
+  await say('second')
+  await until(() => heard.includes('second'))
+  expect(heard).toEqual(['second'])
+  proxy.set('silent')
+  await listener.stop()
+  await proxy.close()
 })

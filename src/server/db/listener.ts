@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { patience as defaults, type Patience } from '#server/db/patience.ts'
 
 type Hear = (payload: string) => void
 
@@ -12,14 +14,16 @@ export type Listener = {
   isUp(): boolean
   /** Milliseconds by the database's clock, which all nodes share; null until it was read once. */
   now(): number | null
+  /** By the same clock: everything said before this was heard. Stands still while the connection is silent or down. */
+  heardUntil(): number | null
   stop(): Promise<void>
 }
 
-const retryMs = 500
-// Detects a connection that died silently (half-open).
-const probeMs = 15_000
-
-export function startListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
+export function startListener(
+  config: pg.ClientConfig,
+  onError: (error: Error) => void,
+  patience: Patience = defaults,
+): Listener {
   const channels = new Map<string, Hear[]>()
   const upHooks: (() => void)[] = []
   let client: pg.Client | undefined
@@ -28,25 +32,47 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
   let timer: NodeJS.Timeout | undefined
   /** From this process's monotonic clock to the database's. */
   let clockOffset: number | null = null
+  let heardUntil: number | null = null
 
   function drop(broken: pg.Client) {
     if (client !== broken) return
     client = undefined
     up = false
-    clearInterval(timer)
+    clearTimeout(timer)
     broken.end().catch(() => {})
-    if (!stopped) timer = setTimeout(connect, retryMs)
+    if (!stopped) timer = setTimeout(connect, patience.retryMs)
   }
 
+  // Notices that were committed before this is read are heard before it is answered.
   async function readClock(from: pg.Client) {
     const { rows } = await from.query<{ ms: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
     )
-    if (rows[0]) clockOffset = rows[0].ms - performance.now()
+    if (!rows[0]) return
+    heardUntil = rows[0].ms
+    clockOffset = heardUntil - performance.now()
+  }
+
+  // Detects a connection that died silently (half-open): it would be deaf for as long as nobody asks.
+  async function probe(current: pg.Client) {
+    try {
+      await readClock(current)
+      if (client === current) timer = setTimeout(probe, patience.probeMs, current)
+    } catch (error) {
+      onError(error as Error)
+      drop(current)
+    }
   }
 
   async function connect() {
-    const next = new pg.Client({ ...config, application_name: 'sponti-listener', keepAlive: true })
+    const next = new pg.Client({
+      ...config,
+      application_name: 'sponti-listener',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: patience.keepAliveMs,
+      connectionTimeoutMillis: patience.connectMs,
+      query_timeout: patience.probeAnswerMs,
+    })
     client = next
     next.on('error', (error) => {
       onError(error)
@@ -58,11 +84,11 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
     })
     try {
       await next.connect()
-      await readClock(next)
       for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await readClock(next)
       up = true
       for (const hook of upHooks) hook()
-      timer = setInterval(() => readClock(next).catch(() => drop(next)), probeMs)
+      timer = setTimeout(probe, patience.probeMs, next)
     } catch (error) {
       onError(error as Error)
       drop(next)
@@ -75,17 +101,19 @@ export function startListener(config: pg.ClientConfig, onError: (error: Error) =
     on(channel, hear) {
       const known = channels.get(channel)
       channels.set(channel, [...(known ?? []), hear])
-      if (!known && up) client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(onError)
+      const current = client
+      if (!known && up) current?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => drop(current))
     },
     onUp: (hook) => void upHooks.push(hook),
     isUp: () => up,
     now: () => (clockOffset === null ? null : performance.now() + clockOffset),
+    heardUntil: () => heardUntil,
     async stop() {
       stopped = true
       up = false
       clearTimeout(timer)
-      clearInterval(timer)
-      await client?.end().catch(() => {})
+      // A silent peer never confirms the goodbye.
+      await Promise.race([client?.end().catch(() => {}), sleep(patience.retryMs, undefined, { ref: false })])
     },
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionLocks, pollForLock } from '#server/db/locks.ts'
+import { patience } from '#server/db/patience.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
 
@@ -17,7 +18,13 @@ const lockTimeout = `set lock_timeout = '2s'`
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
   // A dedicated connection: no statement timeout, and closing it releases the lock in any case.
-  const client = new pg.Client({ ...connection, application_name: 'sponti-migrate' })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'sponti-migrate',
+    connectionTimeoutMillis: patience.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: patience.keepAliveMs,
+  })
   // A lost connection also rejects the running query; an unhandled 'error' event would end the process.
   client.on('error', () => {})
   await client.connect()

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createDatabase, inTransaction } from '#server/db/database.ts'
+import { findSqlState } from '#server/db/errors.ts'
 import { createPool } from '#server/db/pool.ts'
 import { queryText } from '#server/db/prepared.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
+import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
 let database: TestDatabase
 
@@ -62,9 +66,60 @@ test('a database that is not there is an error at once, not a wait', async () =>
 })
 
 test('a statement that takes too long is ended by the server', async () => {
-  const pool = createPool({ connectionString: database.connectionString, statementTimeoutMs: 50 })
+  const pool = createPool({ connectionString: database.connectionString, patience: { statementMs: 50 } })
   await expect(pool.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
   await pool.end()
+})
+
+const patiently = { timeout: 20_000 }
+
+/** A pool whose database can be made silent, with three connections that are idle. */
+async function openFrozenPool() {
+  const proxy = await startDatabaseProxy(database)
+  const errors: Error[] = []
+  const pool = createPool({
+    connectionString: proxy.connectionString,
+    patience: { connectMs: 2_000, statementMs: 300, graceMs: 200 },
+    onError: (error) => errors.push(error),
+  })
+  onTestFinished(async () => {
+    await proxy.close()
+    await pool.end()
+  })
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  for (const client of clients) client.release()
+  proxy.set('silent')
+  return { proxy, pool, errors, db: createDatabase(pool) }
+}
+
+const toFailure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: Error) => findSqlState(error),
+  )
+
+test.each([
+  ['a read', ({ db }) => sql`select 1`.execute(db)],
+  ['a prepared read', ({ pool }) => pool.query('select 1')],
+  ['a transaction', ({ db }) => inTransaction(db, (tx) => sql`select 1`.execute(tx))],
+] satisfies [string, (open: Awaited<ReturnType<typeof openFrozenPool>>) => Promise<unknown>][])(
+  '%s on a connection that died silently fails, and takes all that were idle with it',
+  async (_what, ask) => {
+    const frozen = await openFrozenPool()
+    expect(await toFailure(ask(frozen))).toBe('08006')
+    await expect.poll(() => frozen.pool.totalCount, patiently).toBe(0)
+    frozen.proxy.set('open')
+    await expect.poll(() => toFailure(ask(frozen)), patiently).toBeNull()
+  },
+)
+
+test('a silent database is no place to connect to', async () => {
+  const { proxy, pool, db } = await openFrozenPool()
+  await toFailure(sql`select 1`.execute(db))
+  await expect.poll(() => pool.totalCount, patiently).toBe(0)
+  expect(await toFailure(sql`select 1`.execute(db))).toBe('08006')
+  proxy.set('open')
+  await expect.poll(() => toFailure(sql`select 1`.execute(db)), patiently).toBeNull()
 })
 
 test('counts are numbers, moments are dates, and a number too big for JavaScript is refused', async () => {

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { isSilence } from '#server/db/errors.ts'
+import { type Patience, patience } from '#server/db/patience.ts'
 
 export type Pool = pg.Pool
 
@@ -6,7 +8,7 @@ type PoolConfig = {
   connectionString: string
   max?: number
   applicationName?: string
-  statementTimeoutMs?: number
+  patience?: Partial<Patience>
   /** Called for lost connections only. Query errors are thrown to the caller. */
   onError?: (error: Error) => void
 }
@@ -18,22 +20,23 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function createPool(config: PoolConfig): pg.Pool {
-  const { max = 16, applicationName = 'sponti', statementTimeoutMs = 10_000, onError = () => {} } = config
+  const { max = 16, applicationName = 'sponti', onError = () => {} } = config
+  const { connectMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
   const pool = new pg.Pool({
     connectionString: config.connectionString,
     max,
     application_name: applicationName,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: statementTimeoutMs,
-    // The server cannot enforce its timeout when it is down or frozen; this one is enforced on our side.
-    query_timeout: statementTimeoutMs + 2_000,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + graceMs,
     idle_in_transaction_session_timeout: 10_000,
     types,
   })
   hearErrors(pool, onError)
+  hearSilence(pool, onError)
   return pool
 }
 
@@ -54,5 +57,36 @@ function hearErrors(pool: pg.Pool, onError: (error: Error) => void) {
     client.on('error', (error) => {
       if (!idle.has(client)) onError(error)
     })
+  })
+}
+
+// After its timeout pg leaves the connection in use: a rollback, or whoever gets it next, would wait behind the query
+// that is never answered. Connections that were idle meanwhile most likely died with it.
+function hearSilence(pool: pg.Pool, onError: (error: Error) => void) {
+  function dropIdle() {
+    for (let left = pool.idleCount; left > 0; left--)
+      pool.connect().then(
+        (client) => client.release(true),
+        () => {},
+      )
+  }
+  // Without a promise the pool itself asks, and lets go of the connection by itself.
+  pool.on('release', (error) => {
+    if (error && isSilence(error)) dropIdle()
+  })
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    function watch(...args: unknown[]) {
+      const result = query(...args)
+      if (result instanceof Promise)
+        result.catch((error: Error) => {
+          if (!isSilence(error) || !(client instanceof pg.Client)) return
+          client.end()
+          dropIdle()
+          onError(error)
+        })
+      return result
+    }
+    client.query = watch as typeof client.query
   })
 }

@@ -1,12 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { type Patience, patience } from '#server/db/patience.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
-import { listFeed } from '#shared/events.ts'
-import { startTestApp } from '#tests/support/app.ts'
+import { createEvent, listFeed, listMyEvents } from '#shared/events.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { listenLive } from '#tests/support/live.ts'
+import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
+
+const memoryLost = 'We cannot reach our memory right now. Try again in a moment.'
+
+/** Everything that needs the database says so, and what does not goes on. */
+async function expectSorry(server: TestApp, as: string) {
+  for (const endpoint of [getCurrentUser, listFeed]) {
+    const { status, error, headers } = await server.call(endpoint, { as })
+    expect([status, error]).toEqual([503, { message: memoryLost, code: 'unavailable' }])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  const write = await server.call(createEvent, { as, body: { title: 'Lost soup' } })
+  expect([write.status, write.error?.message]).toEqual([503, memoryLost])
+  expect((await server.call(getAppConfig, {})).status).toBe(200)
+  expect((await server.app.http.inject('/healthz')).statusCode).toBe(200)
+  expect((await server.app.http.inject('/readyz')).statusCode).toBe(503)
+}
 
 test('without its database the app says so, stays up, and goes on when it is back', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sponti-loss-'))
@@ -17,14 +39,7 @@ test('without its database the app says so, stays up, and goes on when it is bac
   expect((await server.call(listFeed, { as })).status).toBe(200)
 
   await first.stop()
-  for (const endpoint of [getCurrentUser, listFeed]) {
-    const { status, error, headers } = await server.call(endpoint, { as })
-    expect([status, error?.code]).toEqual([503, 'unavailable'])
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  }
-  expect((await server.call(getAppConfig, {})).status).toBe(200)
-  expect((await server.app.http.inject('/healthz')).statusCode).toBe(200)
-  expect((await server.app.http.inject('/readyz')).statusCode).toBe(503)
+  await expectSorry(server, as)
 
   const second = await startEmbeddedPostgres({ dir })
   expect((await server.call(listFeed, { as })).status).toBe(200)
@@ -32,4 +47,97 @@ test('without its database the app says so, stays up, and goes on when it is bac
   await server.close()
   await second.stop()
   await rm(folder, { recursive: true, force: true })
+})
+
+const shortPatience = {
+  ...patience,
+  connectMs: 1_500,
+  statementMs: 800,
+  graceMs: 200,
+  probeMs: 100,
+  probeAnswerMs: 1_000,
+  retryMs: 50,
+}
+const patiently = { timeout: 30_000 }
+
+/** A node behind a proxy, a node that reaches the database directly, and a person signed in. */
+async function openTwoNodes(change: Partial<Patience> = {}) {
+  const database = await createTestDatabase()
+  const proxy = await startDatabaseProxy(database)
+  const server = await startTestApp(proxy, {}, { ...shortPatience, ...change })
+  const other = await startTestApp(database)
+  onTestFinished(async () => {
+    await proxy.close()
+    await server.close()
+    await other.close()
+    await database.close()
+  })
+  const person = await createPerson(database.db)
+  const as = await signIn(database.db, person)
+  const { listener } = server.context
+  await vi.waitFor(() => expect([server, other].map(({ context }) => context.listener.isUp())).toEqual([true, true]))
+  return { database, proxy, server, other, person, as, listener }
+}
+
+test('a database that falls silent is said within a bounded time, and forgotten when it speaks', async () => {
+  const { proxy, server, as } = await openTwoNodes()
+  expect((await server.call(listFeed, { as })).status).toBe(200)
+  proxy.set('silent')
+  await vi.waitFor(() => expect(server.context.listener.isUp()).toBe(false), patiently)
+  await expectSorry(server, as)
+  proxy.set('open')
+  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+  expect((await server.call(listMyEvents, { as })).body).toEqual([])
+})
+
+test('a slow database is waited for, and a cut one is asked again', async () => {
+  const { proxy, server, as } = await openTwoNodes()
+  proxy.set('slow')
+  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+  proxy.set('cut')
+  await vi.waitFor(() => expectSorry(server, as), patiently)
+  proxy.set('open')
+  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+})
+
+test('what a node missed while it was deaf is made up for: sessions end, streams refresh', async () => {
+  const { database, proxy, server, person, as, listener } = await openTwoNodes()
+  const leaver = await createPerson(database.db)
+  const left = await signIn(database.db, leaver)
+  const [stays, ends] = await Promise.all([as, left].map((cookie) => listenLive(server.baseUrl, cookie)))
+  await Promise.all([stays?.hears('hello'), ends?.hears('hello')])
+  expect((await server.call(getCurrentUser, { as: left })).status).toBe(200)
+
+  proxy.set('silent')
+  await inTransaction(database.db, (tx) => publishToPeople(tx, [person.id], { lists: ['notifications'] }))
+  await database.db.deleteFrom('sessions').where('user_id', '=', leaver.id).execute()
+  await vi.waitFor(() => expect(listener.isUp()).toBe(false), patiently)
+  expect(stays?.changes()).toEqual([])
+
+  // The first question about sessions meets a pool connection that is dead too.
+  proxy.set('open')
+  await stays?.hears('hello', 2)
+  expect(stays?.messages.at(-1)?.data).toBe(JSON.stringify({ isCaughtUp: false }))
+  await ends?.ended
+  await vi.waitFor(async () => expect((await server.call(getCurrentUser, { as: left })).status).toBe(401), patiently)
+  stays?.close()
+})
+
+test('a node that is deaf without knowing it does not say that it heard everything', async () => {
+  const { database, proxy, server, other, person, as, listener } = await openTwoNodes({ probeAnswerMs: 600_000 })
+  proxy.set('silent')
+  proxy.set('open')
+  const heardUntil = listener.heardUntil() ?? 0
+  const early = await listenLive(other.baseUrl, as)
+  await inTransaction(database.db, (tx) => publishToPeople(tx, [person.id], { lists: ['notifications'] }))
+  await early.hears('changed')
+  early.close()
+
+  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+  const deaf = await listenLive(server.baseUrl, as)
+  await deaf.hears('hello')
+  deaf.close()
+  expect([listener.isUp(), deaf.messages.map(({ event }) => event)]).toEqual([true, ['hello']])
+  const position = deaf.messages[0]?.id ?? ''
+  expect(Number(position)).toBeLessThanOrEqual(heardUntil)
 })

@@ -1,5 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSessions } from '#server/http/sessions.ts'
 import { endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createBrowser } from '#tests/support/browser.ts'
@@ -63,6 +65,31 @@ test('a node whose ear is cut off trusts nothing it remembers', async () => {
     where application_name = 'sponti-listener' and datname = current_database()`.execute(database.db)
   await database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
   expect(await eventually(async () => (await statusAt(one, cookie)) === 401)).toBe(true)
+})
+
+test('a session that ended during an outage is not remembered by a read that began before it', async () => {
+  const person = await createPerson(database.db)
+  const [name = '', token = ''] = (await signIn(database.db, person)).split('=')
+  const [read, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slowDb = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult({ result }) {
+      read.resolve()
+      return answered.promise.then(() => result)
+    },
+  })
+  const ups: (() => void)[] = []
+  const listener = { ...one.context.listener, isUp: () => true, onUp: (hook: () => void) => void ups.push(hook) }
+  const sessions = createSessions({ ...one.context, db: slowDb, listener })
+  const [request, reply] = [{ cookies: { [name]: token } } as unknown as FastifyRequest, {} as FastifyReply]
+
+  const early = sessions.find(request, reply)
+  await read.promise
+  await database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  for (const hook of ups) hook()
+  answered.resolve()
+  expect((await early)?.id).toBe(person.id)
+  expect(await sessions.find(request, reply)).toBeNull()
 })
 
 test('an old session ends by itself, one in use lives on', async () => {

@@ -42,7 +42,11 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
     }
   }
   listener.on('session_ended', forget)
-  listener.onUp(() => cache.clear())
+  let outages = 0
+  listener.onUp(() => {
+    outages += 1
+    cache.clear()
+  })
 
   function remember(sid: string, entry: Cached) {
     if (!listener.isUp() || endedLately.has(sid)) return
@@ -62,11 +66,13 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
   async function load(sid: string): Promise<Cached | null> {
     const cached = listener.isUp() ? cache.get(sid) : undefined
     if (cached && cached.until > now().getTime()) return cached
+    const outagesBefore = outages
     const row = await findSession(db, sid)
     if (!row) return null
     const until = Math.min(now().getTime() + cacheMs, row.expire.getTime())
     const entry = { me: { id: row.userId, sessionId: row.id }, lastSeenAt: row.lastSeenAt.getTime(), until }
-    remember(sid, entry)
+    // Race: it may have ended during an outage that began and ended while we asked.
+    if (outages === outagesBefore) remember(sid, entry)
     return entry
   }
 

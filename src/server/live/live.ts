@@ -5,6 +5,8 @@ import type { LiveNotice } from '#server/live/publish.ts'
 import { listOpenSessions, liveChannel } from '#server/live/queries.ts'
 import { createStreams, type NewStream } from '#server/live/streams.ts'
 
+const recheckMs = 1_000
+
 /** Live updates (server-sent events) to the people who are connected to this node. */
 export type Live = {
   isStopped(): boolean
@@ -14,14 +16,31 @@ export type Live = {
 }
 
 export function createLive({ db, listener, log, metrics }: Context, listViewers: ListViewers): Live {
-  const streams = createStreams(metrics, () => delivery.deliveredUntil() ?? listener.now())
+  const streams = createStreams(metrics, findPosition)
   const history = createHistory(listener.now)
   const delivery = createDelivery({ log, streams, history, listViewers })
   let stopped = false
+  let recheck: NodeJS.Timeout | undefined
+
+  // Not the time of day: a node that is deaf without knowing it yet must not say that everything until now was told.
+  function findPosition() {
+    const heard = listener.heardUntil()
+    return heard === null ? null : Math.min(heard, delivery.deliveredUntil() ?? heard)
+  }
 
   async function endLostSessions(sids: string[]) {
     const open = new Set(await listOpenSessions(db, sids))
     for (const sid of sids) if (!open.has(sid)) streams.endSession(sid)
+  }
+
+  async function recheckSessions() {
+    clearTimeout(recheck)
+    try {
+      await endLostSessions(streams.sessions())
+    } catch (error) {
+      log.warn({ err: error }, 'sessions not checked, trying again')
+      if (!stopped) recheck = setTimeout(recheckSessions, recheckMs)
+    }
   }
 
   listener.on(liveChannel, (payload) => {
@@ -34,7 +53,7 @@ export function createLive({ db, listener, log, metrics }: Context, listViewers:
   listener.onUp(() => {
     history.restart()
     streams.greetAll()
-    endLostSessions(streams.sessions()).catch((error: unknown) => log.error({ err: error }, 'sessions not checked'))
+    void recheckSessions()
   })
 
   return {
@@ -47,6 +66,7 @@ export function createLive({ db, listener, log, metrics }: Context, listViewers:
     },
     stop() {
       stopped = true
+      clearTimeout(recheck)
       delivery.stop()
       streams.stop()
     },

@@ -178,14 +178,18 @@ function isCaughtUp({ messages }: LiveEar) {
   return (JSON.parse(messages.find(({ event }) => event === 'hello')?.data ?? '{}') as LiveHello).isCaughtUp
 }
 
-/** Until both nodes have listened for longer than a replay reaches back. */
+/** Until both nodes have listened for longer than a replay reaches back, from what a stream was last told to know. */
 async function waitForHistory() {
   const { cookie } = await arrive()
   for (const app of [here, elsewhere])
     await vi.waitFor(
-      async () =>
-        expect(isCaughtUp(await listen(cookie, app, { query: { since: await readPosition(cookie, app) } }))).toBe(true),
-      { timeout: 20_000, interval: 250 },
+      async () => {
+        const first = await listen(cookie, app)
+        const again = await listen(cookie, app, { headers: { 'last-event-id': first.messages.at(-1)?.id ?? '' } })
+        for (const ear of [first, again]) ear.close()
+        expect(isCaughtUp(again)).toBe(true)
+      },
+      { timeout: 30_000, interval: 250 },
     )
 }
 
