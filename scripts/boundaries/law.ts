@@ -131,7 +131,6 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   'web-push': ['src/server/adapters/push/'],
   nodemailer: ['src/server/adapters/mail/'],
   sharp: ['src/server/adapters/media/', 'src/server/cards/', 'scripts/draw-icons.ts'],
-  'file-type': ['src/server/adapters/media/'],
   aws4fetch: ['src/server/adapters/media/'],
   'libphonenumber-js': ['src/server/adapters/sms/'],
   'onnxruntime-node': ['src/server/adapters/voice/'],

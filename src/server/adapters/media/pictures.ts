@@ -1,55 +1,125 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { HttpError } from '#server/http/http-error.ts'
-import { limits } from '#shared/limits.ts'
 
-/** MIME type by magic bytes → format that sharp must detect. An allowlist: sharp would open SVG and PDF too. */
-const formats: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/apng': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'heif',
+export type Task = { bytes: Uint8Array }
+export type Answer = { picture: Uint8Array } | { refusal: 'type' | 'pixels' | 'broken' }
+
+export type Pictures = {
+  /**
+   * Re-encodes a picture. Metadata, further frames and appended data are dropped. `field` is the input field to name
+   * in an error.
+   */
+  redraw(bytes: Uint8Array, field: string): Promise<Buffer>
+  /** Of the child process, while it runs. */
+  readonly pid: number | undefined
+  close(): void
 }
 
-const mostPixels = 50_000_000
-const patienceSeconds = 10
+type Options = { longestQueue?: number; answerMs?: number; idleMs?: number; mostMemory?: number }
+type Waiting = Task & { resolve(answer: Answer): void; reject(error: Error): void }
 
-const refuse = (field: string, message: string) => new HttpError('invalid_input', message, { field })
+const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+const busy = 'Many people are sending pictures right now. Try again in a moment.'
+const sorry = 'We could not draw that picture. Try a smaller one, or the same again in a moment.'
 
-/**
- * Re-encodes a picture: upright, resized, JPEG, nothing of the original file but its pixels. Metadata, further frames
- * and appended data are dropped. `field` is the input field to name in an error.
- */
-export async function redrawPicture(bytes: Uint8Array, field: string): Promise<Buffer> {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  const format = formats[type?.mime ?? '']
-  if (!format) throw wrongType(field)
-  try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-    if ((await picture.metadata()).format !== format) throw wrongType(field)
-    return await picture
-      .autoOrient()
-      .resize({ width: limits.pictureSide, height: limits.pictureSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82 })
-      .timeout({ seconds: patienceSeconds })
-      .toBuffer()
-  } catch (error) {
-    throw explain(error, field)
+const refusals = {
+  type: ['unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP or GIF.'],
+  pixels: ['invalid_input', 'That picture has too many pixels, 16 million is the most. Try a smaller one.'],
+  broken: ['invalid_input', 'That picture is broken. Try another one.'],
+} as const
+
+/** Decodes one picture at a time in a child process, which is started when needed and killed when it takes too long. */
+export function createPictures({
+  longestQueue = 8,
+  answerMs = 10_000,
+  idleMs = 60_000,
+  // More than twice what the dearest picture of the permitted size takes.
+  mostMemory = 600 * 1024 * 1024,
+}: Options = {}): Pictures {
+  const queue: Waiting[] = []
+  let current: Waiting | undefined
+  let child: ChildProcess | undefined
+  /** Ends the child: while it works because that takes too long, else because it is idle. */
+  let timer: NodeJS.Timeout | undefined
+
+  function end() {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  function giveUp() {
+    end()
+    settle((one) => one.reject(unavailable(sorry)))
+  }
+
+  function start(): ChildProcess {
+    // A killed child may still be heard: what it says is not about the picture that is current now.
+    const started = startProcess(
+      mostMemory,
+      (answer) => child === started && settle((one) => one.resolve(answer)),
+      () => child === started && giveUp(),
+    )
+    return started
+  }
+
+  function settle(finish: (one: Waiting) => void) {
+    clearTimeout(timer)
+    if (current) finish(current)
+    current = queue.shift()
+    if (current) work(current)
+    else timer = setTimeout(end, idleMs).unref()
+  }
+
+  function work({ bytes }: Waiting) {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, answerMs)
+    child ??= start()
+    child.send({ bytes } satisfies Task)
+  }
+
+  function decode(bytes: Uint8Array): Promise<Answer> {
+    if (queue.length >= longestQueue) return Promise.reject(unavailable(busy))
+    return new Promise((resolve, reject) => {
+      const one = { bytes, resolve, reject }
+      if (current) return void queue.push(one)
+      current = one
+      work(one)
+    })
+  }
+
+  return {
+    async redraw(bytes, field) {
+      const answer = await decode(bytes)
+      if ('picture' in answer) return Buffer.from(answer.picture)
+      const [code, message] = refusals[answer.refusal]
+      throw new HttpError(code, message, { field })
+    },
+    get pid() {
+      return child?.pid
+    },
+    close() {
+      for (const { reject } of queue.splice(0)) reject(unavailable(sorry))
+      giveUp()
+    },
   }
 }
 
-function wrongType(field: string) {
-  return new HttpError('unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP, GIF or AVIF.', {
-    field,
+function startProcess(mostMemory: number, onAnswer: (answer: Answer) => void, onEnd: () => void): ChildProcess {
+  const started = fork(program, [String(mostMemory)], {
+    execArgv: [],
+    // It reads files of strangers, and needs none of our secrets.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  started.on('message', onAnswer)
+  started.on('error', onEnd)
+  started.on('exit', onEnd)
+  // unref: an idle child must not keep the server alive; pending requests do that by their timer.
+  started.unref()
+  started.channel?.unref()
+  return started
 }
 
-function explain(error: unknown, field: string): HttpError {
-  if (error instanceof HttpError) return error
-  if (error instanceof Error && /pixel limit/i.test(error.message))
-    return refuse(field, 'That picture has too many pixels. Try a smaller one.')
-  return refuse(field, 'That picture is broken. Try another one.')
-}
+const unavailable = (message: string) => new HttpError('unavailable', message, { retryAfter: 5 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readRecording } from '#server/adapters/media/recordings.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { makeSilence, readFixture } from '#tests/support/recordings.ts'
+import { readTagged, taggedNames } from '#tests/support/tagged-recordings.ts'
 
 const read = (bytes: Buffer) => readRecording(bytes, 'recording')
 
@@ -36,7 +37,7 @@ function attempt(bytes: Buffer) {
 
 describe('how long a recording is', () => {
   it.each(voices)('%s says itself', async (name, ending, contentType, duration) => {
-    expect(read(await readFixture(name))).toEqual({ ending, contentType, duration })
+    expect(read(await readFixture(name))).toMatchObject({ ending, contentType, duration })
   })
 
   it('is at least a second, and a minute at most', async () => {
@@ -67,6 +68,43 @@ describe('how long a recording is', () => {
       piped.writeUInt32LE(size, piped.indexOf('data') + 4)
       expect(read(piped).duration).toBe(3)
     }
+  })
+})
+
+describe('nothing but the sound is kept', () => {
+  /** The encoded sound of a fixture: the part of the file that no cleaning may touch. */
+  function findSound(name: string, bytes: Buffer): Buffer {
+    const from = (text: string | Buffer, skip = 0) => bytes.subarray(bytes.indexOf(text) + skip)
+    if (name.endsWith('wav')) return from('data', 8)
+    if (name.endsWith('ogg')) return bytes.subarray(bytes.lastIndexOf('OggS', bytes.length - 200))
+    // The first frame of an MP3 is an index.
+    if (name.endsWith('mp3')) return bytes.subarray(1_000, -200)
+    if (name.endsWith('m4a')) return from('mdat', 4).subarray(0, 1_000)
+    // The last cluster, up to the index where there is one behind it.
+    const [cluster = 0, index = 0] = ['1f43b675', '1c53bb6b'].map((id) => bytes.lastIndexOf(Buffer.from(id, 'hex')))
+    return bytes.subarray(cluster, index > cluster ? index : bytes.length)
+  }
+
+  it.each(taggedNames)('of %s with a place in every corner', async (name) => {
+    const [plain, tagged] = [await readFixture(name), await readTagged(name)]
+    expect(tagged.includes('canary')).toBe(true)
+    const { sound, duration } = read(tagged)
+    for (const trace of ['canary', '51.5', 'Lav', 'Chrome']) expect(sound.includes(trace)).toBe(false)
+    expect(duration).toBe(read(plain).duration)
+    const kept = findSound(name, plain)
+    expect(kept.length).toBeGreaterThan(300)
+    expect(sound.includes(kept)).toBe(true)
+  })
+
+  it.each(taggedNames)('and %s, once cleaned, stays as it is', async (name) => {
+    const { sound } = read(await readTagged(name))
+    expect(read(sound).sound.equals(sound)).toBe(true)
+  })
+
+  it('of a track of places beside the sound: such a file is refused', async () => {
+    const bytes = await readFixture('voice.m4a')
+    bytes.write('meta', bytes.indexOf('soun'))
+    expect(attempt(bytes)).toMatchObject(foreign)
   })
 })
 

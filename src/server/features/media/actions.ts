@@ -49,12 +49,12 @@ type Take = { bytes: Buffer; speech?: Buffer | undefined }
 
 /** Stores a recording that is on no spon yet, with its PCM speech track if one was uploaded. */
 export async function keepRecording(shelf: Shelf, userId: string, { bytes, speech }: Take): Promise<KeptRecording> {
-  const { ending, contentType, duration } = readRecording(bytes, uploadAudio.upload)
+  const { ending, contentType, duration, sound } = readRecording(bytes, uploadAudio.upload)
   if (speech) checkSpeech(speech)
   const key = makeAudioKey(ending)
-  const files = toFiles({ key, bytes, contentType }, speech)
+  const files = toFiles({ key, bytes: sound, contentType }, speech)
   const speechKey = files[1]?.key
-  const upload: Upload = { key, userId, kind: 'audio', bytes: bytes.length, contentType, duration, speechKey }
+  const upload: Upload = { key, userId, kind: 'audio', bytes: sound.length, contentType, duration, speechKey }
   await keepFiles(shelf, upload, files)
   await inTransaction(shelf.db, (tx) => dropOldTakes(tx, userId))
   if (await hasUpload(shelf.db, key)) return { key, duration }

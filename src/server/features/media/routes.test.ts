@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
@@ -179,6 +181,38 @@ describe('what is refused, and changes nothing', () => {
     body.set('firstName', 'Ada')
     const response = await fetch(`${server.baseUrl}/api/auth/user`, { method: 'PUT', headers: { cookie }, body })
     expect(response.status).toBe(415)
+  })
+})
+
+describe('while the decoder is busy', () => {
+  /** Of the child process that draws the pictures of this test's server. */
+  async function findDecoder(): Promise<number> {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
+    const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/))
+    const row = rows.find(
+      ([, parent, ...words]) => Number(parent) === process.pid && /picture-process/.test(words.join()),
+    )
+    return Number(row?.[0])
+  }
+
+  it('files are read, the queue is short, and those in it get their picture', async () => {
+    const bytes = await paint().png().toBuffer()
+    const { cookie } = await signUp()
+    const { body } = await upload(cookie, bytes)
+    const decoder = await findDecoder()
+    process.kill(decoder, 'SIGSTOP')
+    try {
+      const people = await Promise.all(Array.from({ length: 10 }, signUp))
+      const answers = people.map((one) => upload(one.cookie, bytes))
+      const refused = await Promise.race(answers)
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
+      expect((await open(body.profileImageUrl)).status).toBe(200)
+      process.kill(decoder, 'SIGCONT')
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([...Array(9).fill(200), 503])
+    } finally {
+      process.kill(decoder, 'SIGCONT')
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import { makePictureKey } from '#server/adapters/media/keys.ts'
-import { redrawPicture } from '#server/adapters/media/pictures.ts'
+import { createPictures } from '#server/adapters/media/pictures.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { getOwnView } from '#server/features/accounts/actions.ts'
 import { explainStorage, keepFiles, keepRecording, showAnimal, showPicture } from '#server/features/media/actions.ts'
@@ -18,10 +18,12 @@ const pictureOptions = { bodyLimit: limits.pictureBytes, limit: { name: 'picture
 const audioOptions = { bodyLimit: limits.audioBytes, limit: { name: 'recording', max: 60, seconds: 3600 } }
 const contentType = 'image/jpeg'
 
-export function registerMedia({ route, context }: Feature): void {
+export function registerMedia({ route, context, http }: Feature): void {
   const { db, log, config } = context
   const storage = createStorage(config)
   const shelf = { db, log, storage }
+  const pictures = createPictures()
+  http.addHook('onClose', async () => pictures.close())
 
   async function keepPicture(userId: string, picture: Buffer): Promise<string> {
     const key = makePictureKey()
@@ -38,7 +40,7 @@ export function registerMedia({ route, context }: Feature): void {
 
   route(uploadProfilePicture, pictureOptions, async ({ me, request }) => {
     const { file } = await readUpload(request, uploadProfilePicture)
-    const picture = await redrawPicture(file, uploadProfilePicture.upload)
+    const picture = await pictures.redraw(file, uploadProfilePicture.upload)
     const key = await keepPicture(me.id, picture)
     await inTransaction(db, (tx) => showPicture(tx, me.id, key))
     return getOwnView(db, me.id)

@@ -1,4 +1,4 @@
-import { BrokenSound, createStep, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
+import { BrokenSound, createStep, type KeepSound, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
 
 const kilobits = {
   first: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -32,18 +32,52 @@ export function findMp3Frame(bytes: Buffer, at: number): Frame | null {
   return { bytes: Math.floor((samples * kilobit * 125) / hertz) + padding, seconds: samples / hertz }
 }
 
-export const readMp3: ReadSeconds = (bytes) => {
+export const readMp3: ReadSeconds = (bytes) => readFrames(bytes).seconds
+
+/** Without the tags before and after the frames, and without what the encoder says of itself in the first one. */
+export const keepMp3Sound: KeepSound = (bytes) => {
+  const { start, end } = readFrames(bytes)
+  const sound = Buffer.from(bytes.subarray(start, end))
+  const first = findMp3Frame(sound, 0)
+  const indexAt = findIndex(sound)
+  if (first && indexAt) cleanEncoder(sound.subarray(indexAt + readIndexSize(sound, indexAt), first.bytes))
+  return sound
+}
+
+/** Keeps how much silence the encoder put around the sound, which players take away if they know its name. */
+function cleanEncoder(words: Buffer): void {
+  const padding = Buffer.from(words.subarray(21, 24))
+  words.fill(0)
+  if (words.length < 36) return
+  words.write('LAME')
+  padding.copy(words, 21)
+}
+
+function readFrames(bytes: Buffer): { seconds: number; start: number; end: number } {
   const step = createStep()
+  const start = skipTag(bytes)
   let seconds = 0
-  for (let at = skipTag(bytes); at < bytes.length && !isClosingTag(bytes, at); ) {
+  let end = start
+  while (end < bytes.length && !isClosingTag(bytes, end)) {
     step()
-    const frame = findMp3Frame(bytes, at)
-    if (!frame || at + frame.bytes > bytes.length) throw new BrokenSound('It is cut off.')
+    const frame = findMp3Frame(bytes, end)
+    if (!frame || end + frame.bytes > bytes.length) throw new BrokenSound('It is cut off.')
     seconds += frame.seconds
-    at += frame.bytes
+    end += frame.bytes
   }
   if (seconds === 0) throw new BrokenSound('There is no sound in it.')
-  return seconds
+  return { seconds, start, end }
+}
+
+/** Offset of the index that encoders put into a first frame without sound; behind it stands what made the file. */
+function findIndex(sound: Buffer): number | undefined {
+  return [13, 21, 36].find((at) => /^(?:Xing|Info)$/.test(sound.toString('latin1', at, at + 4)))
+}
+
+/** Flags in the last byte: frame count, byte count, seek table, quality. */
+function readIndexSize(sound: Buffer, at: number): number {
+  const flags = sound.readUInt8(at + 7)
+  return 8 + [4, 4, 100, 4].reduce((sum, size, bit) => sum + (flags & (1 << bit) ? size : 0), 0)
 }
 
 /** Skips an ID3v2 tag before the first frame. Its size is a synchsafe integer: seven bits per byte. */

@@ -1,16 +1,16 @@
-import { BrokenSound, createStep, ForeignSound, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
+import {
+  type Box,
+  checkRoom,
+  createWalk,
+  isLong,
+  readFlags,
+  toFile,
+  type Walk,
+} from '#server/adapters/media/containers/boxes.ts'
+import { BrokenSound, ForeignSound, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
 
-const codecs = new Set(['mp4a', 'Opus', 'alac', 'fLaC'])
-const headerSize = 8
+const codecs = new Set(['mp4a', 'Opus', 'alac'])
 const mostTracks = 8
-
-type Box = { type: string; start: number; end: number }
-
-type Walk = ReturnType<typeof createWalk>
-
-/** All of these are full boxes: one byte of version, three bytes of flags. */
-const readFlags = (bytes: Buffer, { start }: Box) => bytes.readUInt32BE(start) & 0xffffff
-const isLong = (bytes: Buffer, { start }: Box) => bytes.readUInt8(start) === 1
 
 type Track = { id: number; scale: number; units: number; usual: number }
 
@@ -22,7 +22,7 @@ const sampleFlags = [durationFlag, 0x200, 0x400, 0x800]
 /** MP4 and M4A, plain or fragmented. */
 export const readMp4: ReadSeconds = (bytes) => {
   const walk = createWalk(bytes)
-  const file: Box = { type: '', start: 0, end: bytes.length }
+  const file = toFile(bytes)
   const movie = walk.get(file, 'moov')
   const boxes = walk.listAt(movie, 'trak')
   if (boxes.length > mostTracks) throw new BrokenSound('It has more tracks than a recording can have.')
@@ -37,45 +37,6 @@ export const readMp4: ReadSeconds = (bytes) => {
     throw new BrokenSound('There is no sound in it.')
   const { scale, duration } = readClock(bytes, walk.get(movie, 'mvhd'))
   return Math.max(sound, duration / scale)
-}
-
-/** Box traversal with one step budget for the whole file. */
-function createWalk(bytes: Buffer) {
-  const step = createStep()
-  function list({ start, end }: Pick<Box, 'start' | 'end'>): Box[] {
-    const boxes: Box[] = []
-    for (let at = start; at < end; ) {
-      step()
-      const box = readBox(bytes, at, end)
-      boxes.push(box)
-      at = box.end
-    }
-    return boxes
-  }
-  function listAt(parent: Box, path: string): Box[] {
-    return path
-      .split('/')
-      .reduce<Box[]>(
-        (parents, type) => parents.flatMap((box) => list(box).filter((child) => child.type === type)),
-        [parent],
-      )
-  }
-  function get(parent: Box, path: string): Box {
-    const [box] = listAt(parent, path)
-    if (!box) throw new BrokenSound(`It has no ${path}.`)
-    return box
-  }
-  return { list, listAt, get }
-}
-
-function readBox(bytes: Buffer, at: number, end: number): Box {
-  if (at + headerSize > end) throw new BrokenSound('It is cut off.')
-  const short = bytes.readUInt32BE(at)
-  const start = at + headerSize + (short === 1 ? 8 : 0)
-  // Size 0: the box runs to the end of its parent.
-  const size = short === 1 ? Number(bytes.readBigUInt64BE(at + headerSize)) : short || end - at
-  if (at + size < start || at + size > end) throw new BrokenSound('It is cut off.')
-  return { type: bytes.toString('latin1', at + 4, at + headerSize), start, end: at + size }
 }
 
 function readTrack(bytes: Buffer, { get, listAt }: Walk, box: Box): Track | null {
@@ -102,10 +63,6 @@ function sumTable(bytes: Buffer, box: Box): number {
   let sum = 0
   for (let at = first; at < first + count * 8; at += 8) sum += bytes.readUInt32BE(at) * bytes.readUInt32BE(at + 4)
   return sum
-}
-
-function checkRoom({ end }: Box, { at, count, size }: { at: number; count: number; size: number }) {
-  if (at + count * size > end) throw new BrokenSound('A table is cut off.')
 }
 
 /** Time scale (units per second) and duration (in units) of an `mvhd` or `mdhd` box. */

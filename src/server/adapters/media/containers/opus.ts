@@ -11,3 +11,8 @@ export function countOpusSeconds(packet: Buffer): number {
   const counts = [1, 2, 2, second & 63]
   return ((frameLengths[first >> 3] ?? 0) * (counts[first & 3] ?? 0)) / 1000
 }
+
+/** Of the header packet: a table of channels follows where there are more than two. */
+export function readOpusHeadSize(head: Buffer): number {
+  return head.readUInt8(18) === 0 ? 19 : 21 + head.readUInt8(9)
+}

@@ -10,6 +10,12 @@ export class ForeignSound extends Error {}
  */
 export type ReadSeconds = (bytes: Buffer) => number
 
+/**
+ * A copy with nothing but the sound: titles, places, dates, names of people and devices are gone, while every byte of the
+ * encoded sound is as it was. Throws like `ReadSeconds`, also where a part is of a kind that cannot be cleaned.
+ */
+export type KeepSound = (bytes: Buffer) => Buffer
+
 /** Far more parts than a minute of audio has, and few enough not to block the event loop. */
 const mostParts = 200_000
 

@@ -1,27 +1,65 @@
-import { BrokenSound, createStep, ForeignSound, type ReadSeconds } from '#server/adapters/media/containers/sound.ts'
+import {
+  BrokenSound,
+  createStep,
+  ForeignSound,
+  type KeepSound,
+  type ReadSeconds,
+} from '#server/adapters/media/containers/sound.ts'
 
 const headerSize = 12
+const extensible = 0xfffe
 /** WAVE_FORMAT_PCM, WAVE_FORMAT_IEEE_FLOAT and WAVE_FORMAT_EXTENSIBLE. */
-const formats = new Set([1, 3, 0xfffe])
+const formats = new Set([1, 3, extensible])
 /** A streaming writer, which cannot seek back to fill in the size, leaves this value or 0. */
 const unknownSize = 0xffffffff
 
 type Chunk = { type: string; start: number; end: number }
 
 export const readWav: ReadSeconds = (bytes) => {
-  const step = createStep()
   let byteRate = 0
   let sound = 0
-  for (let at = headerSize; at < bytes.length; ) {
-    step()
-    const chunk = readChunk(bytes, at)
+  for (const chunk of listChunks(bytes)) {
     if (chunk.type === 'fmt ') byteRate = readByteRate(bytes, chunk)
     if (chunk.type === 'data') sound += chunk.end - chunk.start
-    // Chunks are aligned to even offsets.
-    at = chunk.end + (chunk.end % 2)
   }
   if (byteRate === 0 || sound === 0) throw new BrokenSound('There is no sound in it.')
   return sound / byteRate
+}
+
+/** Written anew from two chunks: what the samples are, and the samples. */
+export const keepWavSound: KeepSound = (bytes) => {
+  const chunks = listChunks(bytes)
+  const take = (type: string) =>
+    chunks.filter((chunk) => chunk.type === type).map(({ start, end }) => bytes.subarray(start, end))
+  const [format, ...others] = take('fmt ')
+  if (!format || others.length > 0) throw new BrokenSound('It does not say once what its samples are.')
+  const body = [toChunk('fmt ', cutFormat(format)), toChunk('data', Buffer.concat(take('data')))]
+  return toChunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...body]))
+}
+
+/** The extensible form has 24 bytes more; some writers append to the others too. */
+function cutFormat(format: Buffer): Buffer {
+  return format.readUInt16LE(0) === extensible ? format.subarray(0, 40) : format.subarray(0, 16)
+}
+
+function toChunk(type: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(8)
+  header.write(type, 'latin1')
+  header.writeUInt32LE(content.length, 4)
+  return Buffer.concat([header, content, Buffer.alloc(content.length % 2)])
+}
+
+function listChunks(bytes: Buffer): Chunk[] {
+  const step = createStep()
+  const chunks: Chunk[] = []
+  for (let at = headerSize; at < bytes.length; ) {
+    step()
+    const chunk = readChunk(bytes, at)
+    chunks.push(chunk)
+    // Chunks are aligned to even offsets.
+    at = chunk.end + (chunk.end % 2)
+  }
+  return chunks
 }
 
 function readChunk(bytes: Buffer, at: number): Chunk {
