@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import { isPhoneNumber } from '#server/features/comments/input.ts'
 import type { SuggestionRow } from '#server/features/comments/view.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
@@ -125,9 +126,6 @@ export async function readCommentsBefore(db: Db, event: VisibleEvent, before?: s
   `.execute(db)
   return rows[0] ?? { json: '[]', earlier: null }
 }
-
-/** Full numbers only, with or without country code: by prefixes a number could be guessed digit by digit. */
-const isPhoneNumber = (words: string): boolean => /^\d{10,15}$/.test(words)
 
 /** Whom the viewer may mention: those who answered, the host, own friends, then search hits; deduplicated. */
 export async function listSuggestions(db: Db, event: VisibleEvent, typed: string): Promise<SuggestionRow[]> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
-import { isMentioned } from '#server/features/comments/input.ts'
+import { isMentioned, isPhoneNumber } from '#server/features/comments/input.ts'
 import {
   deleteReaction,
   getVisibleComment,
@@ -16,6 +16,7 @@ import {
 } from '#server/features/comments/queries.ts'
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
 import { getVisibleEvent, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
+import { spendLookups } from '#server/features/lookups/actions.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
@@ -31,7 +32,9 @@ import {
 import { toHandle } from '#shared/names.ts'
 import { toPath } from '#shared/paths.ts'
 
-export function registerComments({ route, context: { db } }: Feature): void {
+export function registerComments({ route, context }: Feature): void {
+  const { db } = context
+
   route(listComments, async ({ me, params, query, reply }) => {
     const event = await getVisibleEvent(db, me.id, params.id)
     const { json, earlier } = await readCommentsBefore(db, event, query.before)
@@ -82,7 +85,9 @@ export function registerComments({ route, context: { db } }: Feature): void {
 
   route(suggestMentions, async ({ me, params, query }) => {
     const event = await getVisibleEvent(db, me.id, params.id)
-    return (await listSuggestions(db, event, query.q?.trim() ?? '')).map(toSuggestionView)
+    const typed = query.q?.trim() ?? ''
+    if (isPhoneNumber(typed)) await spendLookups(context, me.id)
+    return (await listSuggestions(db, event, typed)).map(toSuggestionView)
   })
 }
 
