@@ -1,6 +1,4 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
-import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
-import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
@@ -40,10 +38,14 @@ export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: str
   return event
 }
 
-/** Grants access to a person with an account, and notifies them. */
+/**
+ * Grants access to a person with an account, and notifies them. A block between them and the host is not said to the
+ * inviter: it hides the spon whatever was granted.
+ */
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
   for (const other of new Set([event.viewerId, event.hostId])) await lockPairShared(tx, inviteeId, other)
-  if (!(await findInvitee(tx, event, inviteeId))) throw notFound()
+  const invitee = await findInvitee(tx, event, inviteeId)
+  if (!invitee) throw notFound()
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
   await insertAccess(tx, { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId })
   await notify(tx, {
@@ -55,7 +57,7 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
     message: (name) => `${name} invited you`,
     to: [inviteeId],
   })
-  await publishToPeople(tx, [inviteeId], { lists: feeds, eventId: event.id })
+  if (invitee.meetsHost) await publishToPeople(tx, [inviteeId], { lists: feeds, eventId: event.id })
 }
 
 const day = 86_400
@@ -64,7 +66,10 @@ const mailLimits = {
   sender: { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
 } as const
 
-/** Stores an invitation and queues it. Its text is composed when it is sent. */
+/**
+ * Stores an invitation and queues it. Its text is composed when it is sent, and whether the recipient wants any is asked
+ * then: here the answer would tell the sender whether they are known.
+ */
 export async function sendInvite(tx: Tx, context: Context, invitation: NewInvitation): Promise<void> {
   const { channel, inviterId, address, eventId } = invitation
   await lockGuestsOf(tx, inviterId, eventId ?? address)
@@ -77,7 +82,8 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
     const id = await insertInvitation(tx, invitation, hashToken(token))
     return enqueue(tx, sendInvitation, { channel, id, sealedToken, textId })
   }
-  const messageId = await reserveMail(tx, context, invitation)
+  await spendMail(tx, context, { recipient: address, sender: inviterId })
+  const messageId = makeMessageId()
   const id = await insertInvitation(tx, invitation, hashToken(token))
   if (eventId === null) await upsertPendingFriendship(tx, { inviterId, email: address })
   return enqueue(tx, sendInvitation, { channel, id, sealedToken, messageId })
@@ -100,15 +106,6 @@ export async function acceptInvitation(tx: Tx, userId: string, token: string): P
   const accepted = await findByToken(tx, tokenHash, userId)
   if (!accepted || !canLookAt(accepted, userId)) throw toGoneError(accepted)
   return accepted
-}
-
-async function reserveMail(tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> {
-  if (await hasMailOptOut(tx, hashAddress(address)))
-    throw new HttpError('conflict', 'That address has asked not to get our mail, so we do not send any.', {
-      field: 'email',
-    })
-  await spendMail(tx, context, { recipient: address, sender: inviterId })
-  return makeMessageId()
 }
 
 /** Counted in the sending transaction: if that is refused for another reason, the count rolls back too. */
