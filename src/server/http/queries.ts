@@ -97,17 +97,16 @@ export async function reserveRequestSlot(db: Db, service: string, longestWaitMs:
   return rows[0]?.wait_ms ?? null
 }
 
-/** What an endpoint answered; without a text it is a 204. */
-export type Outcome = { status: number; text: string | null }
-export type StoredReply = { fingerprint: string; status: number; reply: string | null }
+/** A request that was answered before. The receipt is what its work returned: ids, never what others wrote. */
+export type KeptRequest = { fingerprint: string; receipt: unknown }
 
 type OwnKey = { userId: string; key: string }
 
 /**
  * Claims a key in the transaction that does the work. A concurrent retry blocks here until the first request commits,
- * then gets its stored response; if the first one rolls back, the retry does the work itself.
+ * then gets its receipt; if the first one rolls back, the retry does the work itself.
  */
-export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: string): Promise<StoredReply | null> {
+export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: string): Promise<KeptRequest | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, fingerprint })
@@ -117,17 +116,17 @@ export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: str
   if (claimed) return null
   const kept = await tx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'reply'])
+    .select(['fingerprint', 'reply'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  return { fingerprint: kept.fingerprint, status: kept.status ?? 204, reply: kept.reply }
+  return { fingerprint: kept.fingerprint, receipt: kept.reply === null ? undefined : JSON.parse(kept.reply) }
 }
 
-export async function storeReply(tx: Tx, { userId, key }: OwnKey, { status, text }: Outcome): Promise<void> {
+export async function storeReceipt(tx: Tx, { userId, key }: OwnKey, receipt: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ status, reply: text })
+    .set({ reply: JSON.stringify(receipt) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()

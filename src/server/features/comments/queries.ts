@@ -43,10 +43,12 @@ export async function deleteComment(tx: Tx, comment: VisibleComment): Promise<bo
   return gone !== undefined
 }
 
-/** JSON text of a Comment (shared/comments.ts). */
-export async function readComment(tx: Tx, viewerId: string, commentId: string): Promise<string> {
+/** JSON text of a Comment (shared/comments.ts), 404 like `getVisibleComment`. */
+export async function getComment(tx: Tx, viewerId: string, commentId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    select comment_json(${viewerId}, c)::text as json from comments c where c.id = ${commentId}
+    select comment_json(${viewerId}, c)::text as json
+    from comments c join events e on e.id = c.event_id cross join sight(${viewerId}, e.id, e.host_id, e.visibility)
+    where c.id = ${commentId} and not is_blocked_between(${viewerId}, c.user_id)
   `.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0].json

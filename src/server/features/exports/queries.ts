@@ -220,7 +220,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'blocks.blocked_id': 'who blocked someone is that person’s own matter',
   'event_carriers.host_id': 'worked out from events and friendships, which are there',
   'event_carriers.user_id': 'worked out from events and friendships, which are there',
-  'idempotency_keys.user_id': 'copies of answers already given, gone within days',
+  'idempotency_keys.user_id': 'which requests were carried out already, gone within days',
   'notifications.related_user_id': 'what other people were told belongs to them',
   'reports.user_id': 'whoever reports someone stays unknown to them',
 }

@@ -90,22 +90,24 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
 }
 
 /** Accepts an invitation. Reads it again under the locks: nothing that was checked can change before the commit. */
-export async function acceptInvitation(tx: Tx, userId: string, token: string): Promise<FoundInvitation> {
+export async function acceptInvitation(tx: Tx, userId: string, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   const found = await findByToken(tx, tokenHash, userId)
   if (!found) throw toGoneError(null)
-  if (found.inviter.id === userId) return keepOwn(found, userId)
+  if (found.inviter.id === userId) return refuseOwn(found)
   await holdTies(tx, userId, found)
-  const invitation = await findByToken(tx, tokenHash, userId)
-  if (!invitation || !canLookAt(invitation, userId)) throw toGoneError(invitation)
+  const invitation = await getUsableInvitation(tx, userId, token)
   if (invitation.status === 'sent' && (await claimInvitation(tx, invitation, userId))) {
     if (invitation.type === 'friend') await join(tx, userId, invitation)
     else await enter(tx, userId, invitation)
   }
-  // If the claim lost a race it is gone, unless the winner was a second tap of the same person.
-  const accepted = await findByToken(tx, tokenHash, userId)
-  if (!accepted || !canLookAt(accepted, userId)) throw toGoneError(accepted)
-  return accepted
+}
+
+/** Also the answer to accepting: a claim that lost a race finds it gone, unless a second tap of this person won. */
+export async function getUsableInvitation(tx: Tx, userId: string, token: string): Promise<FoundInvitation> {
+  const invitation = await findByToken(tx, hashToken(token), userId)
+  if (!invitation || !canLookAt(invitation, userId)) throw toGoneError(invitation)
+  return invitation
 }
 
 /** Counted in the sending transaction: if that is refused for another reason, the count rolls back too. */
@@ -121,11 +123,8 @@ async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof 
 }
 
 /** One's own link leads to the spon and is not consumed. */
-function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
-  if (!canLookAt(invitation, userId)) throw toGoneError(null)
-  if (invitation.type === 'friend')
-    throw new HttpError('invalid_input', 'That is your own invitation. Send it to somebody else.')
-  return invitation
+function refuseOwn({ type }: FoundInvitation): void {
+  if (type === 'friend') throw new HttpError('invalid_input', 'That is your own invitation. Send it to somebody else.')
 }
 
 /** Locks the ties of the guest with the inviter and the host until the transaction ends. */

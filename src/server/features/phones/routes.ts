@@ -38,7 +38,7 @@ function registerNumber({ route, context }: Feature): void {
 
   route(getPhone, ({ me }) => getView(db, me.id))
 
-  route(claimPhone, async ({ tx, me, body }) => {
+  route(claimPhone, { answer: ({ tx, me }) => getView(tx, me.id) }, async ({ tx, me, body }) => {
     requireTexts(config)
     const number = toE164(body.phoneNumber, config.numbers)
     await lockSender(tx, me.id)
@@ -46,7 +46,6 @@ function registerNumber({ route, context }: Feature): void {
     const isOnItsWay = pending_number === number && (tries ?? 0) < codeTries && (resend_at ?? 0) > context.now()
     if (phone_number === number) await deleteVerification(tx, me.id)
     else if (!isOnItsWay) await sendCode(tx, context, { userId: me.id, number })
-    return getView(tx, me.id)
   })
 
   route(verifyPhone, async ({ me, body: { code, findable } }) => {
