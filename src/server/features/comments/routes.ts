@@ -35,8 +35,9 @@ import { toPath } from '#shared/paths.ts'
 export function registerComments({ route, context }: Feature): void {
   const { db } = context
   const toAnswer = async (tx: Tx, viewerId: string, id: string) => new JsonText(await getComment(tx, viewerId, id))
-  const answer = ({ tx, me, params }: Pick<Call<typeof addReaction>, 'tx' | 'me' | 'params'>) =>
-    toAnswer(tx, me.id, params.id)
+  function answer({ tx, me, params }: Pick<Call<typeof addReaction>, 'tx' | 'me' | 'params'>) {
+    return toAnswer(tx, me.id, params.id)
+  }
 
   route(listComments, async ({ me, params, query, reply }) => {
     const event = await getVisibleEvent(db, me.id, params.id)

@@ -19,8 +19,9 @@ import {
 } from '#shared/friends.ts'
 
 export function registerFriends({ route, context: { db } }: Feature): void {
-  const answer = ({ tx, me, body }: Pick<Call<typeof requestFriend>, 'tx' | 'me' | 'body'>) =>
-    getFriendStanding(tx, me.id, body.friendId)
+  function answer({ tx, me, body }: Pick<Call<typeof requestFriend>, 'tx' | 'me' | 'body'>) {
+    return getFriendStanding(tx, me.id, body.friendId)
+  }
 
   route(listFriends, async ({ me }) => new JsonText(await readFriends(db, me.id)))
 

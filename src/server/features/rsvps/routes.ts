@@ -11,8 +11,9 @@ import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 const words: Record<RsvpResponse, string> = { going: 'is down for', 'might-show': 'might show up at' }
 
 export function registerRsvps({ route }: Feature): void {
-  const answer = async ({ tx, me, params }: Pick<Call<typeof answerEvent>, 'tx' | 'me' | 'params'>) =>
-    new JsonText(await getEventDetail(tx, me.id, params.id))
+  async function answer({ tx, me, params }: Pick<Call<typeof answerEvent>, 'tx' | 'me' | 'params'>) {
+    return new JsonText(await getEventDetail(tx, me.id, params.id))
+  }
 
   route(answerEvent, { answer }, async ({ tx, me, params, body }) => {
     const event = await lockVisibleEventShared(tx, me.id, params.id)

@@ -34,8 +34,9 @@ export function registerShareLinks({ route, context }: Feature): void {
     })
   }
 
-  const answer = async ({ tx, me, params }: Pick<Call<typeof makeShareLink>, 'tx' | 'me' | 'params'>) =>
-    toView(tx, await getVisibleEvent(tx, me.id, params.id))
+  async function answer({ tx, me, params }: Pick<Call<typeof makeShareLink>, 'tx' | 'me' | 'params'>) {
+    return toView(tx, await getVisibleEvent(tx, me.id, params.id))
+  }
 
   route(getShareLink, async ({ me, params }) => toView(db, await getVisibleEvent(db, me.id, params.id)))
 
