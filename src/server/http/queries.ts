@@ -4,18 +4,24 @@ import { limits } from '#shared/limits.ts'
 
 /** State of the HTTP layer: sessions, rate limits, and stored responses by idempotency key. */
 
-export type SessionRow = { id: string; userId: string; lastSeenAt: Date; expire: Date }
+/** Ages by the clock of the database: a node's own may be wrong. */
+export type SessionRow = { id: string; userId: string; idleMs: number; leftMs: number }
 
 export const sessionDays = 90
 
 export async function findSession(db: Db, sid: string): Promise<SessionRow | null> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_seen_at', 'expire'])
+    .select([
+      'id',
+      'user_id',
+      sql<number>`(extract(epoch from now() - last_seen_at) * 1000)::float8`.as('idle_ms'),
+      sql<number>`(extract(epoch from expire - now()) * 1000)::float8`.as('left_ms'),
+    ])
     .where('sid', '=', sid)
     .where('expire', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return row ? { id: row.id, userId: row.user_id, lastSeenAt: row.last_seen_at, expire: row.expire } : null
+  return row ? { id: row.id, userId: row.user_id, idleMs: row.idle_ms, leftMs: row.left_ms } : null
 }
 
 type NewSession = { sid: string; userId: string; sess: object }

@@ -63,8 +63,9 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
     if (cached && cached.until > now().getTime()) return cached
     const row = await findSession(db, sid)
     if (!row) return null
-    const until = Math.min(now().getTime() + cacheMs, row.expire.getTime())
-    const entry = { me: { id: row.userId, sessionId: row.id }, lastSeenAt: row.lastSeenAt.getTime(), until }
+    const at = now().getTime()
+    const me = { id: row.userId, sessionId: row.id }
+    const entry = { me, lastSeenAt: at - row.idleMs, until: at + Math.min(cacheMs, row.leftMs) }
     remember(sid, entry)
     return entry
   }

@@ -77,8 +77,7 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   const token = makeToken()
   const sealedToken = encrypt(context.secret, token)
   if (channel === 'phone') {
-    const expiresAt = new Date(context.now().getTime() + day * 1000)
-    const textId = await reserveText(tx, { to: address, purpose: 'invite', senderId: inviterId, expiresAt })
+    const textId = await reserveText(tx, { to: address, purpose: 'invite', senderId: inviterId, secondsToLive: day })
     const id = await insertInvitation(tx, invitation, hashToken(token))
     return enqueue(tx, sendInvitation, { channel, id, sealedToken, textId })
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
 import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -280,6 +280,16 @@ describe('by phone', () => {
     }
     const { text } = await house.call(exportCurrentUser, { as: host.as })
     expect(text).not.toContain('failed')
+  })
+
+  test('how long a text may wait is told by the clock of the database, not by that of the node', async () => {
+    const { host, event } = await openSpon()
+    const number = newNumber()
+    vi.spyOn(house.app.context, 'now').mockImplementation(() => new Date(Date.now() - 3 * 86_400_000))
+    await byPhone(host, event, number)
+    await deliverInvitations(house.app.context)
+    vi.restoreAllMocks()
+    expect(await readMessages(house.app.context, number)).toHaveLength(1)
   })
 
   test('three texts a day reach a number, whoever sends them', async () => {
