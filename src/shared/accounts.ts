@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
 import { findNameError } from '#shared/names.ts'
-import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
+import { Id, IdParams, Line, Person, Timestamp } from '#shared/schemas.ts'
 
 export const NameForm = z.object({ firstName: name('First name'), lastName: name('Last name') })
 export type NameForm = z.infer<typeof NameForm>
@@ -94,5 +94,5 @@ export const signOut = defineEndpoint({
 
 function name(label: string) {
   const error = ({ input }: { input?: unknown }) => findNameError(label, String(input))
-  return Text.check(z.trim(), z.minLength(1, { error }), z.maxLength(limits.name, { error }))
+  return Line.check(z.minLength(1, { error }), z.maxLength(limits.name, { error }))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Id, IdParams, Person, Text } from '#shared/schemas.ts'
+import { Id, IdParams, Paragraphs, Person } from '#shared/schemas.ts'
 
 export const listBlocks = defineEndpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const reportUser = defineEndpoint({
   summary: 'Tells those who run the app about a person, and about their spon or comment where one is named.',
   params: IdParams,
   body: z.object({
-    reason: Text.check(z.trim(), z.minLength(1, { error: 'Say what happened' }), z.maxLength(2000)),
+    reason: Paragraphs.check(z.minLength(1, { error: 'Say what happened' }), z.maxLength(2000)),
     eventId: z.optional(Id),
     commentId: z.optional(Id),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
-import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
+import { Id, IdParams, Line, Paragraphs, Person, Timestamp } from '#shared/schemas.ts'
 
 /** The palette, in the spec's order: skull, loudly crying, fire, folded hands, eyes, sweat smile, zany face, shocked. */
 export const reactionPalette = ['💀', '😭', '🔥', '🙏', '👀', '😅', '🤪', '👁👄👁'] as const
@@ -35,7 +35,7 @@ export const createComment = defineEndpoint({
   summary: 'Comments on an event. Mentions are people whose @handle stands in the text and who can see the event.',
   params: IdParams,
   body: z.object({
-    content: Text.check(z.trim(), z.minLength(1, { error: 'Say something first' }), z.maxLength(limits.comment)),
+    content: Paragraphs.check(z.minLength(1, { error: 'Say something first' }), z.maxLength(limits.comment)),
     mentions: z.optional(z.array(Id).check(z.maxLength(20))),
   }),
   reply: Comment,
@@ -98,7 +98,7 @@ export const suggestMentions = defineEndpoint({
   path: '/api/events/:id/mention-suggestions',
   summary: 'Whom one may mean by an at-sign: those who answered, the host, friends, then others, at most eight.',
   params: IdParams,
-  query: z.object({ q: z.optional(Text.check(z.maxLength(60))) }),
+  query: z.object({ q: z.optional(Line.check(z.maxLength(60))) }),
   reply: z.array(MentionSuggestion),
   errors: ['not_found'],
 })

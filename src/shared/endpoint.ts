@@ -30,7 +30,7 @@ export type EndpointDefinition = {
   status?: 201
   /** Errors beyond those that every endpoint can return (see errors.ts). */
   errors?: readonly ErrorCode[]
-  /** Accepts an Idempotency-Key header: the same key from the same person returns the first response again. */
+  /** Accepts an Idempotency-Key header: the same key from the same person does the work once. A repeat is answered anew. */
   idempotent?: true
   /** The live lists that this read shows: it is refetched when one of them changes. */
   lists?: readonly LiveList[]

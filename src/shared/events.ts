@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Comment } from '#shared/comments.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
-import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
+import { Id, IdParams, Line, Paragraphs, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 export const timeframes = ['Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night'] as const
 export const visibilities = ['friends', 'friends-of-friends'] as const
@@ -19,17 +19,17 @@ export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
 export const EventForm = z.object({
-  title: Text.check(z.trim(), z.minLength(1, { error: 'Give it a title' }), z.maxLength(limits.title)),
-  description: optionalText(limits.description),
-  location: optionalText(limits.location),
+  title: Line.check(z.minLength(1, { error: 'Give it a title' }), z.maxLength(limits.title)),
+  description: orEmpty(Paragraphs.check(z.maxLength(limits.description))),
+  location: optionalLine(limits.location),
   timeframe: orEmpty(z.union([Timeframe, z.literal('')])),
-  specificTime: optionalText(limits.specificTime),
+  specificTime: optionalLine(limits.specificTime),
   visibility: z.optional(Visibility),
   guestPolicy: z.optional(GuestPolicy),
   audioUrl: optionalText(2048),
   audioDuration: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(limits.audioSeconds)))),
   gifUrl: optionalText(2048),
-  gifAltText: optionalText(300),
+  gifAltText: optionalLine(300),
   /** The host's time zone, to resolve "tonight at 8". */
   timeZone: optionalText(64),
 })
@@ -171,4 +171,8 @@ function orEmpty<T extends string>(schema: z.ZodMiniType<T, T>) {
 
 function optionalText(max: number) {
   return orEmpty(Text.check(z.trim(), z.maxLength(max)))
+}
+
+function optionalLine(max: number) {
+  return orEmpty(Line.check(z.maxLength(max)))
 }

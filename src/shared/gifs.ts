@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
-import { Text } from '#shared/schemas.ts'
+import { Line, Text } from '#shared/schemas.ts'
 
 export const Gif = z.object({
   id: z.string(),
@@ -13,7 +13,7 @@ export const Gif = z.object({
 })
 export type Gif = z.infer<typeof Gif>
 
-const SearchTerm = Text.check(z.trim(), z.maxLength(limits.gifTerm))
+const SearchTerm = Line.check(z.maxLength(limits.gifTerm))
 
 export const searchGifs = defineEndpoint({
   method: 'GET',

@@ -85,7 +85,7 @@ export const invitePhone = defineEndpoint({
   params: IdParams,
   body: z.object({ phoneNumber }),
   reply: z.object({ status: z.literal('sent') }),
-  errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'conflict', 'unavailable'],
+  errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'unavailable'],
   idempotent: true,
 })
 
@@ -96,7 +96,7 @@ export const inviteEmail = defineEndpoint({
   params: IdParams,
   body: z.object({ email }),
   reply: z.object({ status: z.literal('sent') }),
-  errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'conflict', 'unavailable'],
+  errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'unavailable'],
   idempotent: true,
 })
 
@@ -106,7 +106,7 @@ export const inviteFriendByPhone = defineEndpoint({
   summary: 'Asks a phone number to become a friend, by text. 409 already_here names whoever has the number.',
   body: z.object({ phoneNumber }),
   reply: z.object({ status: z.literal('sent') }),
-  errors: ['already_here', 'already_sent', 'conflict', 'unavailable'],
+  errors: ['already_here', 'already_sent', 'unavailable'],
   idempotent: true,
 })
 
@@ -116,7 +116,7 @@ export const inviteFriendByEmail = defineEndpoint({
   summary: 'Asks an address to become a friend. Where its owner is here nothing is sent, unless forceInvite says so.',
   body: z.object({ email, forceInvite: z.optional(z.boolean()) }),
   reply: z.object({ userAlreadyExists: z.boolean(), existingUser: z.nullable(ExistingUser) }),
-  errors: ['already_sent', 'conflict', 'unavailable'],
+  errors: ['already_sent', 'unavailable'],
   idempotent: true,
 })
 

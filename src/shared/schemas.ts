@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanLine, cleanParagraphs } from '#shared/typed-text.ts'
 
 /** Schemas that several features share. */
 
@@ -8,6 +9,10 @@ export const Text = z.string().check(
     error: 'has characters that cannot be kept',
   }),
 )
+
+/** What people type, by the rule of typed-text.ts: on one line, or with paragraphs. */
+export const Line = Text.check(z.overwrite(cleanLine))
+export const Paragraphs = Text.check(z.overwrite(cleanParagraphs))
 
 export const Id = z.uuid({ error: 'is not an id' })
 

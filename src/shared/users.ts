@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { FeedEvent } from '#shared/events.ts'
 import { FriendStatus } from '#shared/friends.ts'
-import { IdParams, Person, Text } from '#shared/schemas.ts'
+import { IdParams, Line, Person, Text } from '#shared/schemas.ts'
 
 /** A person in a list, with their friend status for the viewer. */
 export const ListedPerson = z.extend(Person, {
@@ -54,7 +54,7 @@ export const searchUsers = defineEndpoint({
   method: 'GET',
   path: '/api/users/search',
   summary: 'People by name from three characters on, or exactly by a whole e-mail address.',
-  query: z.object({ q: Text.check(z.trim(), z.maxLength(320)) }),
+  query: z.object({ q: Line.check(z.maxLength(320)) }),
   reply: z.array(ListedPerson),
   lists: ['feed', 'extended-feed', 'friends', 'friend-requests'],
 })

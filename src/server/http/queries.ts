@@ -4,18 +4,24 @@ import { limits } from '#shared/limits.ts'
 
 /** State of the HTTP layer: sessions, rate limits, and stored responses by idempotency key. */
 
-export type SessionRow = { id: string; userId: string; lastSeenAt: Date; expire: Date }
+/** Ages by the clock of the database: a node's own may be wrong. */
+export type SessionRow = { id: string; userId: string; idleMs: number; leftMs: number }
 
 export const sessionDays = 90
 
 export async function findSession(db: Db, sid: string): Promise<SessionRow | null> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_seen_at', 'expire'])
+    .select([
+      'id',
+      'user_id',
+      sql<number>`(extract(epoch from now() - last_seen_at) * 1000)::float8`.as('idle_ms'),
+      sql<number>`(extract(epoch from expire - now()) * 1000)::float8`.as('left_ms'),
+    ])
     .where('sid', '=', sid)
     .where('expire', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return row ? { id: row.id, userId: row.user_id, lastSeenAt: row.last_seen_at, expire: row.expire } : null
+  return row ? { id: row.id, userId: row.user_id, idleMs: row.idle_ms, leftMs: row.left_ms } : null
 }
 
 type NewSession = { sid: string; userId: string; sess: object }
@@ -97,17 +103,16 @@ export async function reserveRequestSlot(db: Db, service: string, longestWaitMs:
   return rows[0]?.wait_ms ?? null
 }
 
-/** What an endpoint answered; without a text it is a 204. */
-export type Outcome = { status: number; text: string | null }
-export type StoredReply = { fingerprint: string; status: number; reply: string | null }
+/** A request that was answered before. The receipt is what its work returned: ids, never what others wrote. */
+export type KeptRequest = { fingerprint: string; receipt: unknown }
 
 type OwnKey = { userId: string; key: string }
 
 /**
  * Claims a key in the transaction that does the work. A concurrent retry blocks here until the first request commits,
- * then gets its stored response; if the first one rolls back, the retry does the work itself.
+ * then gets its receipt; if the first one rolls back, the retry does the work itself.
  */
-export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: string): Promise<StoredReply | null> {
+export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: string): Promise<KeptRequest | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, fingerprint })
@@ -117,17 +122,17 @@ export async function claimKey(tx: Tx, { userId, key }: OwnKey, fingerprint: str
   if (claimed) return null
   const kept = await tx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'reply'])
+    .select(['fingerprint', 'reply'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  return { fingerprint: kept.fingerprint, status: kept.status ?? 204, reply: kept.reply }
+  return { fingerprint: kept.fingerprint, receipt: kept.reply === null ? undefined : JSON.parse(kept.reply) }
 }
 
-export async function storeReply(tx: Tx, { userId, key }: OwnKey, { status, text }: Outcome): Promise<void> {
+export async function storeReceipt(tx: Tx, { userId, key }: OwnKey, receipt: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ status, reply: text })
+    .set({ reply: JSON.stringify(receipt) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()

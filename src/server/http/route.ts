@@ -6,7 +6,7 @@ import { getDefinition } from '#server/http/definition.ts'
 import { acceptUpload } from '#server/http/files/uploads.ts'
 import { acceptForms } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { claimKey, type Outcome, storeReply } from '#server/http/queries.ts'
+import { claimKey, storeReceipt } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me, Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
@@ -38,10 +38,16 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 } & (E extends { idempotent: true } ? { tx: Tx } : object)
 
+type Answer<E extends Endpoint> = Promise<ReplyOf<E> | JsonText>
+
 /** An endpoint without a reply of its own answers with a page or redirect, or with nothing (204). */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => DefinitionOf<E> extends { reply: object } ? Promise<ReplyOf<E> | JsonText> : Promise<FastifyReply> | Promise<void>
+) => DefinitionOf<E> extends { reply: object }
+  ? E extends { idempotent: true }
+    ? 'an idempotent endpoint with a reply is registered with { answer }'
+    : Answer<E>
+  : Promise<FastifyReply> | Promise<void>
 
 export type RouteOptions<E extends Endpoint> = {
   limit?: Limit
@@ -50,8 +56,19 @@ export type RouteOptions<E extends Endpoint> = {
   before?: (call: Omit<Call<E>, 'tx'>) => Promise<void>
 }
 
+/**
+ * For idempotent endpoints with a reply. A repeat of the request skips the work and is answered anew from its receipt, by
+ * what the person may see at that moment: no answer is stored, so none outlives the access to what it shows.
+ */
+type Answering<E extends Endpoint, Receipt> = { answer: (call: Call<E>, receipt: Receipt) => Answer<E> }
+
 export type Router = {
   <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  <E extends Endpoint, Receipt = void>(
+    endpoint: E,
+    options: RouteOptions<E> & Answering<E, Receipt>,
+    work: (call: Call<E>) => Promise<Receipt>,
+  ): void
   <E extends Endpoint>(endpoint: E, options: RouteOptions<E>, handler: Handler<E>): void
   readonly endpoints: readonly EndpointDefinition[]
 }
@@ -59,7 +76,19 @@ export type Router = {
 /** What a feature needs to register its endpoints. */
 export type Feature = { route: Router; context: Context; sessions: Sessions; http: FastifyInstance }
 
-type Write = { endpoint: EndpointDefinition; me: Me; request: FastifyRequest; work: (tx: Tx) => Promise<unknown> }
+type Write = {
+  endpoint: EndpointDefinition
+  me: Me
+  request: FastifyRequest
+  work: (tx: Tx) => Promise<unknown>
+  answer: (tx: Tx, receipt: unknown) => Promise<unknown>
+}
+
+/** As `route` sees them; the overloads of Router say which of them go together. */
+type AnyOptions<E extends Endpoint> = RouteOptions<E> & {
+  answer?: (call: Call<E>, receipt: unknown) => Promise<unknown>
+}
+type AnyHandler<E extends Endpoint> = (call: Call<E>) => unknown
 
 /** Binds endpoints to handlers. Checks run in a fixed order: session, person, rate limit, validation, idempotency. */
 export function createRouter(app: FastifyInstance, context: Context, sessions: Sessions): Router {
@@ -67,8 +96,8 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
   const checkLimit = createRateLimits(context)
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
 
-  function route<E extends Endpoint>(lean: E, ...rest: [Handler<E>] | [RouteOptions<E>, Handler<E>]): void {
-    const [options, handler]: [RouteOptions<E>, Handler<E>] = rest.length === 2 ? rest : [{}, rest[0]]
+  function route<E extends Endpoint>(lean: E, ...rest: [AnyHandler<E>] | [AnyOptions<E>, AnyHandler<E>]): void {
+    const [options, handler]: [AnyOptions<E>, AnyHandler<E>] = rest.length === 2 ? rest : [{}, rest[0]]
     const endpoint = getDefinition(lean)
     endpoints.push(endpoint)
     async function handle(request: FastifyRequest, reply: FastifyReply) {
@@ -90,8 +119,10 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
       // The type of Call depends on the endpoint, which TypeScript cannot resolve in a generic.
       await options.before?.(call as unknown as Omit<Call<E>, 'tx'>)
       if (endpoint.idempotent && me) {
-        const work = (tx: Tx) => handler({ ...call, tx } as unknown as Call<E>)
-        return send(reply, await runOnce(context, { endpoint, me, request, work }))
+        const inside = (tx: Tx) => ({ ...call, tx }) as unknown as Call<E>
+        const work = async (tx: Tx) => handler(inside(tx))
+        const answer = async (tx: Tx, receipt: unknown) => options.answer?.(inside(tx), receipt)
+        return send(reply, await runOnce(context, { endpoint, me, request, work, answer }))
       }
       const answer = await handler(call as unknown as Call<E>)
       return reply.sent || answer === reply ? reply : send(reply, toOutcome(endpoint, answer))
@@ -118,27 +149,34 @@ function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null
   if (me) reply.header(personHeader, me.id)
 }
 
+/** What an endpoint answered; without a text it is a 204. */
+type Outcome = { status: number; text: string | null }
+
 function send(reply: FastifyReply, { status, text }: Outcome) {
   reply.code(status)
   return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Idempotency key, work and stored response share one transaction: a crash leaves all of them or none. */
-function runOnce({ db }: Context, { endpoint, me, request, work }: Write) {
+/** Idempotency key, work and stored receipt share one transaction: a crash leaves all of them or none. */
+function runOnce({ db }: Context, { endpoint, me, request, work, answer }: Write) {
   const key = readKey(request)
-  async function run(tx: Tx): Promise<Outcome> {
-    if (!key) return toOutcome(endpoint, await work(tx))
+  async function run(tx: Tx): Promise<unknown> {
+    if (!key) return work(tx)
     const ownKey = { userId: me.id, key }
     const kept = await claimKey(tx, ownKey, fingerprintOf(request))
     if (kept) {
-      if (kept.fingerprint === fingerprintOf(request)) return { status: kept.status, text: kept.reply }
+      if (kept.fingerprint === fingerprintOf(request)) return kept.receipt
       throw new HttpError('key_reused', 'That Idempotency-Key belongs to another request.')
     }
-    const outcome = toOutcome(endpoint, await work(tx))
-    await storeReply(tx, ownKey, outcome)
-    return outcome
+    const receipt = await work(tx)
+    if (receipt !== undefined) await storeReceipt(tx, ownKey, receipt)
+    return receipt
   }
-  return inTransaction(db, run, readScreen(request, me))
+  async function runAndAnswer(tx: Tx) {
+    const receipt = await run(tx)
+    return toOutcome(endpoint, await answer(tx, receipt))
+  }
+  return inTransaction(db, runAndAnswer, readScreen(request, me))
 }
 
 /** The page that made the call, under its session: the stream of that session says so, and the page skips it. */

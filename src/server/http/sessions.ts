@@ -69,8 +69,9 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
     const outagesBefore = outages
     const row = await findSession(db, sid)
     if (!row) return null
-    const until = Math.min(now().getTime() + cacheMs, row.expire.getTime())
-    const entry = { me: { id: row.userId, sessionId: row.id }, lastSeenAt: row.lastSeenAt.getTime(), until }
+    const at = now().getTime()
+    const me = { id: row.userId, sessionId: row.id }
+    const entry = { me, lastSeenAt: at - row.idleMs, until: at + Math.min(cacheMs, row.leftMs) }
     // Race: it may have ended during an outage that began and ended while we asked.
     if (outages === outagesBefore) remember(sid, entry)
     return entry

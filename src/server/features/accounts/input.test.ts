@@ -69,6 +69,9 @@ describe('a name from a profile', () => {
     ['Eve\u202E\u0000 Adams', 'Eve', 'Adams'],
     ['\ud800', null, null],
     [' \u0007 ', null, null],
+    ['\u3164\u200B \u2800', null, null],
+    ['Ad\u200Ba\nLove\u2066lace', 'Ada', 'Lovelace'],
+    [`Z${'\u0300\u0301'.repeat(20)}`, 'Z\u0300\u0301\u0300\u0301', null],
     ['', null, null],
   ])('%j is %j and %j', (whole, firstName, lastName) => {
     expect(splitName(whole)).toEqual({ firstName, lastName })

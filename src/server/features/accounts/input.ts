@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { limits } from '#shared/limits.ts'
 import { isApiPath } from '#shared/paths.ts'
+import { cleanLine } from '#shared/typed-text.ts'
 
 const somewhere = 'http://app.invalid'
 
@@ -18,16 +19,14 @@ export function toLocalPath(wanted: string | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-// Control characters cannot be stored or seen, and bidi marks can disguise one name as another.
-const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-const shorten = (name: string): string | null => [...name].slice(0, limits.name).join('').trim() || null
+// Cleaned again, because the cut may leave half of a joined emoji.
+const shorten = (name: string): string | null => cleanLine([...name].slice(0, limits.name).join('')) || null
 
 export type Name = { firstName: string | null; lastName: string | null }
 
 /** The first word is the first name, whatever follows is the last: "Ana de la Cruz" is Ana. */
 export function splitName(whole: string): Name {
-  const [first = '', ...rest] = whole.replace(unprintable, ' ').trim().split(/\s+/)
+  const [first = '', ...rest] = cleanLine(whole).split(' ')
   return { firstName: shorten(first), lastName: shorten(rest.join(' ')) }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import { isPhoneNumber } from '#server/features/comments/input.ts'
 import type { SuggestionRow } from '#server/features/comments/view.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
@@ -42,10 +43,12 @@ export async function deleteComment(tx: Tx, comment: VisibleComment): Promise<bo
   return gone !== undefined
 }
 
-/** JSON text of a Comment (shared/comments.ts). */
-export async function readComment(tx: Tx, viewerId: string, commentId: string): Promise<string> {
+/** JSON text of a Comment (shared/comments.ts), 404 like `getVisibleComment`. */
+export async function getComment(tx: Tx, viewerId: string, commentId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    select comment_json(${viewerId}, c)::text as json from comments c where c.id = ${commentId}
+    select comment_json(${viewerId}, c)::text as json
+    from comments c join events e on e.id = c.event_id cross join sight(${viewerId}, e.id, e.host_id, e.visibility)
+    where c.id = ${commentId} and not is_blocked_between(${viewerId}, c.user_id)
   `.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0].json
@@ -125,9 +128,6 @@ export async function readCommentsBefore(db: Db, event: VisibleEvent, before?: s
   `.execute(db)
   return rows[0] ?? { json: '[]', earlier: null }
 }
-
-/** Full numbers only, with or without country code: by prefixes a number could be guessed digit by digit. */
-const isPhoneNumber = (words: string): boolean => /^\d{10,15}$/.test(words)
 
 /** Whom the viewer may mention: those who answered, the host, own friends, then search hits; deduplicated. */
 export async function listSuggestions(db: Db, event: VisibleEvent, typed: string): Promise<SuggestionRow[]> {

@@ -322,6 +322,18 @@ test('a whole number finds friends who want to be found by it', async () => {
   expect(await suggest('12125550147')).toEqual([])
 })
 
+test('whole numbers are look-ups, and counted with the others', async () => {
+  const { ada, event } = await gather()
+  function suggest(q: string) {
+    return house.call(suggestMentions, { as: ada.as, params: { id: event.id }, query: { q } })
+  }
+  await house.db.deleteFrom('rate_limits').where('key', 'like', 'lookups-%').execute()
+  expect((await suggest('12125550148')).status).toBe(200)
+  await house.db.updateTable('rate_limits').set({ count: 200 }).where('key', 'like', 'lookups-day:%').execute()
+  expect(await suggest('12125550149')).toMatchObject({ status: 429, error: { code: 'too_many' } })
+  expect((await suggest('hana')).status).toBe(200)
+})
+
 test('at most eight are suggested', async () => {
   const { host, ada, event } = await gather()
   for (let index = 0; index < 10; index++) {

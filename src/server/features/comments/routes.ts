@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/database.ts'
-import { isMentioned } from '#server/features/comments/input.ts'
+import { isMentioned, isPhoneNumber } from '#server/features/comments/input.ts'
 import {
   deleteReaction,
+  getComment,
   getVisibleComment,
   insertComment,
   insertMentions,
@@ -10,15 +11,15 @@ import {
   listMentionable,
   listSuggestions,
   lockVisibleCommentShared,
-  readComment,
   readCommentsBefore,
   deleteComment as removeComment,
 } from '#server/features/comments/queries.ts'
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
 import { getVisibleEvent, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
+import { spendLookups } from '#server/features/lookups/actions.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { type Feature, JsonText } from '#server/http/route.ts'
+import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import { publishOwnChange } from '#server/live/publish.ts'
 import {
   addReaction,
@@ -31,7 +32,13 @@ import {
 import { toHandle } from '#shared/names.ts'
 import { toPath } from '#shared/paths.ts'
 
-export function registerComments({ route, context: { db } }: Feature): void {
+export function registerComments({ route, context }: Feature): void {
+  const { db } = context
+  const toAnswer = async (tx: Tx, viewerId: string, id: string) => new JsonText(await getComment(tx, viewerId, id))
+  function answer({ tx, me, params }: Pick<Call<typeof addReaction>, 'tx' | 'me' | 'params'>) {
+    return toAnswer(tx, me.id, params.id)
+  }
+
   route(listComments, async ({ me, params, query, reply }) => {
     const event = await getVisibleEvent(db, me.id, params.id)
     const { json, earlier } = await readCommentsBefore(db, event, query.before)
@@ -40,14 +47,18 @@ export function registerComments({ route, context: { db } }: Feature): void {
     return new JsonText(json)
   })
 
-  route(createComment, async ({ tx, me, params, body: { content, mentions = [] } }) => {
-    const event = await lockVisibleEventShared(tx, me.id, params.id)
-    const id = await insertComment(tx, event, content)
-    const mentioned = await saveMentions(tx, event, { commentId: id, content, people: mentions })
-    await tellOfComment(tx, event, { commentId: id, content, people: mentioned })
-    await publishOwnChange(tx, event.id)
-    return new JsonText(await readComment(tx, me.id, id))
-  })
+  route(
+    createComment,
+    { answer: ({ tx, me }, { id }: { id: string }) => toAnswer(tx, me.id, id) },
+    async ({ tx, me, params, body: { content, mentions = [] } }) => {
+      const event = await lockVisibleEventShared(tx, me.id, params.id)
+      const id = await insertComment(tx, event, content)
+      const mentioned = await saveMentions(tx, event, { commentId: id, content, people: mentions })
+      await tellOfComment(tx, event, { commentId: id, content, people: mentioned })
+      await publishOwnChange(tx, event.id)
+      return { id }
+    },
+  )
 
   route(deleteComment, async ({ tx, me, params }) => {
     const comment = await getVisibleComment(tx, me.id, params.id)
@@ -57,7 +68,7 @@ export function registerComments({ route, context: { db } }: Feature): void {
     await publishOwnChange(tx, comment.event.id)
   })
 
-  route(addReaction, async ({ tx, me, params, body: { emoji } }) => {
+  route(addReaction, { answer }, async ({ tx, me, params, body: { emoji } }) => {
     const comment = await lockVisibleCommentShared(tx, me.id, params.id)
     if (await insertReaction(tx, comment, emoji)) {
       await notify(tx, {
@@ -71,18 +82,18 @@ export function registerComments({ route, context: { db } }: Feature): void {
       })
       await publishOwnChange(tx, comment.event.id)
     }
-    return new JsonText(await readComment(tx, me.id, comment.id))
   })
 
-  route(removeReaction, async ({ tx, me, params }) => {
+  route(removeReaction, { answer }, async ({ tx, me, params }) => {
     const comment = await lockVisibleCommentShared(tx, me.id, params.id)
     if (await deleteReaction(tx, comment, params.emoji)) await publishOwnChange(tx, comment.event.id)
-    return new JsonText(await readComment(tx, me.id, comment.id))
   })
 
   route(suggestMentions, async ({ me, params, query }) => {
     const event = await getVisibleEvent(db, me.id, params.id)
-    return (await listSuggestions(db, event, query.q?.trim() ?? '')).map(toSuggestionView)
+    const typed = query.q?.trim() ?? ''
+    if (isPhoneNumber(typed)) await spendLookups(context, me.id)
+    return (await listSuggestions(db, event, typed)).map(toSuggestionView)
   })
 }
 

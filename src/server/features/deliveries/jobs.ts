@@ -138,13 +138,9 @@ async function textInvited(context: Context, texter: Texter, notificationId: str
 }
 
 /** False if the daily limits or a STOP do not allow it. */
-async function reserve(
-  { db, log, now }: Context,
-  { id, to }: { id: string; to: string },
-  due: DueText,
-): Promise<boolean> {
-  const expiresAt = new Date(now().getTime() + (lifetimeSeconds('event_invite') - due.ageSeconds) * 1000)
-  const text = { id, to, purpose: 'invite', senderId: due.inviter.id, expiresAt } as const
+async function reserve({ db, log }: Context, { id, to }: { id: string; to: string }, due: DueText): Promise<boolean> {
+  const secondsToLive = lifetimeSeconds('event_invite') - due.ageSeconds
+  const text = { id, to, purpose: 'invite', senderId: due.inviter.id, secondsToLive } as const
   try {
     await inTransaction(db, (tx) => reserveText(tx, text))
     return true

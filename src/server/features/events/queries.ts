@@ -268,8 +268,8 @@ export function readEventDetail(pool: pg.Pool, viewerId: string, eventId: string
 }
 
 /** Same inside a transaction: the response to a write includes that write. */
-export async function getEventDetail(tx: Tx, event: VisibleEvent): Promise<string> {
-  const query = CompiledQuery.raw(eventDetail.text, [event.viewerId, event.id])
+export async function getEventDetail(tx: Tx, viewerId: string, eventId: string): Promise<string> {
+  const query = CompiledQuery.raw(eventDetail.text, [viewerId, eventId])
   const { rows } = await tx.executeQuery<{ detail: string }>(query as CompiledQuery<{ detail: string }>)
   if (!rows[0]) throw notFound()
   return rows[0].detail

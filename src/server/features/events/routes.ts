@@ -24,20 +24,27 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
     return new JsonText(detail)
   })
 
-  route(createEvent, async ({ tx, me, body }) => {
-    const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
-    const event = await postEvent(tx, me.id, toEventValues(body, { now: now(), isOurGif, recording }))
-    return new JsonText(await getEventDetail(tx, event))
-  })
+  route(
+    createEvent,
+    { answer: async ({ tx, me }, { id }: { id: string }) => new JsonText(await getEventDetail(tx, me.id, id)) },
+    async ({ tx, me, body }) => {
+      const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
+      const { id } = await postEvent(tx, me.id, toEventValues(body, { now: now(), isOurGif, recording }))
+      return { id }
+    },
+  )
 
-  route(updateEvent, async ({ tx, me, params, body }) => {
-    const event = await lockOwnEvent(tx, me.id, params.id)
-    const current = await getEventValues(tx, event)
-    const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
-    const values = toEventValues(body, { now: now(), isOurGif, recording }, current)
-    if (!hasSameValues(values, current)) await editEvent(tx, event, values)
-    return new JsonText(await getEventDetail(tx, event))
-  })
+  route(
+    updateEvent,
+    { answer: async ({ tx, me, params }) => new JsonText(await getEventDetail(tx, me.id, params.id)) },
+    async ({ tx, me, params, body }) => {
+      const event = await lockOwnEvent(tx, me.id, params.id)
+      const current = await getEventValues(tx, event)
+      const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
+      const values = toEventValues(body, { now: now(), isOurGif, recording }, current)
+      if (!hasSameValues(values, current)) await editEvent(tx, event, values)
+    },
+  )
 
   route(deleteEvent, async ({ tx, me, params }) => callOffEvent(tx, await lockOwnEvent(tx, me.id, params.id)))
 }

@@ -1,13 +1,18 @@
 import type pg from 'pg'
+import { showableInList } from '#server/features/notifications/queries.ts'
 
 /**
  * Everything stored about a person, part by part. `covers` lists the foreign keys to users that a part follows;
  * `leftOut` lists the others with the reason. A test checks both against the schema, so that no new table is forgotten.
- * Other people appear by display name only, and never what they wrote.
+ * Other people appear by display name only, as far as the screens name them to this person, and never what they wrote.
  */
 type Part = { name: string; covers: string[]; text: string }
 
 const nameOf = (user: string) => `display_name(${user}.first_name, ${user}.last_name, ${user}.email)`
+/** Null for people who are blocked, either way. */
+function nameIfMet(user: string) {
+  return `case when ${user}.id not in (select hidden from hidden_from($1) hidden) then ${nameOf(user)} end`
+}
 
 const identityParts: Part[] = [
   {
@@ -101,7 +106,7 @@ const eventParts: Part[] = [
   {
     name: 'answers',
     covers: ['rsvps.user_id'],
-    text: `select r.id::text as key, r.event_id as "eventId", ${nameOf('u')} as "host", r.response,
+    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfMet('u')} as "host", r.response,
         r.created_at as "createdAt", r.updated_at as "updatedAt"
       from rsvps r join events e on e.id = r.event_id join users u on u.id = e.host_id where r.user_id = $1`,
   },
@@ -114,9 +119,10 @@ const eventParts: Part[] = [
   {
     name: 'mentions',
     covers: ['comment_mentions.mentioned_user_id'],
-    text: `select m.id::text as key, m.comment_id as "commentId", ${nameOf('u')} as "by", m.handle,
-        m.created_at as "createdAt"
+    text: `select m.id::text as key, m.comment_id as "commentId",
+        case when e.id is not null then ${nameIfMet('u')} end as "by", m.handle, m.created_at as "createdAt"
       from comment_mentions m join comments c on c.id = m.comment_id join users u on u.id = c.user_id
+        left join visible_events($1) e on e.id = c.event_id
       where m.mentioned_user_id = $1`,
   },
   {
@@ -141,10 +147,12 @@ const invitationParts: Part[] = [
   {
     name: 'textsSent',
     covers: ['outgoing_texts.sender_id'],
-    // Who is invited in the app does not reveal their number to the inviter, even if we text them.
+    // Who is invited in the app does not reveal their number to the inviter, even if we text them; nor does an invitation
+    // that was not delivered reveal that its recipient wants no texts.
     text: `select id::text as key, case when purpose <> 'invite' or exists (
           select 1 from phone_invitations where inviter_id = $1 and phone_number = to_number
-        ) then to_number end as "to", purpose, status, created_at as "createdAt", sent_at as "sentAt"
+        ) then to_number end as "to", purpose, case when purpose <> 'invite' then status end as "status",
+        created_at as "createdAt", case when purpose <> 'invite' then sent_at end as "sentAt"
       from outgoing_texts where sender_id = $1`,
   },
   {
@@ -166,7 +174,7 @@ const invitationParts: Part[] = [
   {
     name: 'invitationsInTheApp',
     covers: ['event_access.granted_by'],
-    text: `select a.event_id || ':' || a.user_id as key, a.event_id as "eventId", ${nameOf('u')} as "to",
+    text: `select a.event_id || ':' || a.user_id as key, a.event_id as "eventId", ${nameIfMet('u')} as "to",
         a.created_at as "createdAt"
       from event_access a join users u on u.id = a.user_id where a.granted_by = $1`,
   },
@@ -180,14 +188,12 @@ const invitationParts: Part[] = [
 
 const notificationParts: Part[] = [
   {
-    // Title and message may quote an event: they are included only while the person may see it.
+    // Title and message name people and quote spons: they are included while the list in the app shows them.
     name: 'notifications',
     covers: ['notifications.user_id'],
     text: `select n.id::text as key, n.type, n.is_read as "isRead", n.created_at as "createdAt",
-        case when seen.open then n.title end as "title", case when seen.open then n.message end as "message"
-      from notifications n
-        cross join lateral (select n.type in ('friend_request', 'friend_accepted', 'event_cancelled')
-          or exists (select 1 from visible_events($1) e where e.id = n.related_event_id) as open) seen
+        case when shown.is then n.title end as "title", case when shown.is then n.message end as "message"
+      from notifications n cross join lateral (select ${showableInList} as is) shown
       where n.user_id = $1`,
   },
   {
@@ -218,7 +224,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'blocks.blocked_id': 'who blocked someone is that person’s own matter',
   'event_carriers.host_id': 'worked out from events and friendships, which are there',
   'event_carriers.user_id': 'worked out from events and friendships, which are there',
-  'idempotency_keys.user_id': 'copies of answers already given, gone within days',
+  'idempotency_keys.user_id': 'which requests were carried out already, gone within days',
   'notifications.related_user_id': 'what other people were told belongs to them',
   'reports.user_id': 'whoever reports someone stays unknown to them',
 }
@@ -240,7 +246,7 @@ export async function listRowsAfter(pool: pg.Pool, part: Part, { userId, key }: 
 
 function requests(mine: 'user_id' | 'friend_id', theirs: 'user_id' | 'friend_id', status: string) {
   return `
-  select f.id::text as key, ${nameOf('u')} as "displayName", f.created_at as "createdAt"
+  select f.id::text as key, ${nameIfMet('u')} as "displayName", f.created_at as "createdAt"
   from friendships f join users u on u.id = f.${theirs} where f.${mine} = $1 and f.status = '${status}'`
 }
 
@@ -253,7 +259,7 @@ function invitations(table: string, address: string) {
 
 function acceptedInvitations(table: string) {
   return `
-  select i.id::text as key, ${nameOf('u')} as "from", i.invite_type as "inviteType", i.event_id as "eventId",
+  select i.id::text as key, ${nameIfMet('u')} as "from", i.invite_type as "inviteType", i.event_id as "eventId",
     i.accepted_at as "acceptedAt"
   from ${table} i join users u on u.id = i.inviter_id where i.accepted_by = $1`
 }

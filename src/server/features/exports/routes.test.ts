@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leftOut, parts } from '#server/features/exports/queries.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { createPerson, signIn } from '#tests/support/builders.ts'
+import { befriend, block, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { listUserReferences, seedEveryTable } from '#tests/support/life.ts'
@@ -70,6 +70,32 @@ it('quotes a notification only while its event may be seen', async () => {
   await db.deleteFrom('friendships').where('user_id', 'in', [ada.id, friend.id]).execute()
   await db.deleteFrom('event_access').where('user_id', '=', ada.id).execute()
   expect((await download(as)).text).not.toContain('canary')
+})
+
+it('names nobody who is blocked, whichever of the two did it, and quotes nothing of theirs', async () => {
+  const { db } = database
+  for (const isBlocker of [true, false]) {
+    const ada = await createPerson(db)
+    const { friend } = await seedEveryTable(db, ada)
+    const third = await createPerson(db)
+    const spon = await createEvent(db, third)
+    await befriend(db, ada, third)
+    const notice = { user_id: ada.id, related_user_id: friend.id, title: 'canary-title', message: 'canary-message' }
+    const notices = [
+      { ...notice, type: 'comment' as const, related_event_id: spon.id, cause: 'comment' },
+      { ...notice, type: 'friend_accepted' as const, cause: 'friend' },
+    ]
+    await db.insertInto('notifications').values(notices).execute()
+    const as = await signIn(db, ada)
+    const before = await download(as)
+    expect(before.file.mentions).toEqual([expect.objectContaining({ by: 'Frida Friend' })])
+    expect(before.text).toContain('canary-message')
+    await block(db, ...((isBlocker ? [ada, friend] : [friend, ada]) as [PersonRow, PersonRow]))
+    const { file } = await download(as)
+    const named = Object.entries(file).filter(([, rows]) => JSON.stringify(rows).includes('Frida'))
+    expect(named.map(([part]) => part)).toEqual(isBlocker ? ['blocks'] : [])
+    expect(JSON.stringify(file.notifications)).not.toContain('canary')
+  }
 })
 
 it('holds a long history whole, each row once', async () => {

@@ -8,7 +8,7 @@ import {
   readFriends,
 } from '#server/features/friends/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { type Feature, JsonText } from '#server/http/route.ts'
+import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import {
   acceptFriend,
   declineFriend,
@@ -19,6 +19,10 @@ import {
 } from '#shared/friends.ts'
 
 export function registerFriends({ route, context: { db } }: Feature): void {
+  function answer({ tx, me, body }: Pick<Call<typeof requestFriend>, 'tx' | 'me' | 'body'>) {
+    return getFriendStanding(tx, me.id, body.friendId)
+  }
+
   route(listFriends, async ({ me }) => new JsonText(await readFriends(db, me.id)))
 
   route(listFriendRequests, async ({ me }) => new JsonText(await readFriendRequests(db, me.id)))
@@ -29,7 +33,7 @@ export function registerFriends({ route, context: { db } }: Feature): void {
     return { status }
   })
 
-  route(requestFriend, async ({ tx, me, body: { friendId } }) => {
+  route(requestFriend, { answer }, async ({ tx, me, body: { friendId } }) => {
     if (friendId === me.id)
       throw new HttpError('invalid_input', 'You are in your own crew already.', { field: 'friendId' })
     const status = await lockFriendStatus(tx, me.id, friendId)
@@ -38,21 +42,18 @@ export function registerFriends({ route, context: { db } }: Feature): void {
     if (status === 'pending_sent') throw new HttpError('already_sent', 'Already sent! They have not answered yet.')
     if (status === 'pending_received') await makeFriends(tx, friendId, me.id)
     else await sendRequest(tx, me.id, friendId)
-    return getFriendStanding(tx, me.id, friendId)
   })
 
-  route(acceptFriend, async ({ tx, me, body: { friendId } }) => {
+  route(acceptFriend, { answer }, async ({ tx, me, body: { friendId } }) => {
     const status = await lockFriendStatus(tx, me.id, friendId)
     // Idempotent: a second tap on "accept" succeeds.
-    if (status === 'friends') return { status }
+    if (status === 'friends') return
     if (status !== 'pending_received') throw notFound()
     await makeFriends(tx, friendId, me.id)
-    return getFriendStanding(tx, me.id, friendId)
   })
 
-  route(declineFriend, async ({ tx, me, body: { friendId } }) => {
+  route(declineFriend, { answer }, async ({ tx, me, body: { friendId } }) => {
     await lockPair(tx, me.id, friendId)
     await endRequest(tx, friendId, me.id)
-    return getFriendStanding(tx, me.id, friendId)
   })
 }

@@ -1,6 +1,4 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
-import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
-import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
@@ -40,10 +38,14 @@ export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: str
   return event
 }
 
-/** Grants access to a person with an account, and notifies them. */
+/**
+ * Grants access to a person with an account, and notifies them. A block between them and the host is not said to the
+ * inviter: it hides the spon whatever was granted.
+ */
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
   for (const other of new Set([event.viewerId, event.hostId])) await lockPairShared(tx, inviteeId, other)
-  if (!(await findInvitee(tx, event, inviteeId))) throw notFound()
+  const invitee = await findInvitee(tx, event, inviteeId)
+  if (!invitee) throw notFound()
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
   await insertAccess(tx, { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId })
   await notify(tx, {
@@ -55,7 +57,7 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
     message: (name) => `${name} invited you`,
     to: [inviteeId],
   })
-  await publishToPeople(tx, [inviteeId], { lists: feeds, eventId: event.id })
+  if (invitee.meetsHost) await publishToPeople(tx, [inviteeId], { lists: feeds, eventId: event.id })
 }
 
 const day = 86_400
@@ -64,7 +66,10 @@ const mailLimits = {
   sender: { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
 } as const
 
-/** Stores an invitation and queues it. Its text is composed when it is sent. */
+/**
+ * Stores an invitation and queues it. Its text is composed when it is sent, and whether the recipient wants any is asked
+ * then: here the answer would tell the sender whether they are known.
+ */
 export async function sendInvite(tx: Tx, context: Context, invitation: NewInvitation): Promise<void> {
   const { channel, inviterId, address, eventId } = invitation
   await lockGuestsOf(tx, inviterId, eventId ?? address)
@@ -72,43 +77,36 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   const token = makeToken()
   const sealedToken = encrypt(context.secret, token)
   if (channel === 'phone') {
-    const expiresAt = new Date(context.now().getTime() + day * 1000)
-    const textId = await reserveText(tx, { to: address, purpose: 'invite', senderId: inviterId, expiresAt })
+    const textId = await reserveText(tx, { to: address, purpose: 'invite', senderId: inviterId, secondsToLive: day })
     const id = await insertInvitation(tx, invitation, hashToken(token))
     return enqueue(tx, sendInvitation, { channel, id, sealedToken, textId })
   }
-  const messageId = await reserveMail(tx, context, invitation)
+  await spendMail(tx, context, { recipient: address, sender: inviterId })
+  const messageId = makeMessageId()
   const id = await insertInvitation(tx, invitation, hashToken(token))
   if (eventId === null) await upsertPendingFriendship(tx, { inviterId, email: address })
   return enqueue(tx, sendInvitation, { channel, id, sealedToken, messageId })
 }
 
 /** Accepts an invitation. Reads it again under the locks: nothing that was checked can change before the commit. */
-export async function acceptInvitation(tx: Tx, userId: string, token: string): Promise<FoundInvitation> {
+export async function acceptInvitation(tx: Tx, userId: string, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   const found = await findByToken(tx, tokenHash, userId)
   if (!found) throw toGoneError(null)
-  if (found.inviter.id === userId) return keepOwn(found, userId)
+  if (found.inviter.id === userId) return refuseOwn(found)
   await holdTies(tx, userId, found)
-  const invitation = await findByToken(tx, tokenHash, userId)
-  if (!invitation || !canLookAt(invitation, userId)) throw toGoneError(invitation)
+  const invitation = await getUsableInvitation(tx, userId, token)
   if (invitation.status === 'sent' && (await claimInvitation(tx, invitation, userId))) {
     if (invitation.type === 'friend') await join(tx, userId, invitation)
     else await enter(tx, userId, invitation)
   }
-  // If the claim lost a race it is gone, unless the winner was a second tap of the same person.
-  const accepted = await findByToken(tx, tokenHash, userId)
-  if (!accepted || !canLookAt(accepted, userId)) throw toGoneError(accepted)
-  return accepted
 }
 
-async function reserveMail(tx: Tx, context: Context, { inviterId, address }: NewInvitation): Promise<string> {
-  if (await hasMailOptOut(tx, hashAddress(address)))
-    throw new HttpError('conflict', 'That address has asked not to get our mail, so we do not send any.', {
-      field: 'email',
-    })
-  await spendMail(tx, context, { recipient: address, sender: inviterId })
-  return makeMessageId()
+/** Also the answer to accepting: a claim that lost a race finds it gone, unless a second tap of this person won. */
+export async function getUsableInvitation(tx: Tx, userId: string, token: string): Promise<FoundInvitation> {
+  const invitation = await findByToken(tx, hashToken(token), userId)
+  if (!invitation || !canLookAt(invitation, userId)) throw toGoneError(invitation)
+  return invitation
 }
 
 /** Counted in the sending transaction: if that is refused for another reason, the count rolls back too. */
@@ -124,11 +122,8 @@ async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof 
 }
 
 /** One's own link leads to the spon and is not consumed. */
-function keepOwn(invitation: FoundInvitation, userId: string): FoundInvitation {
-  if (!canLookAt(invitation, userId)) throw toGoneError(null)
-  if (invitation.type === 'friend')
-    throw new HttpError('invalid_input', 'That is your own invitation. Send it to somebody else.')
-  return invitation
+function refuseOwn({ type }: FoundInvitation): void {
+  if (type === 'friend') throw new HttpError('invalid_input', 'That is your own invitation. Send it to somebody else.')
 }
 
 /** Locks the ties of the guest with the inviter and the host until the transaction ends. */

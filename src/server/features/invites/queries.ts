@@ -12,12 +12,11 @@ const tables = {
   email: { name: sql.table('email_invitations'), address: sql.ref('email') },
 } as const
 
-/** The invitee; null if unknown, or if there is a block, either way, between them and the inviter or the host. */
-export async function findInvitee(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<{ id: string } | null> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from users u
-    where u.id = ${inviteeId}
-      and not is_blocked_between(u.id, ${event.viewerId}) and not is_blocked_between(u.id, ${event.hostId})
+/** The invitee; null if unknown, or if there is a block, either way, between them and the inviter. */
+export async function findInvitee(tx: Tx, { viewerId, hostId }: VisibleEvent, inviteeId: string) {
+  const { rows } = await sql<{ meetsHost: boolean }>`
+    select not is_blocked_between(u.id, ${hostId}) as "meetsHost"
+    from users u where u.id = ${inviteeId} and not is_blocked_between(u.id, ${viewerId})
   `.execute(tx)
   return rows[0] ?? null
 }

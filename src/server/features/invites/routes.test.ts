@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
+import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { exportCurrentUser } from '#shared/accounts.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import {
@@ -80,20 +84,34 @@ describe('in the app', () => {
     expect(await byId(friend, event, 'x')).toMatchObject({ status: 400, error: { field: 'inviteeId' } })
   })
 
-  test('someone blocked by or blocking the inviter or the host is nobody', async () => {
-    const { host, friend, event } = await openSpon()
+  test('someone blocked by or blocking the inviter is nobody', async () => {
+    const { friend, event } = await openSpon()
     const unknown = (await byId(friend, event, unknownId)).text
     for (const [one, other] of [
       [friend, null],
       [null, friend],
-      [host, null],
-      [null, host],
     ]) {
       const stranger = await house.arrive()
       await block(house.db, one ?? stranger, other ?? stranger)
       const answer = await byId(friend, event, stranger.id)
       expect([answer.status, answer.text]).toEqual([404, unknown])
       expect(await house.notificationsOf(stranger)).toEqual([])
+    }
+  })
+
+  test('a block between invitee and host is not told to the guest who invites, and holds', async () => {
+    const { host, friend, event } = await openSpon()
+    const welcome = await byId(friend, event, (await house.arrive()).id)
+    for (const [one, other] of [
+      [host, null],
+      [null, host],
+    ]) {
+      const stranger = await house.arrive()
+      await block(house.db, one ?? stranger, other ?? stranger)
+      const answer = await byId(friend, event, stranger.id)
+      expect([answer.status, answer.text]).toEqual([welcome.status, welcome.text])
+      expect(await house.notificationsOf(stranger)).toEqual([])
+      expect(await canSee(stranger, event)).toBe(false)
     }
   })
 
@@ -247,33 +265,31 @@ describe('by phone', () => {
     expect(await byPhone(host, event, number)).toMatchObject({ status: 400, error: { field: 'phoneNumber' } })
   })
 
-  test('who told us to stop is not texted, and that is said', async () => {
+  test('the answer is the same for a stranger, after a STOP, and with texts off, but only the stranger is texted', async () => {
     const { host, event } = await openSpon()
-    const number = newNumber()
-    await house.db.insertInto('sms_opt_outs').values({ phone_number: number }).execute()
-    expect(await byPhone(host, event, number)).toMatchObject({
-      status: 409,
-      error: { code: 'conflict', message: 'That number is not to get texts from us. Send the link yourself instead.' },
-    })
-    expect(await sentBy(host)).toEqual([])
-  })
-
-  test('whoever verified a number and left texts off is not texted, and the answer is that to a STOP', async () => {
-    const { host, event } = await openSpon()
-    const [silent, off, stopped] = [newNumber(), newNumber(), newNumber()]
+    const [stranger, silent, off, stopped] = [newNumber(), newNumber(), newNumber(), newNumber()]
     await house.arrive('Olga', { ...verified(silent, false), sms_consent_at: null })
     await house.arrive('Otto', { ...verified(off, false), sms_consent: false })
     await house.db.insertInto('sms_opt_outs').values({ phone_number: stopped }).execute()
-    const refused = await byPhone(host, event, stopped)
-    for (const number of [silent, off]) {
-      const { status, text } = await byPhone(host, event, number)
-      expect([status, text]).toEqual([409, refused.text])
-      expect(await house.call(inviteFriendByPhone, { as: host.as, body: { phoneNumber: number } })).toMatchObject({
-        status: 409,
-        error: { code: 'conflict' },
-      })
+    for (const number of [stranger, silent, off, stopped]) {
+      expect((await byPhone(host, event, number)).body).toEqual({ status: 'sent' })
+      const asFriend = await house.call(inviteFriendByPhone, { as: host.as, body: { phoneNumber: number } })
+      expect(asFriend.body).toEqual({ status: 'sent' })
+      await deliverInvitations(house.app.context)
+      expect(await readMessages(house.app.context, number)).toHaveLength(number === stranger ? 2 : 0)
     }
-    expect(await sentBy(host)).toEqual([])
+    const { text } = await house.call(exportCurrentUser, { as: host.as })
+    expect(text).not.toContain('failed')
+  })
+
+  test('how long a text may wait is told by the clock of the database, not by that of the node', async () => {
+    const { host, event } = await openSpon()
+    const number = newNumber()
+    vi.spyOn(house.app.context, 'now').mockImplementation(() => new Date(Date.now() - 3 * 86_400_000))
+    await byPhone(host, event, number)
+    await deliverInvitations(house.app.context)
+    vi.restoreAllMocks()
+    expect(await readMessages(house.app.context, number)).toHaveLength(1)
   })
 
   test('three texts a day reach a number, whoever sends them', async () => {
@@ -318,6 +334,15 @@ describe('by e-mail', () => {
       await deliverInvitations(house.app.context)
       expect(await readMessages(house.app.context, email ?? '')).toEqual([])
     }
+  })
+
+  test('an address that wants no mail gets none, and the sender is not told', async () => {
+    const { host, event } = await openSpon()
+    const address = newAddress()
+    await inTransaction(house.db, (tx) => insertMailOptOut(tx, hashAddress(address)))
+    expect((await byEmail(host, event, address)).body).toEqual({ status: 'sent' })
+    await deliverInvitations(house.app.context)
+    expect(await readMessages(house.app.context, address)).toEqual([])
   })
 
   test('the same address is asked once at a time, and by three people a day', async () => {

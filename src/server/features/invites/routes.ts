@@ -4,7 +4,13 @@ import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
 import { requireTexts } from '#server/adapters/sms/sms.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { acceptInvitation, inviteInApp, lockInvitableEvent, sendInvite } from '#server/features/invites/actions.ts'
+import {
+  acceptInvitation,
+  getUsableInvitation,
+  inviteInApp,
+  lockInvitableEvent,
+  sendInvite,
+} from '#server/features/invites/actions.ts'
 import { alreadyHere, canLookAt, findNameable, ownAddress } from '#server/features/invites/policy.ts'
 import { type Address, findByToken, findOwner, listSentInvites, type Owner } from '#server/features/invites/queries.ts'
 import {
@@ -50,29 +56,34 @@ function registerEventInvites({ route, context }: Feature): void {
   const { config } = context
   const before = ({ me }: { me: { id: string } }) => spendLookups(context, me.id)
 
-  route(inviteUser, { limit: inviteLimit }, async ({ tx, me, params, body: { inviteeId } }) => {
-    if (inviteeId === me.id)
-      throw new HttpError('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
-    await inviteInApp(tx, await lockInvitableEvent(tx, me.id, params.id), inviteeId)
-    return invited
-  })
+  route(
+    inviteUser,
+    { limit: inviteLimit, answer: async () => invited },
+    async ({ tx, me, params, body: { inviteeId } }) => {
+      if (inviteeId === me.id)
+        throw new HttpError('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
+      await inviteInApp(tx, await lockInvitableEvent(tx, me.id, params.id), inviteeId)
+    },
+  )
 
-  route(invitePhone, { limit: messageLimit, before }, async ({ tx, me, params, body }) => {
+  route(invitePhone, { limit: messageLimit, before, answer: async () => sent }, async ({ tx, me, params, body }) => {
     requireTexts(config)
     const address = toE164(body.phoneNumber, config.numbers)
     const event = await lockInvitableEvent(tx, me.id, params.id)
     await refuseKnown(tx, me.id, { channel: 'phone', address })
     await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: event.id })
-    return sent
   })
 
-  route(inviteEmail, { limit: messageLimit, before }, async ({ tx, me, params, body: { email } }) => {
-    requireMail(config)
-    const event = await lockInvitableEvent(tx, me.id, params.id)
-    await refuseKnown(tx, me.id, { channel: 'email', address: email })
-    await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: event.id })
-    return sent
-  })
+  route(
+    inviteEmail,
+    { limit: messageLimit, before, answer: async () => sent },
+    async ({ tx, me, params, body: { email } }) => {
+      requireMail(config)
+      const event = await lockInvitableEvent(tx, me.id, params.id)
+      await refuseKnown(tx, me.id, { channel: 'email', address: email })
+      await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: event.id })
+    },
+  )
 }
 
 async function refuseKnown(tx: Tx, meId: string, to: Address): Promise<void> {
@@ -91,25 +102,32 @@ function registerFriendInvites({ route, context }: Feature): void {
   const { config } = context
   const before = ({ me }: { me: { id: string } }) => spendLookups(context, me.id)
 
-  route(inviteFriendByPhone, { limit: messageLimit, before }, async ({ tx, me, body }) => {
+  route(inviteFriendByPhone, { limit: messageLimit, before, answer: async () => sent }, async ({ tx, me, body }) => {
     requireTexts(config)
     const address = toE164(body.phoneNumber, config.numbers)
     await refuseKnown(tx, me.id, { channel: 'phone', address })
     await sendInvite(tx, context, { channel: 'phone', inviterId: me.id, address, eventId: null })
-    return sent
   })
 
   route(
     inviteFriendByEmail,
     // With forceInvite the response does not reveal who owns the address, so it costs no lookup.
-    { limit: messageLimit, before: async (call) => (call.body.forceInvite ? undefined : before(call)) },
+    {
+      limit: messageLimit,
+      before: async (call) => (call.body.forceInvite ? undefined : before(call)),
+      async answer({ tx, me, body }, { userAlreadyExists }: { userAlreadyExists: boolean }) {
+        const known = userAlreadyExists && (await findKnown(tx, me.id, { channel: 'email', address: body.email }))
+        if (!known) return { userAlreadyExists: false, existingUser: null }
+        return { userAlreadyExists: true, existingUser: { id: known.id, displayName: known.displayName } }
+      },
+    },
     async ({ tx, me, body: { email, forceInvite = false } }) => {
       requireMail(config)
       const known = await findKnown(tx, me.id, { channel: 'email', address: email })
-      if (known && !forceInvite)
-        return { userAlreadyExists: true, existingUser: { id: known.id, displayName: known.displayName } }
-      await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: null })
-      return { userAlreadyExists: false, existingUser: null }
+      const userAlreadyExists = known !== null && !forceInvite
+      if (!userAlreadyExists)
+        await sendInvite(tx, context, { channel: 'email', inviterId: me.id, address: email, eventId: null })
+      return { userAlreadyExists }
     },
   )
 }
@@ -122,8 +140,13 @@ function registerAccepting({ route, context: { db } }: Feature): void {
     return toInviteView(invitation)
   })
 
-  route(acceptInvite, { limit: acceptLimit }, async ({ tx, me, params }) =>
-    toAcceptedView(await acceptInvitation(tx, me.id, params.token)),
+  route(
+    acceptInvite,
+    {
+      limit: acceptLimit,
+      answer: async ({ tx, me, params }) => toAcceptedView(await getUsableInvitation(tx, me.id, params.token)),
+    },
+    ({ tx, me, params }) => acceptInvitation(tx, me.id, params.token),
   )
 
   route(listInvites, async ({ me }) => (await listSentInvites(db, me.id)).map(toSentInviteView))

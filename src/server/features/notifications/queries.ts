@@ -70,7 +70,7 @@ export const showable = `
   not is_blocked_between(n.user_id, n.related_user_id)
   and (${needsNoEvent} or can_see_event(n.user_id, n.related_event_id))`
 /** The same for lists of one person, $1: whom they know and block is read once, not for every row. */
-const showableInList = `
+export const showableInList = `
   not exists (select 1 from hidden_from($1) hidden where hidden = n.related_user_id)
   and (${needsNoEvent} or exists (select 1 from visible_events($1) e where e.id = n.related_event_id))`
 

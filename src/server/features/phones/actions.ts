@@ -1,4 +1,4 @@
-import { hashCode, makeCode } from '#server/adapters/sms/codes.ts'
+import { codeMinutes, hashCode, makeCode } from '#server/adapters/sms/codes.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockNumber } from '#server/db/locks.ts'
@@ -25,9 +25,9 @@ export async function sendCode(tx: Tx, { config, secret }: Context, { userId, nu
   if (await isOptedOut(tx, number, 'code')) throw optedOutError(config.twilio?.from)
   const code = makeCode()
   const codeHash = hashCode(secret, { userId, number, code })
-  const expiresAt = await upsertVerification(tx, userId, { number, codeHash })
+  await upsertVerification(tx, userId, { number, codeHash })
   const text = toCodeText(code, config.publicUrl)
-  await enqueueSms(tx, { to: number, purpose: 'code', senderId: userId, expiresAt, text })
+  await enqueueSms(tx, { to: number, purpose: 'code', senderId: userId, secondsToLive: codeMinutes * 60, text })
 }
 
 /** Proof of possession transfers the number: its previous owner loses it. */

@@ -14,12 +14,14 @@ export async function findPhone(db: Db, userId: string) {
     pending_number: string | null
     expires_at: Date | null
     resend_at: Date | null
+    is_recent: boolean | null
     tries: number | null
   }>`
     select case when u.phone_verified_at is not null then u.phone_number end as phone_number, u.findable_by_phone,
       u.sms_consent, u.sms_consent_at, u.phone_lost_at, o.phone_number is not null as has_stopped,
       v.phone_number as pending_number, v.expires_at, v.tries,
-      v.created_at + make_interval(secs => ${resendSeconds}) as resend_at
+      v.created_at + make_interval(secs => ${resendSeconds}) as resend_at,
+      v.created_at + make_interval(secs => ${resendSeconds}) > now() as is_recent
     from users u
     left join sms_opt_outs o on o.phone_number = u.phone_number
     left join phone_verifications v on v.user_id = u.id and v.expires_at > now()
@@ -32,7 +34,7 @@ export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 type Sent = { number: string; codeHash: string }
 
 /** One code per person: a new one replaces the previous one. */
-export async function upsertVerification(tx: Tx, userId: string, { number, codeHash }: Sent): Promise<Date> {
+export async function upsertVerification(tx: Tx, userId: string, { number, codeHash }: Sent): Promise<void> {
   const fresh = {
     phone_number: number,
     code_hash: codeHash,
@@ -40,13 +42,11 @@ export async function upsertVerification(tx: Tx, userId: string, { number, codeH
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(mins => ${codeMinutes})`,
   }
-  const { expires_at } = await tx
+  await tx
     .insertInto('phone_verifications')
     .values({ user_id: userId, ...fresh })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
-    .returning('expires_at')
-    .executeTakeFirstOrThrow()
-  return expires_at
+    .execute()
 }
 
 /** Counts an attempt and returns what to compare it with. The row lock serialises attempts, so all are counted. */

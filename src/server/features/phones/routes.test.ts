@@ -119,6 +119,17 @@ describe('a number becomes mine', () => {
     expect(error).toMatchObject({ field: 'phoneNumber', message: expect.stringMatching(message) })
   })
 
+  test('a second tap sends no second code from a node whose clock is ahead', async () => {
+    const { as } = await arrive()
+    const number = newNumber()
+    const codes = () => database.db.selectFrom('outgoing_texts').select('id').where('to_number', '=', number).execute()
+    await claim(as, number)
+    vi.spyOn(server.context, 'now').mockImplementation(() => new Date(Date.now() + 3_600_000))
+    await claim(as, number)
+    vi.restoreAllMocks()
+    expect(await codes()).toHaveLength(1)
+  })
+
   test('a second tap sends no second code; later a new one replaces the old', async () => {
     const { id, as } = await arrive()
     const number = newNumber()

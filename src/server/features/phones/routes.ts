@@ -38,15 +38,14 @@ function registerNumber({ route, context }: Feature): void {
 
   route(getPhone, ({ me }) => getView(db, me.id))
 
-  route(claimPhone, async ({ tx, me, body }) => {
+  route(claimPhone, { answer: ({ tx, me }) => getView(tx, me.id) }, async ({ tx, me, body }) => {
     requireTexts(config)
     const number = toE164(body.phoneNumber, config.numbers)
     await lockSender(tx, me.id)
-    const { phone_number, pending_number, resend_at, tries } = await getRow(tx, me.id)
-    const isOnItsWay = pending_number === number && (tries ?? 0) < codeTries && (resend_at ?? 0) > context.now()
+    const { phone_number, pending_number, is_recent, tries } = await getRow(tx, me.id)
+    const isOnItsWay = pending_number === number && (tries ?? 0) < codeTries && is_recent
     if (phone_number === number) await deleteVerification(tx, me.id)
     else if (!isOnItsWay) await sendCode(tx, context, { userId: me.id, number })
-    return getView(tx, me.id)
   })
 
   route(verifyPhone, async ({ me, body: { code, findable } }) => {

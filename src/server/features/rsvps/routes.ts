@@ -3,7 +3,7 @@ import { getEventDetail, lockVisibleEventShared, type VisibleEvent } from '#serv
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { refuseAnswer } from '#server/features/rsvps/policy.ts'
 import { deleteAnswer, upsertAnswer } from '#server/features/rsvps/queries.ts'
-import { type Feature, JsonText } from '#server/http/route.ts'
+import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import { publishOwnChange } from '#server/live/publish.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
@@ -11,7 +11,11 @@ import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 const words: Record<RsvpResponse, string> = { going: 'is down for', 'might-show': 'might show up at' }
 
 export function registerRsvps({ route }: Feature): void {
-  route(answerEvent, async ({ tx, me, params, body }) => {
+  async function answer({ tx, me, params }: Pick<Call<typeof answerEvent>, 'tx' | 'me' | 'params'>) {
+    return new JsonText(await getEventDetail(tx, me.id, params.id))
+  }
+
+  route(answerEvent, { answer }, async ({ tx, me, params, body }) => {
     const event = await lockVisibleEventShared(tx, me.id, params.id)
     const refusal = refuseAnswer(event)
     if (refusal) throw refusal
@@ -19,17 +23,15 @@ export function registerRsvps({ route }: Feature): void {
       await tellHost(tx, event, words[body.response])
       await publishOwnChange(tx, event.id)
     }
-    return new JsonText(await getEventDetail(tx, event))
   })
 
-  route(takeBackAnswer, async ({ tx, me, params }) => {
+  route(takeBackAnswer, { answer }, async ({ tx, me, params }) => {
     const event = await lockVisibleEventShared(tx, me.id, params.id)
     const before = await deleteAnswer(tx, event)
     if (before) {
       await tellHost(tx, event, before === 'going' ? "can't make it to" : null)
       await publishOwnChange(tx, event.id)
     }
-    return new JsonText(await getEventDetail(tx, event))
   })
 }
 

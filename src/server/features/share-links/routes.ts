@@ -16,7 +16,7 @@ import {
 import { toShareLinkView } from '#server/features/share-links/view.ts'
 import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
+import type { Call, Feature } from '#server/http/route.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { endShareLinks, getShareLink, makeShareLink, type ShareLink } from '#shared/invites.ts'
 
@@ -34,9 +34,13 @@ export function registerShareLinks({ route, context }: Feature): void {
     })
   }
 
+  async function answer({ tx, me, params }: Pick<Call<typeof makeShareLink>, 'tx' | 'me' | 'params'>) {
+    return toView(tx, await getVisibleEvent(tx, me.id, params.id))
+  }
+
   route(getShareLink, async ({ me, params }) => toView(db, await getVisibleEvent(db, me.id, params.id)))
 
-  route(makeShareLink, { limit: linkLimit }, async ({ tx, me, params }) => {
+  route(makeShareLink, { limit: linkLimit, answer }, async ({ tx, me, params }) => {
     const event = await lockVisibleEventShared(tx, me.id, params.id)
     const state = await getShareLinkState(tx, event)
     const refusal = refuseShareLink(event, state)
@@ -45,14 +49,12 @@ export function registerShareLinks({ route, context }: Feature): void {
     const link = { tokenHash: hashToken(token), sealedToken: encrypt(secret, token) }
     if (state.id === null) await insertShareLink(tx, event, link)
     else if ((await toView(tx, event)).url === null) await replaceShareLink(tx, state.id, link)
-    return toView(tx, event)
   })
 
-  route(endShareLinks, async ({ tx, me, params }) => {
+  route(endShareLinks, { answer }, async ({ tx, me, params }) => {
     // Exclusive: waits for links that are being made, and makes new ones wait.
     const event = await lockVisibleEventExclusive(tx, me.id, params.id)
     if (!canEdit(event)) throw new HttpError('forbidden', 'Only the host can turn the links off.')
     await revokeShareLinks(tx, event)
-    return toView(tx, event)
   })
 }

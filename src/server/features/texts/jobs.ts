@@ -47,15 +47,14 @@ const tooManyWords: Record<Purpose, { number: string; sender: string }> = {
 /**
  * Reserves a text within the daily limits, or throws an HttpError (limit reached, opted out). A job that calls
  * `deliverText` with the id can decide on the words when it runs. Idempotent for a text with an id of its own.
+ * An opt-out of somebody else is no refusal, or it would tell whose number is known here: `deliverText` sends nothing.
  */
 export async function reserveText(tx: Tx, text: NewText): Promise<string> {
   if (text.senderId) await lockSender(tx, text.senderId)
   await lockNumber(tx, text.to)
   if (text.id && (await hasText(tx, text.id))) return text.id
-  if (await isOptedOut(tx, text.to, text.purpose))
-    throw new HttpError('conflict', 'That number is not to get texts from us. Send the link yourself instead.', {
-      field: 'phoneNumber',
-    })
+  if (text.purpose !== 'invite' && (await isOptedOut(tx, text.to, text.purpose)))
+    throw new HttpError('conflict', 'That number is not to get texts from us.', { field: 'phoneNumber' })
   const { resetIn, ...count } = await countRequested(tx, text)
   const limits = textLimits[text.purpose]
   for (const side of ['number', 'sender'] as const)

@@ -37,16 +37,23 @@ export async function countRequested(tx: Tx, text: NewText): Promise<Counted> {
 }
 
 /** An `id` makes the reservation idempotent. */
-export type NewText = { id?: string; to: string; purpose: Purpose; senderId: string | null; expiresAt?: Date }
+export type NewText = { id?: string; to: string; purpose: Purpose; senderId: string | null; secondsToLive?: number }
 
 export async function hasText(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('outgoing_texts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-export async function insertText(tx: Tx, { id: given, to, purpose, senderId, expiresAt }: NewText): Promise<string> {
+export async function insertText(tx: Tx, text: NewText): Promise<string> {
+  const { id: given, to, purpose, senderId, secondsToLive = null } = text
   const { id } = await tx
     .insertInto('outgoing_texts')
-    .values({ ...(given && { id: given }), to_number: to, purpose, sender_id: senderId, expires_at: expiresAt ?? null })
+    .values({
+      ...(given && { id: given }),
+      to_number: to,
+      purpose,
+      sender_id: senderId,
+      expires_at: sql<Date | null>`now() + make_interval(secs => ${secondsToLive}::float8)`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

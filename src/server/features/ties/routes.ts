@@ -2,16 +2,17 @@ import { endRequest } from '#server/features/friends/actions.ts'
 import { getFriendStanding, lockFriendStatus } from '#server/features/friends/queries.ts'
 import { severTies, takeBackInvite } from '#server/features/ties/actions.ts'
 import { notFound } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
+import type { Call, Feature } from '#server/http/route.ts'
 import { unfriend } from '#shared/friends.ts'
 import { revokeInvite } from '#shared/invites.ts'
 
 export function registerTies({ route }: Feature): void {
-  route(unfriend, async ({ tx, me, body: { friendId } }) => {
+  const answer = ({ tx, me, body }: Call<typeof unfriend>) => getFriendStanding(tx, me.id, body.friendId)
+
+  route(unfriend, { answer }, async ({ tx, me, body: { friendId } }) => {
     const status = await lockFriendStatus(tx, me.id, friendId)
     if (status === 'friends') await severTies(tx, me.id, friendId)
     if (status === 'pending_sent') await endRequest(tx, me.id, friendId)
-    return getFriendStanding(tx, me.id, friendId)
   })
 
   route(revokeInvite, async ({ tx, me, params }) => {

@@ -62,7 +62,7 @@ export const smsSteps = joinChapters(
     <Points>
       <li>
         Whoever opted out is not texted, nor is whoever has verified a number here and not turned texts on. The friend
-        who types it in reads: “That number is not to get texts from us. Send the link yourself instead.”
+        who types it in is not told: the app answers as it does for every other number.
       </li>
       <li>A number gets three invitations a day at most, from whomever; one person sends twenty at most.</li>
       <li>Whoever can be found by the number is shown to the friend instead, to be invited in the app.</li>
