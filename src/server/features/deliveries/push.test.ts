@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { notify } from '#server/features/notifications/actions.ts'
@@ -10,6 +7,7 @@ import { createComment } from '#shared/comments.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
 import { acceptFriend, requestFriend } from '#shared/friends.ts'
 import { befriend } from '#tests/support/builders.ts'
+import { startDoomed } from '#tests/support/doomed-process.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
@@ -271,14 +269,10 @@ test('a push goes out again when the worker is killed in the middle', async () =
   const { host } = await gather(1)
   room.endpoint.mood = 'slow'
   await post(host, 'Killed')
-  const script = join(import.meta.dirname, '../../../../tests/support/push-worker.ts')
-  const { databaseUrl } = house.app.context.config
-  const child = spawn(process.execPath, [script, databaseUrl ?? '', JSON.stringify(room.endpoint.address)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const { databaseUrl = '' } = house.app.context.config
+  const doomed = startDoomed('push-worker.ts', databaseUrl, JSON.stringify(room.endpoint.address))
   await vi.waitFor(() => expect(room.endpoint.received).toHaveLength(1), { timeout: 30_000, interval: 25 })
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await doomed.kill()
   room.endpoint.mood = 'well'
   await room.deliver()
   expect(room.titles()).toEqual(['Killed', 'Killed'])

@@ -10,7 +10,7 @@ import { createPerson, type PersonRow } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
-import { startDoomedWorker } from '#tests/support/doomed-message-worker.ts'
+import { startDoomed } from '#tests/support/doomed-process.ts'
 import { ownNumber, startTwilioServer, type TwilioServer } from '#tests/support/twilio-server.ts'
 
 let database: TestDatabase
@@ -157,7 +157,7 @@ describe('a text', () => {
     const to = newNumber()
     server.mood = 'slow'
     await send(to)
-    const doomed = startDoomedWorker(database.connectionString, server.environment)
+    const doomed = startDoomed('message-worker.ts', database.connectionString, JSON.stringify(server.environment))
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), patience)
     await doomed.kill()
     server.mood = 'well'
