@@ -12,7 +12,7 @@ import { type Context, openContext } from '#server/context.ts'
 import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
-import { createInviteHandler } from '#server/features/invites/jobs.ts'
+import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
@@ -64,7 +64,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMediaHandler(storage),
     createMailHandler(mailer),
     createSmsHandler(texter),
-    createInviteHandler(mailer, texter),
+    ...createInviteHandlers(mailer, texter),
     ...createDeliveryHandlers(push, texter),
   ]
 }

@@ -24,7 +24,7 @@ import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
-import { sendInvitation } from '#server/jobs/names.ts'
+import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live-lists.ts'
@@ -75,7 +75,7 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
     const expiresAt = new Date(context.now().getTime() + day * 1000)
     const textId = await reserveText(tx, { to: address, purpose: 'invite', senderId: inviterId, expiresAt })
     const id = await insertInvitation(tx, invitation, hashToken(token))
-    return enqueue(tx, sendInvitation, { channel, id, sealedToken, textId })
+    return enqueue(tx, sendInvitationText, { channel, id, sealedToken, textId })
   }
   const messageId = await reserveMail(tx, context, invitation)
   const id = await insertInvitation(tx, invitation, hashToken(token))

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { deliverMail } from '#server/adapters/mail/jobs.ts'
 import type { Mailer } from '#server/adapters/mail/mail.ts'
 import { hashAddress, toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
@@ -11,14 +12,14 @@ import { toInviteUrl } from '#server/features/share-links/view.ts'
 import { deliverText } from '#server/features/texts/jobs.ts'
 import { markFailed, wasInvited } from '#server/features/texts/queries.ts'
 import { decrypt } from '#server/http/encrypt.ts'
-import { sendInvitation } from '#server/jobs/names.ts'
+import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 import { unsubscribe } from '#shared/invites.ts'
 import { toPath } from '#shared/paths.ts'
 
-/** Sends an invitation if it is still valid: it may have ended while it was queued. */
-export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
-  return handle(sendInvitation, async (job, context) => {
+/** They send an invitation if it is still valid: it may have ended while it was queued. */
+export function createInviteHandlers(mailer: Mailer, texter: Texter): Handler[] {
+  async function send(job: z.infer<typeof sendInvitation.payload>, context: Context) {
     const { db, config, secret, log, now } = context
     const invitation = await findForOwner(db, job.channel, job.id)
     const to = invitation?.address ?? ''
@@ -38,7 +39,8 @@ export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
     const eventUrl = `${config.publicUrl}/event/${invitation.event?.id}`
     const mail = toInviteMail(invitation, { to, links: { url, eventUrl, unsubscribeUrl }, now: now() })
     return deliverMail(context, mailer, { ...mail, messageId: job.messageId })
-  })
+  }
+  return [sendInvitation, sendInvitationText].map((job) => handle(job, send))
 }
 
 function getToken({ secret }: Context, sealed: string): string {
