@@ -58,7 +58,7 @@ export function openPushRoom(house: House): PushRoom {
       const handlers = createDeliveryHandlers(push, createSms(context)).map((handler) => ({
         ...handler,
         // Without the cron schedule: tests of cron jobs enqueue them themselves.
-        job: { name: handler.job.name, payload: handler.job.payload, maxAttempts: handler.job.maxAttempts },
+        job: { ...handler.job, schedule: '' },
       }))
       const worker = startWorker(context, handlers, { pollMs: 50, beatMs: 100, silentMs: 1_000 })
       await vi.waitFor(
