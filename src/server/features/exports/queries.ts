@@ -144,7 +144,8 @@ const invitationParts: Part[] = [
     // Who is invited in the app does not reveal their number to the inviter, even if we text them.
     text: `select id::text as key, case when purpose <> 'invite' or exists (
           select 1 from phone_invitations where inviter_id = $1 and phone_number = to_number
-        ) then to_number end as "to", purpose, status, created_at as "createdAt", sent_at as "sentAt"
+        ) then to_number end as "to", purpose, status, created_at as "createdAt",
+        case when status = 'sent' then sent_at end as "sentAt"
       from outgoing_texts where sender_id = $1`,
   },
   {

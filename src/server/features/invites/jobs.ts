@@ -10,7 +10,7 @@ import { findForOwner } from '#server/features/invites/queries.ts'
 import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
 import { toInviteUrl } from '#server/features/share-links/view.ts'
 import { deliverText } from '#server/features/texts/jobs.ts'
-import { markFailed, wasInvited } from '#server/features/texts/queries.ts'
+import { cancelText, wasInvited } from '#server/features/texts/queries.ts'
 import { decrypt } from '#server/http/encrypt.ts'
 import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
@@ -25,7 +25,7 @@ export function createInviteHandlers(mailer: Mailer, texter: Texter): Handler[] 
     const to = invitation?.address ?? ''
     const isWanted = job.channel === 'phone' || !(await hasMailOptOut(db, hashAddress(to)))
     if (!invitation || !canDeliver(invitation) || !isWanted) {
-      if (job.channel === 'phone') await markFailed(db, job.textId, 'the invitation no longer stands')
+      if (job.channel === 'phone') await cancelText(db, job.textId, 'the invitation no longer stands')
       log.info({ invitation: job.id }, 'an invitation was not sent: it no longer stands')
       return
     }

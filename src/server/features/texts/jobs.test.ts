@@ -111,24 +111,24 @@ describe('a text', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('is given up when the provider fails, because it may be on its way', async () => {
+  test('is not sent again when the provider fails, because it may be on its way', async () => {
     const to = newNumber()
     server.mood = 'broken'
     await send(to)
     work()
     await allDone()
     expect(server.attempts).toBe(1)
-    expect(await listTexts(to)).toEqual([{ status: 'failed', failure: 'the provider gave no clear answer' }])
+    expect(await listTexts(to)).toEqual([{ status: 'unknown', failure: 'the provider gave no clear answer' }])
   })
 
-  test('is given up when the provider does not answer', async () => {
+  test('is not sent again when the provider does not answer', async () => {
     const to = newNumber()
     server.mood = 'slow'
     await send(to)
     work()
     await allDone()
     expect(server.attempts).toBe(1)
-    expect(await listTexts(to)).toEqual([{ status: 'failed', failure: 'the provider gave no clear answer' }])
+    expect(await listTexts(to)).toEqual([{ status: 'unknown', failure: 'the provider gave no clear answer' }])
   })
 
   test('is given up when the provider says no', async () => {
@@ -164,7 +164,7 @@ describe('a text', () => {
     work()
     await allDone()
     expect(server.taken).toHaveLength(1)
-    expect(await listTexts(to)).toEqual([{ status: 'failed', failure: 'the worker was stopped while it was sent' }])
+    expect(await listTexts(to)).toEqual([{ status: 'unknown', failure: 'the worker was stopped while it was sent' }])
   })
 
   test('that comes too late, or whose sender is gone, stays here', async () => {
