@@ -73,8 +73,9 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   const sealedToken = encrypt(context.secret, token)
   if (channel === 'phone') {
     const expiresAt = new Date(context.now().getTime() + day * 1000)
-    const textId = await reserveText(tx, { to: address, purpose: 'invite', senderId: inviterId, expiresAt })
     const id = await insertInvitation(tx, invitation, hashToken(token))
+    // The text has the invitation's id, by which `listSentInvites` finds what became of it.
+    const textId = await reserveText(tx, { id, to: address, purpose: 'invite', senderId: inviterId, expiresAt })
     return enqueue(tx, sendInvitationText, { channel, id, sealedToken, textId })
   }
   const messageId = await reserveMail(tx, context, invitation)
