@@ -15,9 +15,9 @@ export type PushRoom = {
   /** A signed-in device with a push subscription. */
   giveDevice(person: Guest): Promise<DeviceSubscription>
   /** Runs all jobs that are due. Jobs scheduled for later stay in the queue. */
-  deliver(given?: Partial<Pick<Context, 'now' | 'config'> & { answerMs: number }>): Promise<void>
+  deliver(given?: Partial<Pick<Context, 'now' | 'config'> & { answerMs: number; letGoMs: number }>): Promise<void>
   listWaiting(): Promise<WaitingJob[]>
-  /** Makes all scheduled jobs due now. */
+  /** Makes all scheduled jobs due now, and ends the rest of devices that did not answer. */
   letTimePass(): Promise<void>
   /** Titles that arrived, sorted: the order of delivery is not defined. */
   titles(): string[]
@@ -52,10 +52,11 @@ export function openPushRoom(house: House): PushRoom {
       await house.call(subscribeDevice, { as: person.as, body: { subscription } })
       return subscription
     },
-    async deliver({ answerMs = 10_000, ...overrides } = {}) {
+    // Patient by default: on a busy machine a push may take seconds.
+    async deliver({ answerMs = 30_000, letGoMs = 30_000, ...overrides } = {}) {
       const context = { ...house.app.context, ...overrides }
-      const push = createPush(context, { agent: createLocalAgent(opened().address), answerMs })
-      const handlers = createDeliveryHandlers(push, createSms(context)).map((handler) => ({
+      const push = createPush(context, { agent: createLocalAgent(opened().address), connectMs: answerMs, answerMs })
+      const handlers = createDeliveryHandlers(push, createSms(context), { letGoMs }).map((handler) => ({
         ...handler,
         // Without the cron schedule: tests of cron jobs enqueue them themselves.
         job: { ...handler.job, schedule: '' },
@@ -75,6 +76,7 @@ export function openPushRoom(house: House): PushRoom {
       query('select task_identifier as identifier, run_at, attempts from graphile_worker.jobs order by run_at'),
     async letTimePass() {
       await query('update graphile_worker._private_jobs set run_at = now()')
+      await query('update push_subscriptions set rest_until = now() where rest_until > now()')
     },
     titles: () =>
       opened()
