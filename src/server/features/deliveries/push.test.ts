@@ -184,15 +184,15 @@ test('what is too big comes shorter, once', async () => {
 })
 
 test.each([
-  [{ status: 429, headers: { 'retry-after': '120' } }, 120_000],
-  [{ status: 429, headers: { 'retry-after': new Date(Date.now() + 600_000).toUTCString() } }, 300_000],
-  [{ status: 503, headers: { 'retry-after': '60' } }, 60_000],
-  [{ status: 500 }, 0],
-  [{ status: 429, headers: { 'retry-after': 'soon' } }, 0],
-])('a busy push service (%j) is asked again when it says so, and then once', async (refusal, waitMs) => {
+  ['429 with seconds', 429, () => '120', 120_000],
+  ['429 with a date', 429, (now: number) => new Date(now + 122_000).toUTCString(), 120_000],
+  ['503 with seconds', 503, () => '60', 60_000],
+  ['500 without a word', 500, () => '', 0],
+  ['429 without a number', 429, () => 'soon', 0],
+])('a busy push service (%s) is asked again when it says so, and then once', async (_words, status, say, waitMs) => {
   const { host } = await gather(1)
-  room.endpoint.refusals.push(refusal)
   const begin = Date.now()
+  room.endpoint.refusals.push({ status, headers: { 'retry-after': say(begin) } })
   await post(host, 'Again')
   await room.deliver()
   const [job, ...others] = await room.listWaiting()
