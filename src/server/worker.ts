@@ -28,9 +28,8 @@ import { product } from '#shared/product.ts'
 
 type Services = { mailer: Mailer; texter: Texter; push: Push; storage: Storage }
 
-export function startJobs(context: Context): Worker {
+export function startJobs(context: Context, push: Push = createPush(context)): Worker {
   const mailer = createMailer(context)
-  const push = createPush(context)
   const worker = startWorker(
     context,
     createHandlers({ mailer, texter: createSms(context), push, storage: createStorage(context.config) }),
