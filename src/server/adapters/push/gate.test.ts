@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createGate } from '#server/adapters/push/gate.ts'
 
-const limits = { perPerson: 2, silentAfter: 2, perSilentHost: 1 }
+const limits = { perPerson: 2, slowMs: 60_000, silentAfter: 2, perSilentHost: 1 }
 
 test('a person has a few pushes in flight, whatever their hosts, and others are free to go', () => {
   const gate = createGate(limits)
@@ -22,6 +22,13 @@ test('a host that does not answer gets one push at a time, until it answers', ()
   expect(gate.enter('other.example', 'Dora')).not.toBeNull()
   last?.(true)
   for (const person of ['Eve', 'Finn', 'Gus']) expect(gate.enter('silent.example', person)).not.toBeNull()
+})
+
+test('a host need not be silent to the end to count as silent', async () => {
+  const gate = createGate({ ...limits, slowMs: 10 })
+  for (const person of ['Ada', 'Ben']) gate.enter('silent.example', person)
+  await vi.waitFor(() => expect(gate.enter('silent.example', crypto.randomUUID())).toBeNull())
+  expect(gate.enter('other.example', 'Cleo')).not.toBeNull()
 })
 
 test('a silence among answers does not make a host silent', () => {

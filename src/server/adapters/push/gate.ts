@@ -1,13 +1,15 @@
 export type GateLimits = {
   /** In flight to one person's devices. */
   perPerson: number
-  /** A host that did not answer this often in a row counts as silent. */
+  /** A push that has no answer after this long counts as a silence of its host, though an answer may still come. */
+  slowMs: number
+  /** A host with this many silences in a row counts as silent. */
   silentAfter: number
   /** In flight to a silent host; to any other the agent's `maxSockets` apply. */
   perSilentHost: number
 }
 
-const defaults: GateLimits = { perPerson: 6, silentAfter: 3, perSilentHost: 4 }
+const defaults: GateLimits = { perPerson: 6, slowMs: 1_000, silentAfter: 3, perSilentHost: 4 }
 const hostsKept = 1_000
 
 export type Gate = {
@@ -42,9 +44,15 @@ export function createGate(limits: GateLimits = defaults): Gate {
       if (get(person) >= limits.perPerson) return null
       if ((silences.get(host) ?? 0) >= limits.silentAfter && get(host) >= limits.perSilentHost) return null
       for (const key of [host, person]) add(key, 1)
+      let isSlow = false
+      const timer = setTimeout(() => {
+        isSlow = true
+        record(host, false)
+      }, limits.slowMs).unref()
       return (hasAnswered) => {
+        clearTimeout(timer)
         for (const key of [host, person]) add(key, -1)
-        record(host, hasAnswered)
+        if (hasAnswered || !isSlow) record(host, hasAnswered)
       }
     },
   }
