@@ -12,7 +12,7 @@ import { type Context, openContext } from '#server/context.ts'
 import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
-import { createInviteHandler } from '#server/features/invites/jobs.ts'
+import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
@@ -28,9 +28,8 @@ import { product } from '#shared/product.ts'
 
 type Services = { mailer: Mailer; texter: Texter; push: Push; storage: Storage }
 
-export function startJobs(context: Context): Worker {
+export function startJobs(context: Context, push: Push = createPush(context)): Worker {
   const mailer = createMailer(context)
-  const push = createPush(context)
   const worker = startWorker(
     context,
     createHandlers({ mailer, texter: createSms(context), push, storage: createStorage(context.config) }),
@@ -64,7 +63,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMediaHandler(storage),
     createMailHandler(mailer),
     createSmsHandler(texter),
-    createInviteHandler(mailer, texter),
+    ...createInviteHandlers(mailer, texter),
     ...createDeliveryHandlers(push, texter),
   ]
 }

@@ -49,7 +49,8 @@ export const SentInvite = z.object({
   /** Who accepted it; for an in-app invitation, the invitee from the start. */
   person: z.nullable(z.object({ id: Id, displayName: z.string() })),
   event: z.nullable(z.object({ id: Id, title: z.string() })),
-  status: z.enum(['sent', 'accepted']),
+  /** `unknown`: nobody can tell whether its text went out. */
+  status: z.enum(['sent', 'unknown', 'accepted']),
   createdAt: Timestamp,
   expiresAt: z.nullable(Timestamp),
 })

@@ -1,18 +1,18 @@
 import { createMailer } from '#server/adapters/mail/mail.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Context } from '#server/context.ts'
-import { createInviteHandler } from '#server/features/invites/jobs.ts'
+import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 
 /** Runs queued invitation jobs as the worker would, in order. */
 export async function deliverInvitations(context: Context): Promise<void> {
   const mailer = createMailer(context)
-  const handler = createInviteHandler(mailer, createSms(context))
-  const { rows } = await context.pool.query<{ id: string; payload: unknown }>(`
-    select j.id, j.payload from graphile_worker._private_jobs j
+  const handlers = createInviteHandlers(mailer, createSms(context))
+  const { rows } = await context.pool.query<{ id: string; payload: unknown; identifier: string }>(`
+    select j.id, j.payload, t.identifier from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'send-invitation' order by j.id`)
-  for (const { id, payload } of rows) {
-    await handler.run(payload, context)
+    where t.identifier like 'send-invitation%' order by j.id`)
+  for (const { id, payload, identifier } of rows) {
+    await handlers.find(({ job }) => job.name === identifier)?.run(payload, context)
     await context.pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
   }
   mailer.close()

@@ -21,8 +21,9 @@ export type PushEndpoint = {
   /** Accepted pushes, decrypted with the device's keys. */
   received: ReceivedPush[]
   attempts: number
-  /** `slow` accepts a push but never responds. */
+  /** `slow` accepts a push but does not respond, until `answerLate`. */
   mood: 'well' | 'slow'
+  answerLate(): void
   /** Error responses to the next requests, in order. */
   refusals: { status: number; headers?: Record<string, string> }[]
   /** Maximum body size. */
@@ -34,10 +35,15 @@ export type PushEndpoint = {
 
 const host = 'push.sponti.example'
 
-/** Routes every connection to the fake, and trusts its certificate for its own host name only. */
-export function createLocalAgent({ port, certificate }: PushAddress): Agent {
+export const silentHost = 'silent.example'
+
+/** Routes connections to the fake, or to a silent port, and trusts the fake's certificate for its own host name only. */
+export function createLocalAgent({ port, certificate }: PushAddress, silentPort = 0): Agent {
   const agent = new Agent({ keepAlive: true, ca: certificate })
-  agent.createConnection = (options) => connect({ ...(options as ConnectionOptions), host: '127.0.0.1', port })
+  agent.createConnection = (given) => {
+    const options = given as ConnectionOptions
+    return connect({ ...options, host: '127.0.0.1', port: options.host === silentHost ? silentPort : port })
+  }
   return agent
 }
 
@@ -47,6 +53,7 @@ type Device = { pair: ECDH; auth: Buffer; vapidPublicKey: string }
 export async function startPushEndpoint(): Promise<PushEndpoint> {
   const { key, certificate } = createCertificate(host)
   const devices = new Map<string, Device>()
+  const late: (() => void)[] = []
   let https: Server | undefined
 
   async function take(request: IncomingMessage, response: ServerResponse) {
@@ -66,8 +73,8 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
       headers: request.headers,
       bytes: text.length,
     })
-    if (endpoint.mood === 'slow') return
-    return response.writeHead(201, { location: `https://${host}/message` }).end()
+    const answer = () => void response.writeHead(201, { location: `https://${host}/message` }).end()
+    return endpoint.mood === 'slow' ? void late.push(answer) : answer()
   }
 
   async function open() {
@@ -87,6 +94,7 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
     received: [],
     attempts: 0,
     mood: 'well',
+    answerLate: () => void late.splice(0).map((answer) => answer()),
     refusals: [],
     maxBytes: 4096,
     async stop() {

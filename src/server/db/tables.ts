@@ -187,7 +187,7 @@ type OutgoingTextsTable = {
   to_number: string
   purpose: 'invite' | 'code' | 'notice'
   sender_id: string | null
-  status: Generated<'queued' | 'sending' | 'sent' | 'failed'>
+  status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unknown'>
   failure: string | null
   created_at: Generated<Timestamp>
   expires_at: Nullable<Timestamp>
@@ -244,6 +244,8 @@ type PushSubscriptionsTable = {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   session_id: string | null
+  silences: Generated<number>
+  rest_until: Nullable<Timestamp>
 }
 
 type RateLimitsTable = {

@@ -18,6 +18,12 @@ export function createMetrics() {
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
+    jobWaits: new Gauge({
+      name: 'jobs_oldest_wait_seconds',
+      help: 'How long the oldest due job of each lane has waited for a slot.',
+      labelNames: ['lane'],
+      registers: [registry],
+    }),
     streams: new Gauge({ name: 'live_streams', help: 'Open live streams on this node.', registers: [registry] }),
   }
 }

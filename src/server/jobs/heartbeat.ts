@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
-import { deleteHeartbeat, recordHeartbeat, releaseDeadWorkers } from '#server/jobs/queries.ts'
+import type { Lane } from '#server/jobs/lanes.ts'
+import { recordHeartbeats, releaseDeadWorkers, releaseWorkers } from '#server/jobs/queries.ts'
 
-export type HeartbeatOptions = { beatMs: number; silentMs: number; stopping: AbortSignal }
+export type HeartbeatOptions = { beatMs: number; silentMs: number; stopping: AbortSignal; onBeat(): Promise<void> }
 
 /**
  * The queue's own lock on a job times out only after hours. Workers send a heartbeat every few seconds, and release the
@@ -10,21 +11,24 @@ export type HeartbeatOptions = { beatMs: number; silentMs: number; stopping: Abo
  */
 export type Heartbeat = {
   /** Resolves once the worker is registered: an unregistered one must not take jobs, since none would release them. */
-  begin(workerId: string): Promise<void>
+  begin(lane: Lane, workerId: string): Promise<void>
+  /** Gives back what is still running. */
   end(): Promise<void>
 }
 
-export function startHeartbeat({ db, log }: Context, { beatMs, silentMs, stopping }: HeartbeatOptions): Heartbeat {
-  let current: string | undefined
+export function startHeartbeat({ db, log }: Pick<Context, 'db' | 'log'>, options: HeartbeatOptions): Heartbeat {
+  const { beatMs, silentMs, stopping, onBeat } = options
+  const current = new Map<Lane, string>()
   let busy = false
 
   async function tick() {
-    if (busy || current === undefined) return
+    if (busy || current.size === 0) return
     busy = true
     try {
-      await recordHeartbeat(db, current)
+      await recordHeartbeats(db, [...current.values()])
       const dead = await releaseDeadWorkers(db, silentMs / 1000)
       if (dead.length > 0) log.warn({ workers: dead }, 'took over the jobs of silent workers')
+      await onBeat()
     } catch (error) {
       log.warn({ err: error }, 'no heartbeat')
     } finally {
@@ -34,11 +38,11 @@ export function startHeartbeat({ db, log }: Context, { beatMs, silentMs, stoppin
   const timer = setInterval(tick, beatMs)
 
   return {
-    async begin(workerId) {
+    async begin(lane, workerId) {
       while (!stopping.aborted) {
         try {
-          await recordHeartbeat(db, workerId)
-          current = workerId
+          await recordHeartbeats(db, [workerId])
+          current.set(lane, workerId)
           return
         } catch {
           await sleep(Math.min(beatMs, 500))
@@ -47,10 +51,10 @@ export function startHeartbeat({ db, log }: Context, { beatMs, silentMs, stoppin
     },
     async end() {
       clearInterval(timer)
-      const last = current
-      current = undefined
-      // If the database is down the row stays, and other workers release it as dead.
-      if (last !== undefined) await deleteHeartbeat(db, last).catch(() => {})
+      const last = [...current.values()]
+      current.clear()
+      // If the database is down the rows stay, and other workers release them as dead.
+      if (last.length > 0) await releaseWorkers(db, last).catch(() => {})
     },
   }
 }

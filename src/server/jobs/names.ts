@@ -7,20 +7,35 @@ import { defineJob } from '#server/jobs/queue.ts'
 export const cleanUp = defineJob({ name: 'clean-up', payload: z.object({}), schedule: '17 * * * *' })
 
 /** Enqueued by `enqueueMail` of adapters/mail/jobs.ts. */
-export const sendMail = defineJob({ name: 'send-mail', payload: Mail, maxAttempts: 12 })
+export const sendMail = defineJob({ name: 'send-mail', payload: Mail, lane: 'mail', maxAttempts: 12 })
 
 /** Enqueued by `enqueueSms` of features/texts/jobs.ts. `id` is the row in outgoing_texts that dedupes it. */
-export const sendSms = defineJob({ name: 'send-sms', payload: z.object({ id: z.uuid(), text: z.string() }) })
+export const sendSms = defineJob({
+  name: 'send-sms',
+  payload: z.object({ id: z.uuid(), text: z.string() }),
+  lane: 'texts',
+})
 
 const invitation = { id: z.uuid(), sealedToken: z.string() }
 
-/** The text is composed when it is sent. `textId` and `messageId` dedupe it. */
+const Invitation = z.discriminatedUnion('channel', [
+  z.object({ ...invitation, channel: z.literal('phone'), textId: z.uuid() }),
+  z.object({ ...invitation, channel: z.literal('email'), messageId: z.string() }),
+])
+
+/** By mail. The text is composed when it is sent. `textId` and `messageId` dedupe it. */
 export const sendInvitation = defineJob({
   name: 'send-invitation',
-  payload: z.discriminatedUnion('channel', [
-    z.object({ ...invitation, channel: z.literal('phone'), textId: z.uuid() }),
-    z.object({ ...invitation, channel: z.literal('email'), messageId: z.string() }),
-  ]),
+  // Earlier versions queued those by text here too.
+  payload: Invitation,
+  lane: 'mail',
+  maxAttempts: 12,
+})
+
+export const sendInvitationText = defineJob({
+  name: 'send-invitation-text',
+  payload: Invitation,
+  lane: 'texts',
   maxAttempts: 12,
 })
 
@@ -36,12 +51,14 @@ const delivery = z.object({ notificationId: z.uuid(), subscriptionId: z.uuid() }
 export const sendPushes = defineJob({
   name: 'send-pushes',
   payload: z.object({ attempt: z.number(), deliveries: z.array(delivery) }),
+  lane: 'pushes',
 })
 
 /** Enqueued with the pushes of an in-app invitation, for recipients who also get a text. */
 export const textInvite = defineJob({
   name: 'text-invite',
   payload: z.object({ notificationId: z.uuid() }),
+  lane: 'texts',
   maxAttempts: 12,
 })
 
@@ -49,6 +66,7 @@ export const textInvite = defineJob({
 export const removeFiles = defineJob({
   name: 'remove-files',
   payload: z.object({ keys: z.array(z.string()) }),
+  lane: 'files',
   maxAttempts: 14,
 })
 

@@ -31,13 +31,28 @@ export async function deleteDeadJobs(db: Db): Promise<void> {
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(db)
 }
 
-export async function recordHeartbeat(db: Db, workerId: string): Promise<void> {
-  await sql`insert into worker_heartbeats (worker_id) values (${workerId})
+/** Seconds for which the oldest due job of each name has waited for a slot. */
+export async function listWaits(db: Db): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select t.identifier as name, extract(epoch from now() - min(j.run_at))::float8 as seconds
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.is_available and j.run_at <= now()
+    group by t.identifier
+  `.execute(db)
+  return rows
+}
+
+export async function recordHeartbeats(db: Db, workerIds: string[]): Promise<void> {
+  await sql`insert into worker_heartbeats (worker_id) select unnest(${workerIds}::text[])
     on conflict (worker_id) do update set beat_at = now()`.execute(db)
 }
 
-export async function deleteHeartbeat(db: Db, workerId: string): Promise<void> {
-  await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
+/** Jobs that they still hold become available at once. */
+export async function releaseWorkers(db: Db, workerIds: string[]): Promise<void> {
+  await sql`
+    with ended as (delete from worker_heartbeats where worker_id = any(${workerIds}::text[]))
+    select graphile_worker.force_unlock_workers(${workerIds}::text[])
+  `.execute(db)
 }
 
 /** Releases the jobs of workers without a heartbeat. Time in which PostgreSQL itself was down does not count. */

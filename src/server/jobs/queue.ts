@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
+import type { Lane } from '#server/jobs/lanes.ts'
 import { addJob, type EnqueueOptions } from '#server/jobs/queries.ts'
 
 type Shape = z.ZodMiniType
@@ -9,17 +10,21 @@ type Shape = z.ZodMiniType
 export type Job<S extends Shape = Shape> = {
   name: string
   payload: S
+  lane: Lane
   /** Including the first; retries back off exponentially (e, e², e³… seconds). */
   maxAttempts: number
   /** Five cron fields, in UTC, for work that comes by itself. */
   schedule?: string
 }
 
+type Defaults = 'lane' | 'maxAttempts'
+
 export function defineJob<S extends Shape>({
+  lane = 'rest',
   maxAttempts = 10,
   ...job
-}: Omit<Job<S>, 'maxAttempts'> & { maxAttempts?: number }): Job<S> {
-  return { ...job, maxAttempts }
+}: Omit<Job<S>, Defaults> & Partial<Pick<Job<S>, Defaults>>): Job<S> {
+  return { ...job, lane, maxAttempts }
 }
 
 /** `enqueue(tx, { ...job, runAt }, payload)`. Takes effect at commit; runs at least once: handlers are idempotent. */
@@ -37,7 +42,12 @@ export class InvalidPayload extends Error {
   }
 }
 
-export type Handler = { job: Job; run(payload: unknown, context: Context): Promise<void> }
+export type Handler = {
+  job: Job
+  run(payload: unknown, context: Context): Promise<void>
+  /** Resolves when what its jobs left in flight has ended. */
+  settle?(): Promise<void>
+}
 
 export function handle<S extends Shape>(
   job: Job<S>,

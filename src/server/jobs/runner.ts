@@ -2,32 +2,34 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobHelpers, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Context } from '#server/context.ts'
+import type { Pool } from '#server/db/pool.ts'
 import type { Heartbeat } from '#server/jobs/heartbeat.ts'
+import { type Lane, lanes } from '#server/jobs/lanes.ts'
 import { createQueueLog } from '#server/jobs/log.ts'
 import { queueSchema } from '#server/jobs/migrate.ts'
 import { removeRemainingAttempts } from '#server/jobs/queries.ts'
 import { type Handler, InvalidPayload } from '#server/jobs/queue.ts'
 
-type RunnerOptions = { heartbeat: Heartbeat; concurrency: number; pollMs: number; settleMs: number }
+type RunnerOptions = { lane: Lane; pool: Pool; heartbeat: Heartbeat; pollMs: number; settleMs: number }
 
-/** One run of the queue library. Ends when stopped, and when the library could not record the result of a job. */
+/** One run of the queue library, for the jobs of one lane. Ends when stopped, and when the library could not record the result of a job. */
 export type Runner = { stop(): void; ended: Promise<void> }
 
 const hour = 3_600_000
 
 export async function startRunner(context: Context, handlers: Handler[], options: RunnerOptions): Promise<Runner> {
-  const { heartbeat, concurrency, pollMs, settleMs } = options
+  const { lane, pool, heartbeat, pollMs, settleMs } = options
   const { tasks, isBusy } = toTasks(context, handlers)
   const events: WorkerEvents = new EventEmitter()
   const shutdown = once(events, 'pool:gracefulShutdown')
   const runner = await run({
-    pgPool: context.pool,
+    pgPool: pool,
     schema: queueSchema,
     logger: createQueueLog(context.log),
     events,
     taskList: tasks,
     parsedCronItems: toCronItems(handlers),
-    concurrency,
+    concurrency: lanes[lane],
     pollInterval: pollMs,
     noHandleSignals: true,
     preset: {
@@ -38,7 +40,7 @@ export async function startRunner(context: Context, handlers: Handler[], options
         {
           name: 'heartbeat',
           // Jobs are locked by the pool's id, not the worker's.
-          worker: { hooks: { startWorker: (_context, { worker }) => heartbeat.begin(worker.workerPool.id) } },
+          worker: { hooks: { startWorker: (_context, { worker }) => heartbeat.begin(lane, worker.workerPool.id) } },
         },
       ],
     },

@@ -1,58 +1,92 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
-import { startHeartbeat } from '#server/jobs/heartbeat.ts'
+import { createDatabase } from '#server/db/database.ts'
+import { createPool } from '#server/db/pool.ts'
+import { type Heartbeat, startHeartbeat } from '#server/jobs/heartbeat.ts'
+import type { Lane } from '#server/jobs/lanes.ts'
+import { listWaits } from '#server/jobs/queries.ts'
 import type { Handler } from '#server/jobs/queue.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 
 const defaults = {
-  concurrency: 4,
   pollMs: 2_000,
   beatMs: 5_000,
   silentMs: 20_000,
   settleMs: 2_000,
   maxPauseMs: 2_000,
+  /** Jobs that run longer than this after `stop` are given back. */
+  stopMs: 12_000,
 }
-export type WorkerOptions = Partial<typeof defaults>
+type Settings = typeof defaults
+export type WorkerOptions = Partial<Settings>
 
 export type Worker = {
-  /** Takes no new jobs and resolves when the running ones are done. */
+  /** Takes no new jobs and resolves when the running ones are done or given back. */
   stop(): Promise<void>
 }
 
-/** Runs jobs until stopped. Waits out a database outage. */
+/** Each lane waits for notifications on a connection of its own; a few more fetch and complete jobs. */
+const sharedConnections = 3
+
+/** Runs jobs until stopped, each lane in its own slots. Waits out a database outage. */
 export function startWorker(context: Context, handlers: Handler[], options: WorkerOptions = {}): Worker {
   const settings = { ...defaults, ...options }
   const stopping = new AbortController()
-  const { signal } = stopping
-  const heartbeat = startHeartbeat(context, { ...settings, stopping: signal })
+  const byLane = Map.groupBy(handlers, ({ job }) => job.lane)
+  // Not the pool of requests and handlers: a lane that cannot get a connection from it would stop.
+  const pool = createPool({
+    connectionString: context.pool.options.connectionString ?? '',
+    max: byLane.size + sharedConnections,
+    applicationName: 'sponti-queue',
+    onError: (error) => context.log.warn({ err: error }, 'database connection of the queue lost'),
+  })
+  const db = createDatabase(pool)
 
+  async function measureWaits() {
+    const waits = await listWaits(db)
+    for (const [lane, own] of byLane) {
+      const seconds = waits.flatMap(({ name, seconds }) => (own.some(({ job }) => job.name === name) ? [seconds] : []))
+      context.metrics.jobWaits.labels(lane).set(Math.max(0, ...seconds))
+    }
+  }
+  const { signal } = stopping
+  const heartbeat = startHeartbeat({ db, log: context.log }, { ...settings, stopping: signal, onBeat: measureWaits })
+  const running = [...byLane].map(([lane, own]) =>
+    keepRunning({ ...context, signal, settings }, own, { lane, pool, heartbeat }),
+  )
+
+  async function end() {
+    stopping.abort()
+    await Promise.race([Promise.all(running), sleep(settings.stopMs, undefined, { ref: false })])
+    await heartbeat.end()
+    await Promise.all(handlers.map((handler) => handler.settle?.()))
+    await pool.end()
+  }
+  let ended: Promise<void> | undefined
+  return { stop: () => (ended ??= end()) }
+}
+
+type Running = Context & { signal: AbortSignal; settings: Settings }
+type LaneParts = { lane: Lane; pool: ReturnType<typeof createPool>; heartbeat: Heartbeat }
+
+async function keepRunning({ signal, settings, ...context }: Running, handlers: Handler[], parts: LaneParts) {
   async function runOnce() {
-    const runner = await startRunner(context, handlers, { heartbeat, ...settings })
+    const runner = await startRunner(context, handlers, { ...parts, ...settings })
     if (signal.aborted) runner.stop()
     else signal.addEventListener('abort', runner.stop, { once: true })
     await runner.ended
     signal.removeEventListener('abort', runner.stop)
   }
 
-  async function keepRunning() {
-    let failures = 0
-    while (!signal.aborted) {
-      const startedAt = performance.now()
-      const error = await runOnce().catch((reason: unknown) => reason)
-      if (signal.aborted) break
-      failures = performance.now() - startedAt > settings.maxPauseMs ? 0 : failures + 1
-      context.log.warn({ ...(error !== undefined && { err: error }) }, 'worker ended, starting it again')
-      const pauseMs = Math.min(125 * 2 ** failures, settings.maxPauseMs)
-      await sleep(pauseMs, undefined, { signal }).catch(() => {})
-    }
-  }
-  const running = keepRunning()
-
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-      await heartbeat.end()
-    },
+  let failures = 0
+  while (!signal.aborted) {
+    const startedAt = performance.now()
+    const error = await runOnce().catch((reason: unknown) => reason)
+    if (signal.aborted) break
+    failures = performance.now() - startedAt > settings.maxPauseMs ? 0 : failures + 1
+    const { lane } = parts
+    context.log.warn({ lane, ...(error !== undefined && { err: error }) }, 'worker ended, starting it again')
+    const pauseMs = Math.min(125 * 2 ** failures, settings.maxPauseMs)
+    await sleep(pauseMs, undefined, { signal }).catch(() => {})
   }
 }

@@ -7,7 +7,7 @@ import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
-import { startDoomedWorker } from '#tests/support/doomed-message-worker.ts'
+import { startDoomed } from '#tests/support/doomed-process.ts'
 import { type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
 
 let database: TestDatabase
@@ -149,13 +149,15 @@ describe('a mail', () => {
   test('goes out again when the worker is killed in the middle', async () => {
     server.mood = 'slow'
     await send('<killed@x>')
-    const doomed = startDoomedWorker(database.connectionString, server.environment)
+    const doomed = startDoomed('message-worker.ts', database.connectionString, JSON.stringify(server.environment))
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), patience)
     await doomed.kill()
     server.mood = 'well'
     work()
     await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
-    expect(server.taken.map(({ mail }) => mail.messageId)).toEqual(['<killed@x>', '<killed@x>'])
+    const ids = server.taken.map(({ mail }) => mail.messageId)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids)).toEqual(new Set(['<killed@x>']))
   })
 })
 

@@ -1,4 +1,7 @@
+import { createSocket } from 'node:dgram'
+import { Resolver as DnsResolver } from 'node:dns/promises'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { expect, test } from 'vitest'
 import {
@@ -7,6 +10,7 @@ import {
   isPublicAddress,
   isPushEndpoint,
   PrivateAddress,
+  type Resolver,
 } from '#server/adapters/push/endpoints.ts'
 
 test.each([
@@ -59,14 +63,16 @@ test('an address lies on the internet, or on this machine and around it', () => 
     expect([address, isPublicAddress(address)]).toEqual([address, false])
 })
 
+function toResolver(addresses: string[]): Resolver {
+  const isV6 = (address: string) => address.includes(':')
+  const resolve4 = async () => addresses.filter((address) => !isV6(address))
+  const resolve6 = async () => addresses.filter(isV6)
+  return { resolve4, resolve6 }
+}
+
 function lookUp(addresses: string[], all: boolean) {
   return new Promise((resolve) =>
-    createPublicLookup((_hostname, _options, callback) =>
-      callback(
-        null,
-        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      ),
-    )('push.example', { all }, (error, found) => resolve(error ?? found)),
+    createPublicLookup(toResolver(addresses))('push.example', { all }, (error, found) => resolve(error ?? found)),
   )
 }
 
@@ -79,8 +85,26 @@ test('a name that leads inside is refused, also when it leads outside as well', 
 })
 
 test('the way out does not lead to this machine', async () => {
-  const agent = createPublicAgent()
-  const [error] = await once(request('https://localhost:9/', { agent }), 'error').catch((reason: unknown) => [reason])
+  const agent = createPublicAgent(toResolver(['127.0.0.1']))
+  const [error] = await once(request('https://push.example:9/', { agent }), 'error').catch((reason: unknown) => [
+    reason,
+  ])
   agent.destroy()
   expect(error).toBeInstanceOf(PrivateAddress)
+})
+
+test('a name server that never answers holds up nothing else', async () => {
+  const silent = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const resolver = new DnsResolver({ timeout: 60_000, tries: 1 })
+  resolver.setServers([`127.0.0.1:${silent.address().port}`])
+  const lookup = createPublicLookup(resolver)
+  let ended = 0
+  for (let count = 0; count < 20; count += 1) lookup(`${count}.push.example`, { all: true }, () => (ended += 1))
+  await once(silent, 'message')
+  // Files are read on the threads that `dns.lookup` would have taken.
+  expect(await readFile(import.meta.filename, 'utf8')).toContain('holds up nothing else')
+  expect(ended).toBe(0)
+  resolver.cancel()
+  silent.close()
 })

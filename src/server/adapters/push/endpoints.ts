@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns'
+import { type LookupAddress, promises } from 'node:dns'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -42,25 +42,34 @@ export function isPushEndpoint(endpoint: string): boolean {
 /** The push service's host name resolves to a private address. */
 export class PrivateAddress extends Error {}
 
-type Resolve = (
-  hostname: string,
-  options: { all: true },
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
+export type Resolver = Record<'resolve4' | 'resolve6', (hostname: string) => Promise<string[]>>
+
+/** Not `dns.lookup`: a name server that is silent would hold a thread of libuv's pool, and there are four. */
+const createResolver = () => new promises.Resolver({ timeout: 1_000, tries: 2 })
 
 /** Checks the same DNS answer that is connected to, so that DNS rebinding cannot get around the SSRF check. */
-export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
-  return (hostname, { all }, callback) =>
-    resolve(hostname, { all: true }, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '')
+export function createPublicLookup(resolver: Resolver = createResolver()): LookupFunction {
+  return (hostname, { all }, callback) => {
+    function answer(addresses: LookupAddress[]) {
+      const [first] = addresses
+      if (!first) return callback(new Error(`${hostname} has no address`), '')
       if (!addresses.every(({ address }) => isPublicAddress(address)))
         return callback(new PrivateAddress(`${hostname} is not on the internet`), '')
       return all ? callback(null, addresses) : callback(null, first.address, first.family)
-    })
+    }
+    void resolveAll(resolver, hostname).then(answer)
+  }
+}
+
+async function resolveAll(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
+  const [v4, v6] = await Promise.all([
+    resolver.resolve4(hostname).catch(() => []),
+    resolver.resolve6(hostname).catch(() => []),
+  ])
+  return [...v4.map((address) => ({ address, family: 4 })), ...v6.map((address) => ({ address, family: 6 }))]
 }
 
 /** The HTTP agent for pushes: connects to public addresses only. */
-export function createPublicAgent(): Agent {
-  return new Agent({ keepAlive: true, maxSockets: 32, maxFreeSockets: 8, lookup: createPublicLookup() })
+export function createPublicAgent(resolver?: Resolver): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 32, maxFreeSockets: 8, lookup: createPublicLookup(resolver) })
 }

@@ -1,10 +1,12 @@
+import type { ClientRequest } from 'node:http'
 import { type Agent, type RequestOptions, request } from 'node:https'
 import webPush from 'web-push'
 import { createPublicAgent, PrivateAddress } from '#server/adapters/push/endpoints.ts'
+import { createGate } from '#server/adapters/push/gate.ts'
 import { createVapid } from '#server/adapters/push/vapid.ts'
 import type { Context } from '#server/context.ts'
 
-export type Device = { endpoint: string; p256dh: string; auth: string }
+export type Device = { userId: string; endpoint: string; p256dh: string; auth: string }
 
 export type PushMessage = {
   payload: string
@@ -24,6 +26,10 @@ export type PushOutcome =
   /** Retry, not before `waitMs` (from Retry-After). */
   | { kind: 'later'; reason: string; waitMs: number }
   | { kind: 'refused'; reason: string }
+  /** No connection, or no answer in time. */
+  | { kind: 'silent'; reason: string }
+  /** It was not asked: too much to the same person or host is unanswered. */
+  | { kind: 'busy' }
 
 export type Push = {
   send(device: Device, message: PushMessage): Promise<PushOutcome>
@@ -33,6 +39,8 @@ export type Push = {
 export type PushOptions = {
   /** Makes the connections, and decides which hosts are allowed. */
   agent?: Agent
+  connectMs?: number
+  /** For all of it, connecting included. */
   answerMs?: number
 }
 
@@ -42,8 +50,9 @@ const day = 86_400_000
 
 /** A Web Push client (RFC 8030, 8188, 8291, 8292). */
 export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, options: PushOptions = {}): Push {
-  const { agent = createPublicAgent(), answerMs = 10_000 } = options
+  const { agent = createPublicAgent(), connectMs = 3_000, answerMs = 5_000 } = options
   const vapid = createVapid(context)
+  const gate = createGate()
 
   async function attempt(device: Device, payload: string, message: PushMessage): Promise<Answer> {
     const url = new URL(device.endpoint)
@@ -57,31 +66,56 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
       Urgency: message.urgency,
       Topic: message.topic,
     }
-    return post(url, { headers, agent, signal: AbortSignal.timeout(answerMs) }, cipherText)
+    const signal = AbortSignal.timeout(answerMs)
+    return post(url, { headers, agent, signal, connectMs }, cipherText)
+  }
+
+  async function ask(device: Device, message: PushMessage): Promise<PushOutcome> {
+    try {
+      const answer = await attempt(device, message.payload, message)
+      const last = answer.status === 413 ? await attempt(device, message.shorterPayload, message) : answer
+      return toOutcome(last, context.now())
+    } catch (error) {
+      return toFailure(error)
+    }
   }
 
   return {
     async send(device, message) {
-      try {
-        const answer = await attempt(device, message.payload, message)
-        const last = answer.status === 413 ? await attempt(device, message.shorterPayload, message) : answer
-        return toOutcome(last, context.now())
-      } catch (error) {
-        return toFailure(error)
-      }
+      const leave = gate.enter(new URL(device.endpoint).host, device.userId)
+      if (!leave) return { kind: 'busy' }
+      const outcome = await ask(device, message)
+      leave(outcome.kind !== 'silent')
+      return outcome
     },
     close: () => agent.destroy(),
   }
 }
 
+/** There was no free connection to the host until the timeout, or only an idle one that the host had closed. */
+class NotAsked extends Error {}
+
 /** Not web-push's own request, which buffers the whole response without a limit and has no overall timeout. */
-function post(url: URL, options: RequestOptions, body: Buffer) {
+function post(url: URL, { connectMs, ...options }: RequestOptions & { connectMs: number }, body: Buffer) {
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request(url, { method: 'POST', ...options }, (response) => {
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
       response.on('error', () => {}).resume()
     })
-    outgoing.on('error', reject).end(body)
+    limitConnecting(outgoing, connectMs)
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const isAsked = outgoing.socket && !(outgoing.reusedSocket && error.code === 'ECONNRESET')
+      reject(isAsked ? error : new NotAsked())
+    })
+    outgoing.end(body)
+  })
+}
+
+function limitConnecting(outgoing: ClientRequest, connectMs: number) {
+  outgoing.once('socket', (socket) => {
+    if (!socket.connecting) return
+    const timer = setTimeout(() => outgoing.destroy(new Error('no connection in time')), connectMs)
+    for (const end of ['secureConnect', 'close']) socket.once(end, () => clearTimeout(timer))
   })
 }
 
@@ -102,6 +136,7 @@ function toWaitMs(retryAfter: string | undefined, now: Date): number {
 
 function toFailure(error: unknown): PushOutcome {
   if (error instanceof PrivateAddress) return { kind: 'refused', reason: 'its address is not on the internet' }
+  if (error instanceof NotAsked) return { kind: 'busy' }
   const { code, name } = error as { code?: string; name?: string }
-  return { kind: 'later', reason: code ?? name ?? 'no connection', waitMs: 0 }
+  return { kind: 'silent', reason: code ?? name ?? 'no connection' }
 }

@@ -24,13 +24,14 @@ export async function insertServerKeys(db: Db, name: string, { publicKey, privat
     .execute()
 }
 
+/** Inactive ones included. */
 const maxDevices = 20
 
 function switchOff(db: Db) {
   return db.updateTable('push_subscriptions').set({ is_active: false, updated_at: sql<Date>`now()` })
 }
 
-/** Moves the device to this person if it was another's. Beyond `maxDevices`, the oldest is deactivated. */
+/** Moves the device to this person if it was another's. Beyond `maxDevices` the oldest goes, inactive ones first. */
 export async function saveSubscription(tx: Tx, me: Me, { endpoint, keys }: DeviceSubscription): Promise<void> {
   await lockDevice(tx, endpoint)
   const others = switchOff(tx).where('endpoint', '=', endpoint).where('user_id', '<>', me.id)
@@ -43,9 +44,9 @@ export async function saveSubscription(tx: Tx, me: Me, { endpoint, keys }: Devic
       conflict.columns(['user_id', 'endpoint']).doUpdateSet({ ...values, updated_at: sql<Date>`now()` }),
     )
     .execute()
-  await sql`update push_subscriptions set is_active = false, updated_at = now() where id in (
-    select id from push_subscriptions where user_id = ${me.id} and is_active
-    order by updated_at desc, id desc offset ${maxDevices})`.execute(tx)
+  await sql`delete from push_subscriptions where id in (
+    select id from push_subscriptions where user_id = ${me.id}
+    order by is_active desc, updated_at desc, id desc offset ${maxDevices})`.execute(tx)
 }
 
 export async function removeSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
@@ -67,6 +68,36 @@ export async function isSubscribed(db: Db, me: Me, endpoint: string): Promise<bo
 /** For an expired subscription. Matching `auth` spares a device that has subscribed again in the meantime. */
 export async function switchOffSubscription(db: Db, subscriptionId: string, auth: string): Promise<void> {
   await switchOff(db).where('id', '=', subscriptionId).where('auth', '=', auth).execute()
+}
+
+const longestRest = 6 * 3600
+/** Their rests add up to more than a day. */
+const silencesUntilDropped = 14
+
+/**
+ * Its push service did not answer: leaves it alone, three times as long each time, and deactivates it in the end.
+ * Returns until when, or null if a concurrent push found the same. `silences` survive a new subscription: it does not
+ * start over.
+ */
+export async function restSubscription(db: Db, subscriptionId: string, auth: string): Promise<Date | null> {
+  const { rows } = await sql<{ restUntil: Date }>`
+    update push_subscriptions set silences = silences + 1,
+      rest_until = now() + make_interval(secs => least(2 * 3 ^ least(silences, 10), ${longestRest}::int)),
+      is_active = silences + 1 < ${silencesUntilDropped}::int,
+      updated_at = case when silences + 1 < ${silencesUntilDropped}::int then updated_at else now() end
+    where id = ${subscriptionId} and auth = ${auth} and is_active and (rest_until is null or rest_until <= now())
+    returning rest_until as "restUntil"
+  `.execute(db)
+  return rows[0]?.restUntil ?? null
+}
+
+/** It answers again. */
+export async function endRest(db: Db, subscriptionId: string): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ silences: 0, rest_until: null })
+    .where('id', '=', subscriptionId)
+    .execute()
 }
 
 /** Deletes subscriptions that were inactive for 30 days, or whose session has ended. */

@@ -66,6 +66,20 @@ test('a device subscribes, subscribes again with new keys, and leaves', async ()
   expect(await isOn(ada, device)).toBe(true)
 })
 
+test('a person has twenty subscriptions at most: the newest stay, and those that are off go first', async () => {
+  const ada = await house.arrive()
+  const devices = Array.from({ length: 23 }, makeDevice)
+  for (const device of devices.slice(0, 20)) await subscribe(ada, device)
+  const [off, oldest] = [devices[19]?.endpoint ?? '', devices[0]?.endpoint ?? '']
+  await house.call(unsubscribeDevice, { as: ada.as, body: { endpoint: off } })
+  const listEndpoints = async () => new Set((await listRows(ada)).map(({ endpoint }) => endpoint))
+  await subscribe(ada, devices[20] ?? makeDevice())
+  expect(await listEndpoints()).toEqual(new Set([...devices.slice(0, 19), devices[20]].map((each) => each?.endpoint)))
+  for (const device of devices.slice(21)) await subscribe(ada, device)
+  const left = await listEndpoints()
+  expect([left.size, left.has(oldest), left.has(devices[22]?.endpoint ?? '')]).toEqual([20, false, true])
+})
+
 test('a device is one person’s at a time, also when two sign in on it in the same second', async () => {
   const [ada, ben, device] = [await house.arrive(), await house.arrive(), makeDevice()]
   await subscribe(ada, device)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Push, PushMessage } from '#server/adapters/push/push.ts'
-import { switchOffSubscription } from '#server/adapters/push/queries.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Push, PushMessage, PushOutcome } from '#server/adapters/push/push.ts'
+import { endRest, restSubscription, switchOffSubscription } from '#server/adapters/push/queries.ts'
 import { findDelivery } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
@@ -39,7 +40,18 @@ const toTextId = (cause: string, to: string) => createHash('sha256').update(`${c
 
 const remindersAtOnce = 50
 
-export function createDeliveryHandlers(push: Push, texter: Texter): Handler[] {
+/** Long after an answer comes, if one comes at all. */
+const retryUnansweredMs = 15_000
+
+export type DeliveryOptions = {
+  /** After this the job ends without the pushes that are still unanswered, so that they do not hold its slot. */
+  letGoMs?: number
+}
+
+export function createDeliveryHandlers(push: Push, texter: Texter, options: DeliveryOptions = {}): Handler[] {
+  const { letGoMs = 1_000 } = options
+  const unanswered = new Set<Promise<unknown>>()
+  const courier: Courier = { push, unanswered, letGoMs }
   return [
     handle(pushCause, (telling, context) =>
       inTransaction(context.db, async (tx) => {
@@ -49,7 +61,10 @@ export function createDeliveryHandlers(push: Push, texter: Texter): Handler[] {
         await enqueueTexts(tx, context, telling)
       }),
     ),
-    handle(sendPushes, ({ deliveries, attempt }, context) => sendDue(context, push, { deliveries, attempt })),
+    {
+      ...handle(sendPushes, (batch, context) => sendDue(context, courier, batch)),
+      settle: async () => void (await Promise.all(unanswered)),
+    },
     handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
     handle(sendReminders, (_payload, context) => remind(context)),
   ]
@@ -72,11 +87,14 @@ function enqueueText(tx: Tx, notificationId: string, runAt?: Date) {
 
 type Batch = { deliveries: Delivery[]; attempt: number }
 
-async function sendDue(context: Context, push: Push, { deliveries, attempt }: Batch): Promise<void> {
+type Courier = { push: Push; unanswered: Set<Promise<unknown>>; letGoMs: number }
+
+async function sendDue(context: Context, courier: Courier, { deliveries, attempt }: Batch): Promise<void> {
   const { db } = context
   const due = await listDueDeliveries(db, deliveries, attempt)
+  const letGo = sleep(courier.letGoMs, undefined, { ref: false })
   const again = await Promise.all(
-    due.map(async (each) => ({ each, at: await deliver(context, push, { ...each, attempt }) })),
+    due.map(async (each) => ({ each, at: await deliver(context, courier, { due: { ...each, attempt }, letGo }) })),
   )
   const waiting = again.flatMap(({ each, at }) => (at ? [{ each, at: toSecond(at) }] : []))
   if (waiting.length === 0) return
@@ -93,21 +111,43 @@ async function sendDue(context: Context, push: Push, { deliveries, attempt }: Ba
   })
 }
 
+type Attempted = DueDelivery & { attempt: number }
+
 /** One attempt. Returns when to retry, or null if the delivery is settled. */
-async function deliver(context: Context, push: Push, due: DueDelivery & { attempt: number }): Promise<Date | null> {
-  const { db, log, config, now } = context
-  const { attempt } = due
-  if (due.ageSeconds < lifetimeSeconds(due.type)) {
-    const quietEnd = findQuietEnd(due, now())
-    if (quietEnd) return quietEnd
-    const outcome = await push.send(due, toMessage(due, config.publicUrl))
-    const backoffMs = outcome.kind === 'later' ? toBackoffMs(attempt) : null
-    if (outcome.kind === 'later' && backoffMs !== null)
-      return new Date(now().getTime() + Math.max(backoffMs, outcome.waitMs))
-    if (outcome.kind === 'gone') await switchOffSubscription(db, due.subscriptionId, due.auth)
-    if (outcome.kind === 'later' || outcome.kind === 'refused')
-      log.warn({ subscription: due.subscriptionId, reason: outcome.reason, attempt }, 'a push was given up')
+async function deliver(
+  context: Context,
+  { push, unanswered }: Courier,
+  { due, letGo }: { due: Attempted; letGo: Promise<void> },
+): Promise<Date | null> {
+  const { config, now } = context
+  if (due.ageSeconds >= lifetimeSeconds(due.type)) return settle(context, due)
+  const waitUntil = findQuietEnd(due, now()) ?? due.restUntil
+  if (waitUntil) return waitUntil
+  const concluded = push.send(due, toMessage(due, config.publicUrl)).then((outcome) => conclude(context, due, outcome))
+  // A late answer settles it before the retry finds it. A failure here leaves it to the retry.
+  const ended = concluded.catch(() => null).finally(() => unanswered.delete(ended))
+  unanswered.add(ended)
+  return Promise.race([concluded, letGo.then(() => new Date(now().getTime() + retryUnansweredMs))])
+}
+
+async function conclude(context: Context, due: Attempted, outcome: PushOutcome): Promise<Date | null> {
+  const { db, log, now } = context
+  const { subscriptionId: subscription, attempt, auth } = due
+  const isUnanswered = outcome.kind === 'silent' || outcome.kind === 'busy'
+  const restUntil = outcome.kind === 'silent' ? await restSubscription(db, subscription, auth) : null
+  if (!isUnanswered && due.silences > 0) await endRest(db, subscription)
+  if (outcome.kind === 'gone') await switchOffSubscription(db, subscription, auth)
+  const backoffMs = toBackoffMs(attempt)
+  if ((isUnanswered || outcome.kind === 'later') && backoffMs !== null) {
+    const waitMs = outcome.kind === 'later' ? outcome.waitMs : 0
+    return restUntil ?? new Date(now().getTime() + Math.max(backoffMs, waitMs))
   }
+  if (outcome.kind !== 'sent' && outcome.kind !== 'gone')
+    log.warn({ subscription, outcome: outcome.kind, attempt }, 'a push was given up')
+  return settle(context, due)
+}
+
+async function settle({ db }: Context, due: Delivery): Promise<null> {
   await settleDelivery(db, due)
   return null
 }

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { notify } from '#server/features/notifications/actions.ts'
@@ -10,6 +7,7 @@ import { createComment } from '#shared/comments.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
 import { acceptFriend, requestFriend } from '#shared/friends.ts'
 import { befriend } from '#tests/support/builders.ts'
+import { startDoomed } from '#tests/support/doomed-process.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
@@ -186,15 +184,15 @@ test('what is too big comes shorter, once', async () => {
 })
 
 test.each([
-  [{ status: 429, headers: { 'retry-after': '120' } }, 120_000],
-  [{ status: 429, headers: { 'retry-after': new Date(Date.now() + 600_000).toUTCString() } }, 300_000],
-  [{ status: 503, headers: { 'retry-after': '60' } }, 60_000],
-  [{ status: 500 }, 0],
-  [{ status: 429, headers: { 'retry-after': 'soon' } }, 0],
-])('a busy push service (%j) is asked again when it says so, and then once', async (refusal, waitMs) => {
+  ['429 with seconds', 429, () => '120', 120_000],
+  ['429 with a date', 429, (now: number) => new Date(now + 122_000).toUTCString(), 120_000],
+  ['503 with seconds', 503, () => '60', 60_000],
+  ['500 without a word', 500, () => '', 0],
+  ['429 without a number', 429, () => 'soon', 0],
+])('a busy push service (%s) is asked again when it says so, and then once', async (_words, status, say, waitMs) => {
   const { host } = await gather(1)
-  room.endpoint.refusals.push(refusal)
   const begin = Date.now()
+  room.endpoint.refusals.push({ status, headers: { 'retry-after': say(begin) } })
   await post(host, 'Again')
   await room.deliver()
   const [job, ...others] = await room.listWaiting()
@@ -271,14 +269,10 @@ test('a push goes out again when the worker is killed in the middle', async () =
   const { host } = await gather(1)
   room.endpoint.mood = 'slow'
   await post(host, 'Killed')
-  const script = join(import.meta.dirname, '../../../../tests/support/push-worker.ts')
-  const { databaseUrl } = house.app.context.config
-  const child = spawn(process.execPath, [script, databaseUrl ?? '', JSON.stringify(room.endpoint.address)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const { databaseUrl = '' } = house.app.context.config
+  const doomed = startDoomed('push-worker.ts', databaseUrl, JSON.stringify(room.endpoint.address))
   await vi.waitFor(() => expect(room.endpoint.received).toHaveLength(1), { timeout: 30_000, interval: 25 })
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await doomed.kill()
   room.endpoint.mood = 'well'
   await room.deliver()
   expect(room.titles()).toEqual(['Killed', 'Killed'])

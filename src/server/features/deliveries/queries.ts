@@ -27,6 +27,7 @@ export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: Notif
 
 export type DueDelivery = Delivery &
   QuietHours & {
+    userId: string
     endpoint: string
     p256dh: string
     auth: string
@@ -36,6 +37,9 @@ export type DueDelivery = Delivery &
     eventId: string | null
     actorId: string | null
     ageSeconds: number
+    /** How often in a row its push service did not answer, and until when it is left alone. */
+    silences: number
+    restUntil: Date | null
   }
 
 /**
@@ -45,7 +49,8 @@ export type DueDelivery = Delivery &
 export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
-      s.endpoint, s.p256dh, s.auth, n.type, n.title, n.message,
+      s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.silences,
+      case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.title, n.message,
       n.related_event_id as "eventId", n.related_user_id as "actorId",
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"

@@ -22,7 +22,7 @@ import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
-import { sendInvitation } from '#server/jobs/names.ts'
+import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live-lists.ts'
@@ -77,9 +77,10 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   const token = makeToken()
   const sealedToken = encrypt(context.secret, token)
   if (channel === 'phone') {
-    const textId = await reserveText(tx, { to: address, purpose: 'invite', senderId: inviterId, secondsToLive: day })
     const id = await insertInvitation(tx, invitation, hashToken(token))
-    return enqueue(tx, sendInvitation, { channel, id, sealedToken, textId })
+    // The text has the invitation's id, by which `listSentInvites` finds what became of it.
+    const textId = await reserveText(tx, { id, to: address, purpose: 'invite', senderId: inviterId, secondsToLive: day })
+    return enqueue(tx, sendInvitationText, { channel, id, sealedToken, textId })
   }
   await spendMail(tx, context, { recipient: address, sender: inviterId })
   const messageId = makeMessageId()

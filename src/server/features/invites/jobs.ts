@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { deliverMail } from '#server/adapters/mail/jobs.ts'
 import type { Mailer } from '#server/adapters/mail/mail.ts'
 import { hashAddress, toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
@@ -9,22 +10,22 @@ import { findForOwner } from '#server/features/invites/queries.ts'
 import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
 import { toInviteUrl } from '#server/features/share-links/view.ts'
 import { deliverText } from '#server/features/texts/jobs.ts'
-import { markFailed, wasInvited } from '#server/features/texts/queries.ts'
+import { cancelText, wasInvited } from '#server/features/texts/queries.ts'
 import { decrypt } from '#server/http/encrypt.ts'
-import { sendInvitation } from '#server/jobs/names.ts'
+import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 import { unsubscribe } from '#shared/invites.ts'
 import { toPath } from '#shared/paths.ts'
 
-/** Sends an invitation if it is still valid: it may have ended while it was queued. */
-export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
-  return handle(sendInvitation, async (job, context) => {
+/** They send an invitation if it is still valid: it may have ended while it was queued. */
+export function createInviteHandlers(mailer: Mailer, texter: Texter): Handler[] {
+  async function send(job: z.infer<typeof sendInvitation.payload>, context: Context) {
     const { db, config, secret, log, now } = context
     const invitation = await findForOwner(db, job.channel, job.id)
     const to = invitation?.address ?? ''
     const isWanted = job.channel === 'phone' || !(await hasMailOptOut(db, hashAddress(to)))
     if (!invitation || !canDeliver(invitation) || !isWanted) {
-      if (job.channel === 'phone') await markFailed(db, job.textId, 'the invitation no longer stands')
+      if (job.channel === 'phone') await cancelText(db, job.textId, 'the invitation no longer stands')
       log.info({ invitation: job.id }, 'an invitation was not sent: it no longer stands')
       return
     }
@@ -38,7 +39,8 @@ export function createInviteHandler(mailer: Mailer, texter: Texter): Handler {
     const eventUrl = `${config.publicUrl}/event/${invitation.event?.id}`
     const mail = toInviteMail(invitation, { to, links: { url, eventUrl, unsubscribeUrl }, now: now() })
     return deliverMail(context, mailer, { ...mail, messageId: job.messageId })
-  })
+  }
+  return [sendInvitation, sendInvitationText].map((job) => handle(job, send))
 }
 
 function getToken({ secret }: Context, sealed: string): string {

@@ -176,7 +176,7 @@ export type SentInviteRow = {
   to: string
   person: { id: string; displayName: string } | null
   event: { id: string; title: string } | null
-  status: 'sent' | 'accepted'
+  status: 'sent' | 'unknown' | 'accepted'
   createdAt: Date
   expiresAt: Date | null
 }
@@ -233,9 +233,11 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
 function listSent(channel: Channel, inviterId: string) {
   return sql`
   (select i.id, ${channel}::text as channel, i.invite_type as type, i.${tables[channel].address} as "to",
-    ${personOf} as person, ${eventOf} as event, i.status, i.created_at as "createdAt",
+    ${personOf} as person, ${eventOf} as event,
+    case when i.status = 'sent' and t.status = 'unknown' then 'unknown' else i.status end as status, i.created_at as "createdAt",
     case when i.status = 'sent' then i.expires_at end as "expiresAt"
   from ${tables[channel].name} i
+  left join outgoing_texts t on t.id = i.id
   left join events e on e.id = i.event_id
   left join users u on u.id = i.accepted_by and not is_blocked_between(u.id, ${inviterId})
   where i.inviter_id = ${inviterId} and (

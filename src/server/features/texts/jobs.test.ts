@@ -10,7 +10,7 @@ import { createPerson, type PersonRow } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
-import { startDoomedWorker } from '#tests/support/doomed-message-worker.ts'
+import { startDoomed } from '#tests/support/doomed-process.ts'
 import { ownNumber, startTwilioServer, type TwilioServer } from '#tests/support/twilio-server.ts'
 
 let database: TestDatabase
@@ -111,24 +111,24 @@ describe('a text', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('is given up when the provider fails, because it may be on its way', async () => {
+  test('is not sent again when the provider fails, because it may be on its way', async () => {
     const to = newNumber()
     server.mood = 'broken'
     await send(to)
     work()
     await allDone()
     expect(server.attempts).toBe(1)
-    expect(await listTexts(to)).toEqual([{ status: 'failed', failure: 'the provider gave no clear answer' }])
+    expect(await listTexts(to)).toEqual([{ status: 'unknown', failure: 'the provider gave no clear answer' }])
   })
 
-  test('is given up when the provider does not answer', async () => {
+  test('is not sent again when the provider does not answer', async () => {
     const to = newNumber()
     server.mood = 'slow'
     await send(to)
     work()
     await allDone()
     expect(server.attempts).toBe(1)
-    expect(await listTexts(to)).toEqual([{ status: 'failed', failure: 'the provider gave no clear answer' }])
+    expect(await listTexts(to)).toEqual([{ status: 'unknown', failure: 'the provider gave no clear answer' }])
   })
 
   test('is given up when the provider says no', async () => {
@@ -159,14 +159,14 @@ describe('a text', () => {
     const to = newNumber()
     server.mood = 'slow'
     await send(to)
-    const doomed = startDoomedWorker(database.connectionString, server.environment)
+    const doomed = startDoomed('message-worker.ts', database.connectionString, JSON.stringify(server.environment))
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), patience)
     await doomed.kill()
     server.mood = 'well'
     work()
     await allDone()
     expect(server.taken).toHaveLength(1)
-    expect(await listTexts(to)).toEqual([{ status: 'failed', failure: 'the worker was stopped while it was sent' }])
+    expect(await listTexts(to)).toEqual([{ status: 'unknown', failure: 'the worker was stopped while it was sent' }])
   })
 
   test('that comes too late, or whose sender is gone, stays here', async () => {

@@ -14,8 +14,10 @@ import {
   markQueuedAgain,
   markSending,
   markSent,
+  markUnknown,
   type NewText,
   type Purpose,
+  type QueuedText,
   type TextLimits,
 } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -82,10 +84,10 @@ export async function deliverText(context: Context, texter: Texter, { id, text }
       await markQueuedAgain(db, id)
       throw error
     }
-    if (error instanceof TextRefused && error.isOptedOut) await inTransaction(db, (tx) => stopTexts(tx, to))
-    await markFailed(db, id, error instanceof TextRefused ? error.message : 'the provider gave no clear answer')
     log.warn({ text: id, err: error }, 'a text failed')
-    return
+    if (!(error instanceof TextRefused)) return markUnknown(db, id, 'the provider gave no clear answer')
+    if (error.isOptedOut) await inTransaction(db, (tx) => stopTexts(tx, to))
+    return markFailed(db, id, error.message)
   }
   await markSent(db, id)
 }
@@ -94,11 +96,19 @@ export function createSmsHandler(texter: Texter): Handler {
   return handle(sendSms, ({ id, text }, context) => deliverText(context, texter, { id, text }))
 }
 
+const isOver = ({ status }: QueuedText) => status === 'sent' || status === 'failed' || status === 'unknown'
+
 /** Marks the text as `sending` and returns its number, or null if it must not be sent. */
 function claim({ db, log }: Context, id: string): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const text = await holdText(tx, id)
-    if (!text || text.status === 'sent' || text.status === 'failed') return null
+    if (!text || isOver(text)) return null
+    // A worker was stopped mid-request: the text may have been sent, so it is not retried.
+    if (text.status === 'sending') {
+      await markUnknown(tx, id, 'the worker was stopped while it was sent')
+      log.warn({ text: id }, 'a text may or may not have been sent')
+      return null
+    }
     if (text.senderId) await lockSender(tx, text.senderId)
     await lockNumber(tx, text.to)
     const obstacle = await findObstacle(tx, text)
@@ -113,9 +123,7 @@ function claim({ db, log }: Context, id: string): Promise<string | null> {
 }
 
 /** Checks again at send time: the job may have waited. Returns the reason not to send, or null. */
-async function findObstacle(tx: Tx, text: NonNullable<Awaited<ReturnType<typeof holdText>>>): Promise<string | null> {
-  // A worker was stopped mid-request: the text may have been sent, so it is not retried.
-  if (text.status === 'sending') return 'the worker was stopped while it was sent'
+async function findObstacle(tx: Tx, text: QueuedText): Promise<string | null> {
   if (text.isExpired) return 'too late'
   if (text.purpose !== 'notice' && text.senderId === null) return 'its sender is gone'
   if (await isOptedOut(tx, text.to, text.purpose)) return 'opted out'

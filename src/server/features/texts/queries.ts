@@ -63,7 +63,7 @@ export type QueuedText = {
   to: string
   purpose: Purpose
   senderId: string | null
-  status: 'queued' | 'sending' | 'sent' | 'failed'
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown'
   isExpired: boolean
 }
 
@@ -85,13 +85,13 @@ export async function holdText(tx: Tx, id: string): Promise<QueuedText | null> {
     : null
 }
 
-/** Like countRequested, but by send time: a text that waited in the queue counts on the day it is sent. */
+/** Like countRequested, but by send time: a text that waited in the queue counts on the day it may have been sent. */
 export async function countHandedOver(tx: Tx, { to, purpose, senderId }: QueuedText) {
   const { rows } = await sql<{ number: number; sender: number }>`
     select count(*) filter (where to_number = ${to})::int as number,
       count(*) filter (where sender_id = ${senderId}::uuid)::int as sender
     from outgoing_texts
-    where purpose = ${purpose} and status in ('sending', 'sent') and sent_at > now() - interval '1 day'
+    where purpose = ${purpose} and status in ('sending', 'sent', 'unknown') and sent_at > now() - interval '1 day'
       and (to_number = ${to} or sender_id = ${senderId}::uuid)
   `.execute(tx)
   return rows[0] ?? { number: 0, sender: 0 }
@@ -105,7 +105,7 @@ export async function markSending(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Unconditional: the provider took it, even if another worker has marked it as failed in the meantime. */
+/** Unconditional: the provider took it, even if another worker has marked it as unknown in the meantime. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.updateTable('outgoing_texts').set({ status: 'sent', failure: null }).where('id', '=', id).execute()
 }
@@ -119,7 +119,25 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
     .execute()
 }
 
-/** Certainly not sent, so it may be retried, unless it was marked as failed in the meantime. */
+/** It may or may not have gone out. */
+export async function markUnknown(db: Db, id: string, failure: string): Promise<void> {
+  await db
+    .updateTable('outgoing_texts')
+    .set({ status: 'unknown', failure })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute()
+}
+
+/** It is not wanted any more. One that a stopped worker left as `sending` may have gone out. */
+export async function cancelText(db: Db, id: string, failure: string): Promise<void> {
+  await sql`
+    update outgoing_texts set failure = ${failure}, status = case status when 'sending' then 'unknown' else 'failed' end
+    where id = ${id} and status in ('queued', 'sending')
+  `.execute(db)
+}
+
+/** Certainly not sent, so it may be retried, unless it was marked as unknown in the meantime. */
 export async function markQueuedAgain(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outgoing_texts')

@@ -133,6 +133,12 @@ describe('what one has sent', () => {
     expect(bodies).toMatchObject([{ method: 'DELETE', path: `/api/invites/${ada.id}` }])
   })
 
+  it('says so where a text may not have gone out', async () => {
+    sent = [{ ...invite, status: 'unknown' }]
+    list()
+    expect(await screen.findByText(/We can't tell whether the text went out. Ask them/)).toBeTruthy()
+  })
+
   it('takes no room where there is none', async () => {
     sent = [invite]
     const { container } = list()

@@ -88,9 +88,15 @@ function InviteList({ invites, label, isAboutEvent = false }: InviteListProps) {
 
 function toNote(invite: SentInvite, isAboutEvent: boolean): string {
   const about = isAboutEvent && (invite.event ? invite.event.title : 'To join your crew')
-  const state =
-    invite.channel === 'app' ? 'Invited in the app' : invite.status === 'accepted' ? 'Came by your invite' : null
-  return [about, state ?? `Runs out ${toDaysLeft(invite.expiresAt ?? '')}`].filter(Boolean).join(' · ')
+  return [about, toState(invite)].filter(Boolean).join(' · ')
+}
+
+function toState({ channel, status, expiresAt }: SentInvite): string {
+  if (channel === 'app') return 'Invited in the app'
+  if (status === 'accepted') return 'Came by your invite'
+  if (status === 'unknown')
+    return "We can't tell whether the text went out. Ask them, or take it back and invite again."
+  return `Runs out ${toDaysLeft(expiresAt ?? '')}`
 }
 
 function toDaysLeft(expiresAt: string): string {

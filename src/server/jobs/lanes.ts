@@ -1,0 +1,11 @@
+/** Jobs that wait for the same outside service share a lane's slots: a service that hangs holds up its own lane only. */
+export const lanes = {
+  mail: 2,
+  texts: 2,
+  pushes: 4,
+  files: 1,
+  /** Needs nothing but the database. */
+  rest: 4,
+} as const satisfies Record<string, number>
+
+export type Lane = keyof typeof lanes
