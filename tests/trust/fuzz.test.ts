@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { ErrorBody, errorStatus } from '#shared/errors.ts'
@@ -24,7 +23,7 @@ const seed = Number(process.env.SPONTI_TEST_SEED ?? Date.now() % 1_000_000)
 
 let house: TrustHouse
 beforeAll(async () => {
-  house = await openTrustHouse(join(import.meta.dirname, 'no-web'))
+  house = await openTrustHouse()
 })
 afterAll(async () => {
   await house.close()

@@ -1,4 +1,6 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { type App, createApp } from '#server/app.ts'
 import type { OpenContext } from '#server/context.ts'
@@ -23,8 +25,11 @@ export type TrustHouse = {
   close(): Promise<void>
 }
 
-/** The app as in production: no demo, real mails and texts to local servers, and a log that is kept. */
-export async function openTrustHouse(webDir: string): Promise<TrustHouse> {
+/**
+ * The app as in production: no demo, real mails and texts to local servers, and a log that is kept. Without a `webDir`
+ * every page is the empty one.
+ */
+export async function openTrustHouse(webDir?: string): Promise<TrustHouse> {
   const [database, mail, texts] = [await createTestDatabase(), await startMailServer(), await startTwilioServer()]
   const opened = await openTestContext(database, {
     ...mail.environment,
@@ -42,7 +47,7 @@ export async function openTrustHouse(webDir: string): Promise<TrustHouse> {
     [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) },
   })
   const context = { ...opened, log }
-  const app = await createApp(context, webDir)
+  const app = await createApp(context, webDir ?? makeEmptyWeb(context.config.dataDir))
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
@@ -61,4 +66,11 @@ export async function openTrustHouse(webDir: string): Promise<TrustHouse> {
       await database.close()
     },
   }
+}
+
+function makeEmptyWeb(dataDir: string): string {
+  const webDir = join(dataDir, 'web')
+  mkdirSync(webDir)
+  copyFileSync(join(import.meta.dirname, '../../index.html'), join(webDir, 'index.html'))
+  return webDir
 }
