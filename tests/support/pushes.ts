@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
-import type { Guest, House } from '#tests/support/guests.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import type { Guest } from '#tests/support/guests.ts'
 import { createLocalAgent, type PushEndpoint, startPushEndpoint } from '#tests/support/push-endpoint.ts'
 
 type WaitingJob = { identifier: string; run_at: Date; attempts: number }
@@ -22,6 +23,8 @@ export type PushRoom = {
   /** Titles that arrived, sorted: the order of delivery is not defined. */
   titles(): string[]
 }
+
+type House = { readonly app: Pick<TestApp, 'context'>; call: TestApp['call'] }
 
 /** A push service and workers that deliver to it, for the tests of one file. */
 export function openPushRoom(house: House): PushRoom {
