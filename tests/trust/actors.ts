@@ -20,6 +20,8 @@ export type Standing = {
   toHost: FriendStatus
   /** There is a block between the two. `host`: the host made it. */
   block?: 'host' | 'own'
+  /** A friend of a friend of the host. */
+  isNear?: true
   /** There is a block between this person and the friend of the host who commented. */
   missesFriend?: true
 }
@@ -49,7 +51,7 @@ const outside = { isIn: false, sees: 'never', toHost: 'none' } as const
 export const actors: readonly Actor[] = [
   { name: 'host', isIn: true, sees: 'always', toHost: 'self' },
   { name: 'friend', isIn: true, sees: 'always', toHost: 'friends', arrange: beFriends },
-  { name: 'friend of a friend', ...inside, sees: 'circle', arrange: standTwoHopsAway },
+  { name: 'friend of a friend', ...inside, sees: 'circle', isNear: true, arrange: standTwoHopsAway },
   {
     name: 'friend of a friend of a friend',
     ...inside,
@@ -68,6 +70,7 @@ export const actors: readonly Actor[] = [
     name: 'who answered before the circle narrowed',
     ...inside,
     sees: 'always',
+    isNear: true,
     async arrange(stage) {
       await standTwoHopsAway(stage)
       await answerWiderCircle(stage)

@@ -32,18 +32,25 @@ export type Scene = Stage &
     ids: { invitation: string; notification: string; passkey: string; session: string }
   }
 
-export type Setting = { house: TrustHouse; aviary: Aviary; by: Actor; variant: Variant }
+export type Setting = {
+  house: TrustHouse
+  aviary: Aviary
+  by: Actor
+  variant: Variant
+  /** Before the person gets into their standing: what is under way then counts too. */
+  welcome?(actor: Guest): Promise<unknown>
+}
 
 export const canSee = ({ sees }: Standing, circle: Visibility): boolean =>
   sees === 'always' || (sees === 'circle' && circle === 'friends-of-friends')
 
 /** Calls that tell the holder of a link what the spon is about, and the holder of a calendar's address. */
-const byLink = /^GET (\/api)?\/invite\/:token/
+const byLink = /^(GET (\/api)?\/invite\/:token|invitation)/
 const byCalendar = /^GET \/api\/calendar-feed\/:token\.ics/
 
 let scenes = 0
 
-export async function setScene({ house, aviary, by, variant }: Setting): Promise<Scene> {
+export async function setScene({ house, aviary, by, variant, welcome }: Setting): Promise<Scene> {
   scenes += 1
   const number = scenes
   const { circle } = variant
@@ -103,6 +110,7 @@ export async function setScene({ house, aviary, by, variant }: Setting): Promise
   const isOwn = by.toHost === 'self'
   const actor = isOwn ? host : await arrive(house, { first_name: 'Ada', last_name: 'Actor' })
   const stage: Stage = { house, host, friend, actor, eventId, mailToken: links.mailToken, shareToken: links.shareToken }
+  await welcome?.(actor)
   await by.arrange?.(stage)
   const as = by.present ? by.present(stage) : actor.as
   const [hostComment = '', friendComment = ''] = comments.map(({ id }) => id)
