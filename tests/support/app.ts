@@ -56,7 +56,7 @@ export async function startTestApp(
   }
 }
 
-function createCall(app: App): TestApp['call'] {
+export function createCall(app: App): TestApp['call'] {
   async function call(endpoint: Endpoint, input: Parts) {
     const response = await app.http.inject({
       method: endpoint.method,

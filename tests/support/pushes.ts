@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
-import type { Guest, House } from '#tests/support/guests.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import type { Guest } from '#tests/support/guests.ts'
 import { createLocalAgent, type PushEndpoint, startPushEndpoint } from '#tests/support/push-endpoint.ts'
 
 type WaitingJob = { identifier: string; run_at: Date; attempts: number }
@@ -32,6 +33,7 @@ const holdLaterJobs = `
   end $$;
   create trigger hold_later_job before insert on graphile_worker._private_jobs
     for each row when (new.run_at > now()) execute function hold_later_job()`
+type House = { readonly app: Pick<TestApp, 'context'>; call: TestApp['call'] }
 
 /** A push service and workers that deliver to it, for the tests of one file. */
 export function openPushRoom(house: House): PushRoom {

@@ -1,26 +1,16 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { getDefinition } from '#server/http/definition.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads, liveReads, queuedWrites } from '#shared/endpoints.ts'
+import { listEndpoints } from '#tests/support/routes.ts'
 
-const all: Endpoint[] = []
+let all: Endpoint[]
 const toNames = (endpoints: readonly Endpoint[]) => endpoints.map(({ method, path }) => `${method} ${path}`).toSorted()
 
 beforeAll(async () => {
-  const folder = join(import.meta.dirname, '../../shared')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  for (const file of files) {
-    const module: Record<string, unknown> = await import(join(folder, file))
-    all.push(...Object.values(module).filter(isEndpoint))
-  }
+  all = await listEndpoints()
 })
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
-}
 
 test('every endpoint that shows a live list, is kept or may wait is in its list', () => {
   expect(all.length).toBeGreaterThan(80)

@@ -1,0 +1,270 @@
+import { vi } from 'vitest'
+import { makeToken } from '#server/http/tokens.ts'
+import { deleteCurrentUser, endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
+import { blockUser } from '#shared/blocks.ts'
+import { updateEvent, type Visibility } from '#shared/events.ts'
+import { declineFriend, type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
+import { acceptInvite, inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
+import { answerEvent } from '#shared/rsvps.ts'
+import { befriend, createPerson, signIn } from '#tests/support/builders.ts'
+import type { Guest } from '#tests/support/guests.ts'
+import type { TrustHouse } from '#tests/trust/house.ts'
+
+/** What a person is to the host, written down by hand: the matrix is held against this. */
+export type Standing = {
+  name: string
+  /** With a valid session. */
+  isIn: boolean
+  /** The host's spon: `circle` where it is for friends of friends. */
+  sees: 'always' | 'circle' | 'never'
+  toHost: FriendStatus
+  /** There is a block between the two. `host`: the host made it. */
+  block?: 'host' | 'own'
+  /** A friend of a friend of the host. */
+  isNear?: true
+  /** There is a block between this person and the friend of the host who commented. */
+  missesFriend?: true
+}
+
+export type Stage = {
+  house: TrustHouse
+  host: Guest
+  /** A friend of the host, who has commented. */
+  friend: Guest
+  actor: Guest
+  eventId: string
+  mailToken: string
+  shareToken: string
+}
+
+export type Actor = Standing & {
+  /** Brings the person into this standing. */
+  arrange?(stage: Stage): Promise<void>
+  /** Their Cookie header, where it is not that of the session with which they came. */
+  present?(stage: Stage): string | undefined
+}
+
+const inside = { isIn: true, toHost: 'none' } as const
+const outside = { isIn: false, sees: 'never', toHost: 'none' } as const
+
+// A later kind of visitor, such as a guest without an account, is one more entry here.
+export const actors: readonly Actor[] = [
+  { name: 'host', isIn: true, sees: 'always', toHost: 'self' },
+  { name: 'friend', isIn: true, sees: 'always', toHost: 'friends', arrange: beFriends },
+  { name: 'friend of a friend', ...inside, sees: 'circle', isNear: true, arrange: standTwoHopsAway },
+  {
+    name: 'friend of a friend of a friend',
+    ...inside,
+    sees: 'never',
+    async arrange({ house, friend, actor }) {
+      const between = await createPerson(house.context.db)
+      await befriend(house.context.db, friend, between)
+      await befriend(house.context.db, between, actor)
+    },
+  },
+  { name: 'who asked a friend of the host', ...inside, sees: 'never', arrange: ({ friend, ...at }) => ask(at, friend) },
+  { name: 'invitee', ...inside, sees: 'always', arrange: invite },
+  { name: 'invitee by mail', ...inside, sees: 'always', arrange: (at) => accept(at, at.mailToken) },
+  { name: 'link guest', ...inside, sees: 'always', arrange: (at) => accept(at, at.shareToken) },
+  {
+    name: 'who answered before the circle narrowed',
+    ...inside,
+    sees: 'always',
+    isNear: true,
+    async arrange(stage) {
+      await standTwoHopsAway(stage)
+      await answerWiderCircle(stage)
+    },
+  },
+  { name: 'who asked the host', ...inside, toHost: 'pending_sent', sees: 'never', arrange: (at) => ask(at, at.host) },
+  {
+    name: 'whom the host asked',
+    ...inside,
+    toHost: 'pending_received',
+    sees: 'never',
+    arrange: (at) => ask({ ...at, actor: at.host }, at.actor),
+  },
+  {
+    name: 'whom the host declined',
+    ...inside,
+    sees: 'never',
+    async arrange({ house, host, actor }) {
+      await done(house.call(requestFriend, { as: actor.as, body: { friendId: host.id } }))
+      await done(house.call(declineFriend, { as: host.as, body: { friendId: actor.id } }))
+    },
+  },
+  { name: 'stranger', ...inside, sees: 'never' },
+  {
+    name: 'whom the host unfriended',
+    ...inside,
+    sees: 'never',
+    async arrange(stage) {
+      const { house, host, actor } = stage
+      await beFriends(stage)
+      await answer(stage)
+      await done(house.call(unfriend, { as: host.as, body: { friendId: actor.id } }))
+    },
+  },
+  {
+    name: 'who unfriended the host',
+    ...inside,
+    sees: 'never',
+    async arrange(stage) {
+      const { house, host, actor } = stage
+      await beFriends(stage)
+      await answer(stage)
+      await done(house.call(unfriend, { as: actor.as, body: { friendId: host.id } }))
+    },
+  },
+  {
+    name: 'removed invitee',
+    ...inside,
+    sees: 'never',
+    async arrange(stage) {
+      const { house, host, actor } = stage
+      await invite(stage)
+      await answer(stage)
+      const sent = (await house.call(listInvites, { as: host.as })).body
+      const id = sent.find(({ person }) => person?.id === actor.id)?.id ?? ''
+      await done(house.call(revokeInvite, { as: host.as, params: { id } }))
+    },
+  },
+  {
+    name: 'whom the host blocked',
+    ...inside,
+    sees: 'never',
+    block: 'host',
+    async arrange(stage) {
+      await beFriends(stage)
+      await answer(stage)
+      await block(stage, stage.host, stage.actor)
+    },
+  },
+  {
+    name: 'who blocked the host',
+    ...inside,
+    sees: 'never',
+    block: 'own',
+    async arrange(stage) {
+      await beFriends(stage)
+      await answer(stage)
+      await block(stage, stage.actor, stage.host)
+    },
+  },
+  {
+    name: 'blocked, with an invitation left over',
+    ...inside,
+    sees: 'never',
+    block: 'host',
+    async arrange(stage) {
+      await block(stage, stage.host, stage.actor)
+      const row = { event_id: stage.eventId, user_id: stage.actor.id, source: 'invite' } as const
+      await stage.house.context.db.insertInto('event_access').values(row).execute()
+    },
+  },
+  {
+    name: 'friend who blocked a guest',
+    isIn: true,
+    sees: 'always',
+    toHost: 'friends',
+    missesFriend: true,
+    async arrange(stage) {
+      await beFriends(stage)
+      await block(stage, stage.actor, stage.friend)
+    },
+  },
+  {
+    name: 'friend whom a guest blocked',
+    isIn: true,
+    sees: 'always',
+    toHost: 'friends',
+    missesFriend: true,
+    async arrange(stage) {
+      await beFriends(stage)
+      await block(stage, stage.friend, stage.actor)
+    },
+  },
+  {
+    name: 'former friend without an account',
+    ...outside,
+    async arrange(stage) {
+      await beFriends(stage)
+      await answer(stage)
+      await done(stage.house.call(deleteCurrentUser, { as: stage.actor.as }))
+    },
+  },
+  {
+    name: 'friend whose device was signed out',
+    ...outside,
+    async arrange(stage) {
+      const { house, actor } = stage
+      await beFriends(stage)
+      await answer(stage)
+      const as = await signIn(house.context.db, actor)
+      const devices = (await house.call(listDevices, { as })).body
+      for (const { id } of devices.filter(({ isCurrent }) => !isCurrent))
+        await done(house.call(endDevice, { as, params: { id } }))
+      // Other nodes, and the cache of this one, hear of it a moment later.
+      await vi.waitFor(async () => {
+        if ((await house.call(getCurrentUser, { as: actor.as })).status !== 401) throw new Error('Still signed in.')
+      }, 10_000)
+    },
+  },
+  {
+    name: 'friend whose session ran out',
+    ...outside,
+    async arrange(stage) {
+      await beFriends(stage)
+      const past = { expire: new Date(Date.now() - 1000) }
+      await stage.house.context.db.updateTable('sessions').set(past).where('user_id', '=', stage.actor.id).execute()
+    },
+  },
+  { name: 'signed-out visitor', ...outside, present: () => undefined },
+  {
+    name: 'visitor with a forged cookie',
+    ...outside,
+    present: ({ host }) => `${host.as.split('=')[0]}=${makeToken()}`,
+  },
+]
+
+type Call = Promise<{ status: number; text: string }>
+
+async function done(call: Call): Promise<void> {
+  const { status, text } = await call
+  if (status >= 400) throw new Error(`The scene could not be set: ${status} ${text}`)
+}
+
+function beFriends({ house, host, actor }: Stage) {
+  return befriend(house.context.db, host, actor)
+}
+function standTwoHopsAway({ house, friend, actor }: Stage) {
+  return befriend(house.context.db, friend, actor)
+}
+
+function ask({ house, actor }: Pick<Stage, 'house' | 'actor'>, other: { id: string }) {
+  return done(house.call(requestFriend, { as: actor.as, body: { friendId: other.id } }))
+}
+function invite({ house, host, actor, eventId }: Stage) {
+  return done(house.call(inviteUser, { as: host.as, params: { id: eventId }, body: { inviteeId: actor.id } }))
+}
+function accept({ house, actor }: Stage, token: string) {
+  return done(house.call(acceptInvite, { as: actor.as, params: { token } }))
+}
+function answer({ house, actor, eventId }: Stage) {
+  return done(house.call(answerEvent, { as: actor.as, params: { id: eventId }, body: { response: 'going' } }))
+}
+function block({ house }: Stage, by: Guest, other: Guest) {
+  return done(house.call(blockUser, { as: by.as, params: { id: other.id } }))
+}
+
+/** Answers while the spon is for friends of friends; then it is again as it was. */
+async function answerWiderCircle(stage: Stage) {
+  const { house, host, eventId } = stage
+  const at = house.context.db.selectFrom('events').select(['title', 'visibility']).where('id', '=', eventId)
+  const { title, visibility } = await at.executeTakeFirstOrThrow()
+  const change = (circle: Visibility) =>
+    done(house.call(updateEvent, { as: host.as, params: { id: eventId }, body: { title, visibility: circle } }))
+  await change('friends-of-friends')
+  await answer(stage)
+  await change(visibility)
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { Standing } from '#tests/trust/actors.ts'
+
+/** One answer, push, mail or text, as its reader got it. */
+export type Reading = { by: Standing; of: string; asked: string; text: string }
+
+export type Leak = { canary: string; by: string; of: string }
+
+type Rule = (by: Standing, of: string) => boolean
+type Canary = { name: string; scene: number; mayRead: Rule }
+
+/** Private words that say whose they are. Each is unique, so whoever reads one tells where it came from. */
+export type Aviary = {
+  /** A word for a private field, and who may read it through what. */
+  hatch(scene: number, name: string, mayRead: Rule): string
+  /** The same as a phone number. */
+  hatchNumber(scene: number, name: string, mayRead: Rule): string
+  /** Canaries in the text that this reader must not see. What the reader sent themselves is no leak. */
+  listLeaks(reading: Reading & { scene: number }): Leak[]
+  /** Every canary in a text that nobody may read, such as a log. */
+  listAll(text: string): string[]
+  /** Names of the canaries that were read by someone who may: a canary that nobody ever sees proves nothing. */
+  readonly seen: ReadonlySet<string>
+  readonly hatched: ReadonlySet<string>
+}
+
+export const nobody: Rule = () => false
+
+const word = /canary[0-9a-f]{16}/g
+// Also as people write it: (312) 200-0001.
+const number = /312\D{0,2}\d{3}\D?\d{4}/g
+
+export function createAviary(): Aviary {
+  const canaries = new Map<string, Canary>()
+  const seen = new Set<string>()
+  const hatched = new Set<string>()
+  let numbers = 2_000_000
+
+  function keep(text: string, canary: Canary): string {
+    canaries.set(toKey(text), canary)
+    if (canary.mayRead !== nobody) hatched.add(canary.name)
+    return text
+  }
+  // Calendar files fold their lines.
+  const find = (text: string) => {
+    const whole = text.replaceAll('\r\n ', '')
+    return new Set([...(whole.match(word) ?? []), ...(whole.match(number) ?? []).map(toKey)])
+  }
+
+  return {
+    hatch: (scene, name, mayRead) => keep(`canary${randomBytes(8).toString('hex')}`, { name, scene, mayRead }),
+    hatchNumber: (scene, name, mayRead) => keep(`+1312${++numbers}`, { name, scene, mayRead }),
+    listLeaks({ by, of, asked, text, scene }) {
+      const known = find(asked)
+      return [...find(text)].flatMap((found) => {
+        const canary = canaries.get(found)
+        if (!canary || known.has(found)) return []
+        const isAllowed = canary.scene === scene && canary.mayRead(by, of)
+        if (isAllowed) seen.add(canary.name)
+        return isAllowed ? [] : [{ canary: canary.name, by: by.name, of }]
+      })
+    },
+    listAll: (text) => [...find(text)].flatMap((found) => canaries.get(found)?.name ?? []),
+    seen,
+    hatched,
+  }
+}
+
+const toKey = (text: string) => (text.startsWith('canary') ? text : text.replace(/\D/g, '').slice(-10))

@@ -1,0 +1,297 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { makeToken } from '#server/http/tokens.ts'
+import * as accounts from '#shared/accounts.ts'
+import { describeApi } from '#shared/api.ts'
+import { getImage } from '#shared/avatars.ts'
+import * as blocks from '#shared/blocks.ts'
+import * as calendars from '#shared/calendars.ts'
+import * as comments from '#shared/comments.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import * as events from '#shared/events.ts'
+import * as friends from '#shared/friends.ts'
+import * as gifs from '#shared/gifs.ts'
+import * as invites from '#shared/invites.ts'
+import { liveStream } from '#shared/live.ts'
+import * as media from '#shared/media.ts'
+import * as notifications from '#shared/notifications.ts'
+import { listOutbox } from '#shared/outbox.ts'
+import * as passkeys from '#shared/passkeys.ts'
+import * as phones from '#shared/phones.ts'
+import { findAddress } from '#shared/places.ts'
+import * as previews from '#shared/previews.ts'
+import * as push from '#shared/push.ts'
+import * as rsvps from '#shared/rsvps.ts'
+import * as signIns from '#shared/sign-ins.ts'
+import * as users from '#shared/users.ts'
+import { processAudio } from '#shared/voice.ts'
+import { createPerson, signIn } from '#tests/support/builders.ts'
+import { paint } from '#tests/support/pictures.ts'
+import { makeSilence } from '#tests/support/recordings.ts'
+import { canSee, type Scene } from '#tests/trust/scene.ts'
+import { toForm } from '#tests/trust/uploads.ts'
+
+type Status = number | readonly number[]
+
+/** One request, and the status with which it is answered to somebody who is signed in. */
+export type Ask = {
+  expect: Status
+  params?: object
+  query?: object
+  body?: object
+  /** Instead of a JSON body. */
+  sent?: { payload: Buffer | string; headers: Record<string, string> }
+  /** Instead of the endpoint's path. */
+  url?: string
+  /** Instead of the actor's own session. */
+  as?: string
+}
+
+export type Expectation = {
+  name: string
+  endpoint: Endpoint
+  asks(scene: Scene): Ask[] | Promise<Ask[]>
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+function on(endpoint: Endpoint, asks: Expectation['asks']): Expectation {
+  return { name: nameOf(endpoint), endpoint, asks }
+}
+
+/** The same for everybody who is allowed to ask at all. */
+const open = (endpoint: Endpoint, expect: Status = 200) => on(endpoint, () => [{ expect }])
+
+const isHost = ({ by }: Scene) => by.toHost === 'self'
+const seer = (scene: Scene, status: Status, hidden: Status = 404) => (canSee(scene.by, scene.circle) ? status : hidden)
+const mine = (scene: Scene, status: Status) => (isHost(scene) ? status : 404)
+/** For the host; those who see the spon are told that it is not for them, for the others it is not there. */
+const hostOnly = (scene: Scene, status: Status) => (isHost(scene) ? status : seer(scene, 403))
+const metFriend = (scene: Scene, status: Status) => (scene.by.missesFriend ? 404 : seer(scene, status))
+const at = ({ eventId: id }: Scene) => ({ params: { id } })
+const atHost = ({ host: { id } }: Scene) => ({ params: { id } })
+
+/** A guest of a spon for one plus one may ask one person, by whichever way they try first. */
+const firstGuest = (scene: Scene) =>
+  isHost(scene) || scene.policy !== 'just-you' ? seer(scene, 200) : seer(scene, 403)
+const nextGuest = (scene: Scene) =>
+  isHost(scene) || scene.policy === 'bring-crew' ? seer(scene, 200) : seer(scene, 403)
+
+let numbers = 4_000_000
+const nextNumber = () => `+1202${++numbers}`
+const nextAddress = () => `${randomBytes(6).toString('hex')}@elsewhere.example`
+const somebody = async ({ house }: Scene) => (await createPerson(house.context.db)).id
+
+const reads: Expectation[] = [
+  open(accounts.getAppConfig),
+  open(accounts.getCurrentUser),
+  open(accounts.exportCurrentUser),
+  open(accounts.listDevices),
+  open(accounts.exchangeHandoff, 410),
+  open(describeApi),
+  open(blocks.listBlocks),
+  on(calendars.downloadEventCalendar, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
+  open(calendars.getCalendarFeed),
+  on(calendars.readCalendarFeed, ({ calendarToken }) => [
+    { params: { token: calendarToken }, expect: 200 },
+    { params: { token: makeToken() }, expect: 404 },
+  ]),
+  on(comments.listComments, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
+  on(comments.suggestMentions, (scene) => [
+    { ...at(scene), expect: seer(scene, 200) },
+    { ...at(scene), query: { q: 'quinn' }, expect: seer(scene, 200) },
+  ]),
+  open(events.listFeed),
+  open(events.listExtendedFeed),
+  open(events.listMyEvents),
+  on(events.getEvent, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
+  open(friends.listFriends),
+  on(friends.getFriendStatus, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
+  open(friends.listFriendRequests),
+  on(gifs.searchGifs, () => [{ query: { q: 'pizza' }, expect: 200 }]),
+  on(invites.getInvite, ({ by, shareToken: token, revokedToken }) => [
+    { params: { token }, expect: by.block ? 410 : 200 },
+    { params: { token: revokedToken }, expect: 410 },
+    { params: { token: makeToken() }, expect: 404 },
+  ]),
+  on(invites.getShareLink, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
+  open(invites.listInvites),
+  open(invites.askUnsubscribe, 410),
+  open(liveStream),
+  on(media.getAudio, (scene) => [
+    { params: { key: scene.audioUrl.replace('/uploads/', '') }, expect: seer(scene, 200) },
+  ]),
+  // Pictures are for whoever has the address; the bytes of this one are not there.
+  on(getImage, ({ pictureKey: key }) => [{ params: { key }, expect: 404 }]),
+  open(notifications.listNotifications),
+  open(notifications.countUnread),
+  open(notifications.getPreferences),
+  open(listOutbox, 404),
+  open(passkeys.listPasskeys),
+  open(phones.getPhone),
+  on(findAddress, () => [{ query: { latitude: 1, longitude: 1 }, expect: 200 }]),
+  open(previews.getProductCard),
+  on(previews.getInviteCard, ({ shareToken, revokedToken }) => [
+    { params: { token: shareToken }, expect: 200 },
+    { params: { token: revokedToken }, expect: 200 },
+  ]),
+  open(previews.getRobots),
+  open(previews.getSitemap),
+  open(push.getVapidKey),
+  open(signIns.beginSignIn, 302),
+  open(signIns.beginSignInWithRedirect, 302),
+  open(signIns.beginGithubSignIn, 302),
+  open(signIns.finishSignIn, 410),
+  on(users.getUser, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
+  on(users.listUserFriends, (scene) => {
+    const isClose = scene.by.toHost === 'self' || scene.by.toHost === 'friends'
+    return [{ ...atHost(scene), expect: scene.by.block ? 404 : isClose ? 200 : 403 }]
+  }),
+  on(users.listUserEvents, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
+  on(users.searchUsers, ({ host }) => [
+    { query: { q: 'Hana' }, expect: 200 },
+    { query: { q: host.email ?? '' }, expect: 200 },
+  ]),
+]
+
+/** In this order, one after the other. They change nothing of what a later one expects. */
+const writes: Expectation[] = [
+  on(accounts.updateCurrentUser, () => [{ body: { firstName: 'Hana', lastName: 'Again' }, expect: 200 }]),
+  on(accounts.endDevice, (scene) => [{ params: { id: scene.ids.session }, expect: mine(scene, 204) }]),
+  on(blocks.reportUser, (scene) => {
+    const { by, eventId, hostComment } = scene
+    // The same for an id that the reporter guessed: the answer does not confirm it.
+    const expect = isHost(scene) ? 400 : by.block === 'host' ? 404 : 204
+    return [{ ...atHost(scene), body: { reason: 'Rude', eventId, commentId: hostComment }, expect }]
+  }),
+  on(blocks.blockUser, async (scene) => [{ params: { id: await somebody(scene) }, expect: 204 }]),
+  on(blocks.unblockUser, async (scene) => [{ params: { id: await somebody(scene) }, expect: 204 }]),
+  open(calendars.renewCalendarFeed),
+  on(comments.createComment, (scene) => [{ ...at(scene), body: { content: 'Hello' }, expect: seer(scene, 201) }]),
+  on(comments.addReaction, (scene) => [
+    { params: { id: scene.hostComment }, body: { emoji: '🔥' }, expect: seer(scene, 200) },
+    { params: { id: scene.friendComment }, body: { emoji: '🔥' }, expect: metFriend(scene, 200) },
+  ]),
+  on(comments.removeReaction, (scene) => [
+    { params: { id: scene.hostComment, emoji: '🔥' }, expect: seer(scene, 200) },
+    { params: { id: scene.friendComment, emoji: '🔥' }, expect: metFriend(scene, 200) },
+  ]),
+  on(comments.deleteComment, (scene) => [
+    { params: { id: scene.friendComment }, expect: metFriend(scene, 403) },
+    { params: { id: scene.hostComment }, expect: hostOnly(scene, 204) },
+  ]),
+  on(events.createEvent, () => [{ body: { title: 'Mine' }, expect: 201 }]),
+  on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'Taken over' }, expect: hostOnly(scene, 200) }]),
+  on(friends.declineFriend, async (scene) => [{ body: { friendId: await somebody(scene) }, expect: 200 }]),
+  on(gifs.shareGif, () => [{ params: { gifId: 'pizza' }, body: { searchTerm: 'pizza' }, expect: 204 }]),
+  on(invites.inviteUser, async (scene) => [
+    { ...at(scene), body: { inviteeId: await somebody(scene) }, expect: firstGuest(scene) },
+  ]),
+  on(invites.invitePhone, (scene) => [{ ...at(scene), body: { phoneNumber: nextNumber() }, expect: nextGuest(scene) }]),
+  on(invites.inviteEmail, (scene) => [{ ...at(scene), body: { email: nextAddress() }, expect: nextGuest(scene) }]),
+  on(invites.inviteFriendByPhone, () => [{ body: { phoneNumber: nextNumber() }, expect: 200 }]),
+  on(invites.inviteFriendByEmail, () => [{ body: { email: nextAddress() }, expect: 200 }]),
+  on(invites.acceptInvite, ({ by, decoyToken, revokedToken }) => [
+    { params: { token: decoyToken }, expect: by.block ? 410 : 200 },
+    { params: { token: revokedToken }, expect: 410 },
+    { params: { token: makeToken() }, expect: 410 },
+  ]),
+  on(invites.makeShareLink, (scene) => [
+    { ...at(scene), expect: isHost(scene) || scene.policy === 'bring-crew' ? seer(scene, 200) : seer(scene, 403) },
+  ]),
+  on(invites.revokeInvite, (scene) => [{ params: { id: scene.ids.invitation }, expect: mine(scene, 204) }]),
+  on(invites.unsubscribe, () => [{ expect: 410 }]),
+  on(media.uploadProfilePicture, async () => {
+    const file = { name: 'me.png', type: 'image/png', bytes: await paint(8, 8).png().toBuffer() }
+    return [{ sent: toForm(media.uploadProfilePicture.upload, file), expect: 200 }]
+  }),
+  on(media.chooseAnimal, () => [{ body: { animal: '🐶' }, expect: 200 }]),
+  on(media.uploadAudio, () => {
+    const file = { name: 'note.wav', type: 'audio/wav', bytes: makeSilence(1) }
+    return [{ sent: toForm(media.uploadAudio.upload, file), expect: 200 }]
+  }),
+  on(processAudio, (scene) => [{ body: { audioUrl: scene.audioUrl }, expect: mine(scene, 503) }]),
+  on(notifications.readNotification, (scene) => [{ params: { id: scene.ids.notification }, expect: mine(scene, 204) }]),
+  open(notifications.readAllNotifications, 204),
+  on(notifications.updatePreferences, () => {
+    const quiet = { quietFrom: null, quietUntil: null, timeZone: null }
+    return [{ body: { spons: 'app', answers: 'push', friends: 'off', ...quiet }, expect: 200 }]
+  }),
+  on(push.subscribeDevice, () => {
+    const keys = { p256dh: toPushKey(), auth: randomBytes(16).toString('base64url') }
+    const endpoint = `https://push.example.com/${makeToken()}`
+    return [{ body: { subscription: { endpoint, keys } }, expect: 204 }]
+  }),
+  on(push.getSubscriptionState, ({ pushEndpoint: endpoint }) => [{ body: { endpoint }, expect: 200 }]),
+  on(push.unsubscribeDevice, ({ pushEndpoint: endpoint }) => [{ body: { endpoint }, expect: 204 }]),
+  open(passkeys.passkeyRegisterOptions),
+  on(passkeys.passkeyRegisterVerify, () => [{ body: badCredential({ attestationObject: 'oA' }), expect: [400, 410] }]),
+  open(passkeys.passkeyLoginOptions),
+  on(passkeys.passkeyLoginVerify, () => [
+    { body: badCredential({ authenticatorData: 'oA', signature: 'oA' }), expect: [400, 404, 410] },
+  ]),
+  on(passkeys.removePasskey, (scene) => [{ params: { id: scene.ids.passkey }, expect: mine(scene, 204) }]),
+  on(phones.claimPhone, () => [{ body: { phoneNumber: nextNumber() }, expect: 200 }]),
+  on(phones.verifyPhone, () => [{ body: { code: '000000', findable: false }, expect: 400 }]),
+  on(phones.updatePhone, (scene) => [{ body: { findable: false }, expect: isHost(scene) ? 200 : 409 }]),
+  on(phones.receiveText, () => [{ sent: toSignedForm(), expect: 403 }]),
+  on(rsvps.answerEvent, (scene) => [
+    { ...at(scene), body: { response: 'going' }, expect: seer(scene, isHost(scene) ? 403 : 200) },
+  ]),
+  on(rsvps.takeBackAnswer, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
+  on(signIns.signInAsSample, () => [{ body: { person: 'maya' }, expect: 404 }]),
+  on(users.lookUpPhones, ({ host }) => [{ body: { phoneNumbers: [host.phone_number ?? ''] }, expect: 200 }]),
+]
+
+/** What ends the scene, in this order. */
+const endings: Expectation[] = [
+  open(calendars.endCalendarFeed, 204),
+  open(phones.removePhone),
+  on(invites.endShareLinks, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
+  on(events.deleteEvent, (scene) => [{ ...at(scene), expect: hostOnly(scene, 204) }]),
+  on(friends.acceptFriend, ({ by, host }) => {
+    const canAccept = by.toHost === 'friends' || by.toHost === 'pending_received'
+    return [{ body: { friendId: host.id }, expect: canAccept ? 200 : 404 }]
+  }),
+  on(friends.requestFriend, ({ by, host }) => {
+    const known = { self: 400, friends: 409, pending_received: 409, pending_sent: 409, none: by.block ? 404 : 200 }
+    return [{ body: { friendId: host.id }, expect: known[by.toHost] }]
+  }),
+  on(friends.unfriend, ({ host }) => [{ body: { friendId: host.id }, expect: 200 }]),
+  on(accounts.signOut, async ({ by, actor, house }) => [
+    { ...(by.isIn && { as: await signIn(house.context.db, actor) }), expect: 302 },
+  ]),
+  open(accounts.deleteCurrentUser, 204),
+]
+
+export const expectations = { reads, writes, endings }
+
+/** Routes outside the contract. */
+export const outsideRoutes: Readonly<Record<string, (scene: Scene) => { url: string; expect: Status }[]>> = {
+  '/healthz': () => [{ url: '/healthz', expect: 200 }],
+  '/readyz': () => [{ url: '/readyz', expect: 200 }],
+  // Asked from another machine.
+  '/metrics': () => [{ url: '/metrics', expect: 404 }],
+  '*': ({ by, host, eventId, shareToken, revokedToken }) => [
+    ...['/', '/profile', `/event/${eventId}`, `/edit/${eventId}`, `/user/${host.id}`, '/terms', '/app-shell.html'].map(
+      (url) => ({ url, expect: 200 }),
+    ),
+    { url: `/invite/${shareToken}`, expect: 200 },
+    // The empty page is for whoever is signed in, and for everybody while the database is slow.
+    { url: `/invite/${revokedToken}`, expect: by.isIn ? 200 : [200, 410] },
+    { url: `/invite/${makeToken()}`, expect: by.isIn ? 200 : [200, 404] },
+    { url: '/uploads/x.jpg', expect: 404 },
+  ],
+}
+
+function toPushKey(): string {
+  return createECDH('prime256v1').generateKeys().toString('base64url')
+}
+
+function badCredential<R extends object>(response: R) {
+  return { id: 'YWJj', rawId: 'YWJj', type: 'public-key', response: { clientDataJSON: 'e30', ...response } } as const
+}
+
+function toSignedForm() {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': makeToken() }
+  return { payload: 'From=%2B12025550100&Body=STOP&MessageSid=SM1', headers }
+}

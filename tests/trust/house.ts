@@ -1,0 +1,76 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type App, createApp } from '#server/app.ts'
+import type { OpenContext } from '#server/context.ts'
+import { createLog } from '#server/http/log.ts'
+import { createCall, type TestApp } from '#tests/support/app.ts'
+import { openTestContext } from '#tests/support/context.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+import { type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
+import { startTwilioServer, type TwilioServer } from '#tests/support/twilio-server.ts'
+
+export type TrustHouse = {
+  app: App
+  context: OpenContext
+  database: TestDatabase
+  baseUrl: string
+  call: TestApp['call']
+  mail: MailServer
+  texts: TwilioServer
+  /** Everything the server has logged. */
+  readLog(): string
+  close(): Promise<void>
+}
+
+/**
+ * The app as in production: no demo, real mails and texts to local servers, and a log that is kept. Without a `webDir`
+ * every page is the empty one.
+ */
+export async function openTrustHouse(webDir?: string): Promise<TrustHouse> {
+  const [database, mail, texts] = [await createTestDatabase(), await startMailServer(), await startTwilioServer()]
+  const opened = await openTestContext(database, {
+    ...mail.environment,
+    ...texts.environment,
+    DEMO: 'off',
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: 'secret',
+    NOMINATIM_URL: '',
+    // Nothing listens there: recordings are not read, and no model is fetched.
+    OPENAI_API_KEY: 'none',
+    OPENAI_BASE_URL: 'http://127.0.0.1:9',
+  })
+  const lines: string[] = []
+  const log = Object.assign(createLog('debug'), {
+    [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) },
+  })
+  const context = { ...opened, log }
+  const app = await createApp(context, webDir ?? makeEmptyWeb(context.config.dataDir))
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    context,
+    database,
+    baseUrl: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
+    call: createCall(app),
+    mail,
+    texts,
+    readLog: () => lines.join(''),
+    async close() {
+      app.beginStop()
+      await app.http.close()
+      await context.close()
+      await Promise.all([mail.stop(), texts.stop()])
+      await database.close()
+    },
+  }
+}
+
+function makeEmptyWeb(dataDir: string): string {
+  const webDir = join(dataDir, 'web')
+  mkdirSync(webDir)
+  copyFileSync(join(import.meta.dirname, '../../index.html'), join(webDir, 'index.html'))
+  return webDir
+}
