@@ -84,12 +84,13 @@ test('a key of 200 characters is one', async () => {
 test('keys are forgotten when their time is over, not before', async () => {
   const maya = await house.arrive('Maya')
   const { text } = await post(maya, 'tap')
-  const age = (hours: number) =>
-    house.db
+  function age(hours: number) {
+    return house.db
       .updateTable('idempotency_keys')
       .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
       .where('user_id', '=', maya.id)
       .execute()
+  }
   await age(limits.keyHours - 0.5)
   await deleteExpired(house.db)
   expect((await post(maya, 'tap')).text).toBe(text)

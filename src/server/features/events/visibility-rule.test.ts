@@ -105,7 +105,7 @@ test('everyone who sees an event is named once, and of the events that were aske
 })
 
 test('the crew’s feed holds one’s own, friends’ and invitations, and says which is which', async () => {
-  const crewOf = async (name: Name) => {
+  async function crewOf(name: Name) {
     const rows = await ask<[string, boolean]>('select id, is_known from crew_events($1)', [people[name].id])
     return rows
       .map(([id, isKnown]) => `${id === close.id ? 'close' : id === wide.id ? 'wide' : 'other'} ${isKnown}`)
@@ -126,7 +126,7 @@ test('the crew’s feed holds one’s own, friends’ and invitations, and says 
   ])
 })
 
-const nearOf = async (name: Name) => {
+async function nearOf(name: Name) {
   const rows = await ask<[string, string]>('select id, through from near_events($1)', [people[name].id])
   expect(rows.every(([id]) => id === wide.id)).toBe(true)
   return toNames(rows.map(([, through]) => through))
@@ -159,8 +159,10 @@ test('a carrier counts only while its two friendships last', async () => {
   expect(await nearOf('nearTwice')).toEqual(['friend'])
 })
 
-const carriersOf = async (event: EventRow) =>
-  toNames((await ask<[string]>('select user_id from event_carriers where event_id = $1', [event.id])).map(([id]) => id))
+async function carriersOf({ id }: EventRow) {
+  const rows = await ask<[string]>('select user_id from event_carriers where event_id = $1', [id])
+  return toNames(rows.map(([person]) => person))
+}
 
 test('an event is carried by the host’s friends, those of today and those to come, while it is for friends of friends', async () => {
   const { db } = database
@@ -201,8 +203,9 @@ test('a friendship that ends ends what was carried by it, and a request carries 
 
 test('friends, friends of friends and the hidden are these', async () => {
   const { host, friend, blocked, blocker, near, askedHost } = people
-  const listOf = async (text: string, { id }: PersonRow) =>
-    toNames((await ask<[string]>(text, [id])).map(([each]) => each))
+  async function listOf(text: string, { id }: PersonRow) {
+    return toNames((await ask<[string]>(text, [id])).map(([each]) => each))
+  }
   expect(await listOf('select friends_of($1)', host)).toEqual(['friend', 'mate', 'blocked', 'blocker'])
   expect(await listOf('select friends_of($1)', near)).toEqual(['friend'])
   expect(await listOf('select person from friends_of_friends($1)', host)).toEqual([
