@@ -7,6 +7,7 @@ import { parts } from '#scripts/mutants/parts.ts'
 import { listTargets, type Target } from '#scripts/mutants/targets.ts'
 import { type MutantRunner, startMutantRunner } from '#scripts/mutants/test-runner.ts'
 import { tryMutants } from '#scripts/mutants/try-mutants.ts'
+import settings from '../vitest.config.ts'
 
 type Result = { source: string; tests: string; killer: string | null }
 type Accepted = { path: string; mutant: string; why: string }
@@ -39,7 +40,7 @@ async function judge(target: Target): Promise<void> {
     return known?.source !== stamp.source || (known.killer === null && known.tests !== stamp.tests)
   })
   if (open.length === 0) return
-  started ??= startMutantRunner()
+  started ??= startMutantRunner(settings)
   const runner = await started
   const outcome = await tryMutants(runner, target, open)
   for (const mutant of open) {
@@ -55,8 +56,9 @@ function report(part: string, targets: readonly Target[]): void {
     target.mutants.map((mutant) => ({ ...target, ...mutant, key: toKey(target, mutant) })),
   )
   const alive = all.filter(({ key }) => results[key]?.killer === null)
-  const isExplained = ({ path, name }: { path: string; name: string }) =>
-    accepted.some((each) => each.path === path && each.mutant === name)
+  function isExplained({ path, name }: { path: string; name: string }) {
+    return accepted.some((each) => each.path === path && each.mutant === name)
+  }
   const unexplained = alive.filter((mutant) => !isExplained(mutant))
   const score = Math.floor((1000 * (all.length - alive.length)) / all.length) / 10
   for (const { path, line, name } of unexplained) console.log(`${path}:${line} ${name}`)

@@ -28,8 +28,9 @@ export function nameMutants(text: string, edits: readonly Edit[]): Mutant[] {
     })
 }
 
-export const applyEdit = (text: string, { start, end, by }: Pick<Edit, 'start' | 'end' | 'by'>): string =>
-  text.slice(0, start) + by + text.slice(end)
+export function applyEdit(text: string, { start, end, by }: Pick<Edit, 'start' | 'end' | 'by'>): string {
+  return text.slice(0, start) + by + text.slice(end)
+}
 
 /** The file with all of its breaks in it, each behind a switch: `isBroken(id)` of the tests' runner. */
 export function addSwitches(text: string, mutants: readonly Mutant[]): string {

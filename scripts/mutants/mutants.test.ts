@@ -39,7 +39,7 @@ test('each condition of SQL becomes true, then false', () => {
 })
 
 test('SQL inside code is broken with it', () => {
-  expect(listCode('const q = sql`select 1 where ${a}`')).toEqual([
+  expect(listCode(`const q = sql\`select 1 where \${a}\``)).toEqual([
     'const q = sql`select 1 where true`',
     'const q = sql`select 1 where false`',
   ])
@@ -48,10 +48,10 @@ test('SQL inside code is broken with it', () => {
 test('behind its switch a break does what it does in the text', () => {
   const text = 'let said = ""\nif (given > 2 && !isOff) { said = given + 1 }\nreturn [said, isOff ? 1 : 2]'
   const mutants = nameMutants(text, listCodeEdits('a.js', text))
-  const run = (code: string) =>
-    JSON.stringify(
-      [1, 2, 3].flatMap((given) => [true, false].map((isOff) => new Function('given', 'isOff', code)(given, isOff))),
-    )
+  const cases = [1, 2, 3].flatMap((given) => [true, false].map((isOff) => [given, isOff]))
+  function run(code: string) {
+    return JSON.stringify(cases.map((each) => new Function('given', 'isOff', code)(...each)))
+  }
   const switched = addSwitches(text, mutants)
   expect(mutants.length).toBeGreaterThan(10)
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)

@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import type { TestProjectInlineConfiguration } from 'vitest/config'
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
 import { createVitest, type Vitest } from 'vitest/node'
 import type { MutantJob, Sight } from '#scripts/mutants/in-place-runner.ts'
-import settings from '../../vitest.config.ts'
 
 export type MutantRunner = {
   /** Tries mutants inside a running test file, and tells what it saw. `text` stands in for the file at `path`. */
@@ -21,7 +20,7 @@ const longestTestMs = 15_000
 const longestSilenceMs = 120_000
 
 /** One warm Vitest with one database server for all mutants. Files on disk are never touched. */
-export async function startMutantRunner(): Promise<MutantRunner> {
+export async function startMutantRunner(settings: ViteUserConfig): Promise<MutantRunner> {
   let changed: { path: string; text: string } | null = null
   const plugin: Plugin = {
     name: 'mutants',

@@ -56,7 +56,9 @@ function listStatements({ text, statement }: Target, mutants: readonly Mutant[])
   const { start, end } = statement ?? { start: 0, end: 0 }
   const replace = (sql: string) => sql.replace(/^create (or replace )?/, 'create or replace ')
   const restore = replace(text.slice(start, end))
-  const toBroken = (mutant: Mutant) =>
-    replace(applyEdit(text.slice(start, end), { ...mutant, start: mutant.start - start, end: mutant.end - start }))
+  function toBroken(mutant: Mutant) {
+    const edit = { ...mutant, start: mutant.start - start, end: mutant.end - start }
+    return replace(applyEdit(text.slice(start, end), edit))
+  }
   return Object.fromEntries(mutants.map((mutant) => [mutant.id, { broken: toBroken(mutant), restore }]))
 }
