@@ -211,6 +211,18 @@ test('who comes next inherits nothing, and what was asked for before them is not
   expect(await person.find()).toBe('ben')
 })
 
+test('what a worker that was cut off left of another person is never sent, and nothing waits behind it', async () => {
+  const { server, store, queue, write } = await setUp()
+  const left = { method: 'POST', path: '/api/events/e/comments', body: '{"content":"of ben"}', key: 'k0', about: null }
+  await store.addWaiting({ ...left, personId: 'ben', madeAt: Date.now() })
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(200)
+  expect(await queue.send()).toBe(true)
+  expect(server.heard).toMatchObject([{ key: 'k1', person: 'maya' }])
+  expect(await store.listWaiting()).toEqual([])
+})
+
 test('a comment that waited longer than the server remembers keys is handed back instead', async () => {
   const { server, queue, write } = await setUp()
   server.isGone()

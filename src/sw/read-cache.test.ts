@@ -51,7 +51,10 @@ function serverSays(status: number, body: unknown = {}, personId?: string) {
 }
 const serverIsGone = () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('without a network the last answer comes back, and says how old it is', async () => {
   const { ask } = setUp()
@@ -62,6 +65,18 @@ test('without a network the last answer comes back, and says how old it is', asy
   expect(await copy.json()).toEqual([{ title: 'Tacos' }])
   expect(Date.parse(copy.headers.get('x-sponti-kept') ?? '')).toBeGreaterThan(0)
   await expect(ask('/api/friends')).rejects.toThrow('Failed to fetch')
+})
+
+test('a copy is shown for 14 days and not a moment longer', async () => {
+  const { ask } = setUp()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  serverSays(200, [{ title: 'Tacos' }], 'maya')
+  await ask('/api/events/feed')
+  serverIsGone()
+  vi.setSystemTime(Date.now() + 14 * 86_400_000 - 1)
+  expect(await (await ask('/api/events/feed')).json()).toEqual([{ title: 'Tacos' }])
+  vi.setSystemTime(Date.now() + 1)
+  await expect(ask('/api/events/feed')).rejects.toThrow('Failed to fetch')
 })
 
 test('an answer that names nobody is kept for nobody', async () => {

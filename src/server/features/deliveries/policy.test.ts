@@ -60,6 +60,8 @@ describe('quiet hours', () => {
   test('are kept only by those who want them', () => {
     const night = '2026-01-11T00:00:00Z'
     expect(endOf({ quietFrom: null, quietUntil: null, timeZone: 'Europe/Berlin' }, night)).toBeNull()
+    expect(endOf({ ...berlin, quietFrom: null }, night)).toBeNull()
+    expect(endOf({ ...berlin, quietUntil: null }, night)).toBeNull()
     expect(endOf({ ...berlin, timeZone: null }, night)).toBeNull()
     expect(endOf({ ...berlin, timeZone: 'Mars/Olympus' }, night)).toBeNull()
     expect(endOf({ ...berlin, quietUntil: '22:00:00' }, night)).toBeNull()

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { clearDeviceData } from '#web/lib/device/clear-device-data.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('leaves the look of the device and nothing of the person', async () => {
   writeStored('scheme', 'dark')
@@ -10,4 +12,51 @@ it('leaves the look of the device and nothing of the person', async () => {
   expect(readStored('scheme')).toBe('dark')
   expect(readStored('was-here')).toBeNull()
   expect(sessionStorage.getItem('sponti:draft')).toBeNull()
+})
+
+it('leaves no cache and no database of the person, only the app’s own files', async () => {
+  const cached = new Set(['sponti-person-maya', 'sponti-person-maya-pictures', 'sponti-precache-v1'])
+  vi.stubGlobal('caches', { keys: async () => [...cached], delete: async (name: string) => cached.delete(name) })
+  const databases = new Set(['sponti-offline'])
+  vi.stubGlobal('indexedDB', {
+    databases: async () => [...databases, undefined].map((name) => ({ name })),
+    deleteDatabase: (name: string) => databases.delete(name),
+  })
+  await clearDeviceData()
+  expect([...cached]).toEqual(['sponti-precache-v1'])
+  expect([...databases]).toEqual([])
+})
+
+it('clears the rest where this browser forbids one kind of storage', async () => {
+  const cached = new Set(['sponti-person-maya'])
+  vi.stubGlobal('caches', { keys: async () => [...cached], delete: async (name: string) => cached.delete(name) })
+  vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new Error('SecurityError')) })
+  vi.stubGlobal('localStorage', null)
+  sessionStorage.setItem('sponti:draft', 'tacos')
+  sessionStorage.setItem('other', 'stays')
+  await clearDeviceData()
+  expect([...cached]).toEqual([])
+  expect(Object.keys(sessionStorage)).toEqual(['other'])
+})
+
+it('asks the worker to forget first, and waits for its word', async () => {
+  const order: string[] = []
+  const worker = {
+    postMessage(message: { type: string }, [port]: MessagePort[]) {
+      order.push(message.type)
+      setTimeout(() => {
+        order.push('forgotten')
+        port?.postMessage('done')
+      })
+    },
+  } as unknown as ServiceWorker
+  vi.stubGlobal('caches', { keys: async () => [], delete: async () => true })
+  vi.stubGlobal('indexedDB', {
+    databases: async () => {
+      order.push('databases')
+      return []
+    },
+  })
+  await clearDeviceData(worker)
+  expect(order).toEqual(['FORGET', 'forgotten', 'databases'])
 })

@@ -1,0 +1,107 @@
+/** Files whose breaks these tests should notice; the first tests are tried first. */
+type Row = { files: readonly string[]; tests: readonly string[] }
+
+export type Part = {
+  rows: readonly Row[]
+  /** SQL functions of the migrations, in their last form, with the tests that should notice. */
+  functions?: { names: readonly string[]; tests: readonly string[] }
+}
+
+const feature = (name: string) => `src/server/features/${name}`
+const stateTests = ['session-cache', 'sessions', 'idempotency', 'rate-limits', 'route'].map(
+  (name) => `src/server/http/${name}.test.ts`,
+)
+const inviteTests = ['policy', 'routes', 'accept', 'messages'].map((name) => `${feature('invites')}/${name}.test.ts`)
+const inviteFiles = ['actions', 'jobs', 'queries', 'routes', 'view'].map((name) => `${feature('invites')}/${name}.ts`)
+const queueFiles = ['copies', 'overlay', 'person', 'queue', 'read-cache', 'rules', 'sender', 'verdict']
+
+/** What `npm run mutants` breaks: the lines on which trust rests. */
+export const parts: Readonly<Record<string, Part>> = {
+  visibility: {
+    rows: [],
+    functions: {
+      names: `friends_of are_friends is_blocked_between can_see_event hidden_from friends_of_friends sight is_host
+        visible_events crew_events near_events viewers_of carry_event carry_friendship`.split(/\s+/),
+      tests: [`${feature('events')}/visibility-rule.test.ts`],
+    },
+  },
+  sessions: {
+    rows: [
+      {
+        files: ['src/server/http/sessions.ts'],
+        tests: [
+          ...stateTests.slice(0, 2),
+          `${feature('accounts')}/sign-in.test.ts`,
+          `${feature('accounts')}/routes.test.ts`,
+        ],
+      },
+      {
+        files: ['src/server/http/queries.ts'],
+        tests: [...stateTests, `${feature('places')}/routes.test.ts`, `${feature('accounts')}/routes.test.ts`],
+      },
+    ],
+    functions: { names: ['announce_session_end'], tests: stateTests.slice(1, 2) },
+  },
+  idempotency: {
+    rows: [
+      {
+        files: ['src/server/http/route.ts'],
+        tests: [
+          'src/server/http/idempotency.test.ts',
+          'src/server/http/route.test.ts',
+          'src/server/live/routes.test.ts',
+        ],
+      },
+    ],
+  },
+  limits: {
+    rows: [
+      { files: ['src/server/http/rate-limits.ts'], tests: ['src/server/http/rate-limits.test.ts'] },
+      { files: [`${feature('lookups')}/actions.ts`], tests: [`${feature('users')}/routes.test.ts`] },
+    ],
+  },
+  blocks: {
+    rows: [
+      {
+        files: [`${feature('blocks')}/*.ts`, `${feature('ties')}/*.ts`],
+        tests: [`${feature('blocks')}/routes.test.ts`, `${feature('ties')}/routes.test.ts`],
+      },
+    ],
+  },
+  invitations: {
+    rows: [
+      { files: inviteFiles, tests: inviteTests },
+      {
+        files: [`${feature('grants')}/*.ts`, `${feature('share-links')}/*.ts`],
+        tests: [`${feature('share-links')}/*.test.ts`, ...inviteTests, `${feature('events')}/routes.test.ts`],
+      },
+    ],
+    functions: { names: ['has_brought_guest'], tests: inviteTests },
+  },
+  policy: {
+    rows: [
+      {
+        files: [`${feature('deliveries')}/policy.ts`],
+        tests: [`${feature('deliveries')}/policy.test.ts`, `${feature('deliveries')}/reminders.test.ts`],
+      },
+      {
+        files: [`${feature('events')}/policy.ts`, `${feature('rsvps')}/policy.ts`],
+        tests: [`${feature('events')}/policy.test.ts`, `${feature('rsvps')}/routes.test.ts`],
+      },
+      { files: [`${feature('users')}/policy.ts`], tests: [`${feature('users')}/routes.test.ts`] },
+      { files: [`${feature('invites')}/policy.ts`], tests: inviteTests },
+    ],
+  },
+  models: {
+    rows: ['voice', 'events', 'comments', 'passkeys', 'offline', 'friends'].map((name) => ({
+      files: [`src/web/features/${name}/*-model.ts`],
+      tests: [`src/web/features/${name}/*-model.test.ts`],
+    })),
+  },
+  queue: {
+    rows: [
+      { files: queueFiles.map((name) => `src/sw/${name}.ts`), tests: ['src/sw/*.test.ts'] },
+      { files: ['src/web/lib/device/clear-device-data.ts'], tests: ['src/web/lib/device/clear-device-data.test.ts'] },
+    ],
+  },
+}

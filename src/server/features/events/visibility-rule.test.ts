@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { befriend, block, createEvent, createPerson, type EventRow, type PersonRow } from '#tests/support/builders.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+
+/** One host in the middle of everyone who can stand to them in a different way, and each SQL function's answer in full. */
+let database: TestDatabase
+
+const names = [
+  'host',
+  'friend',
+  /** A second friend, so that some are near by two roads. */
+  'mate',
+  'near',
+  'nearTwice',
+  'stranger',
+  'invited',
+  'askedHost',
+  'askedByHost',
+  'askedFriend',
+  'askedByFriend',
+  'friendOfAsker',
+  'friendOfAsked',
+  'blocked',
+  'blocker',
+  'blockedNear',
+  'blockerInvited',
+] as const
+type Name = (typeof names)[number]
+let people: Record<Name, PersonRow>
+let close: EventRow
+let wide: EventRow
+let other: EventRow
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function request(from: PersonRow, to: PersonRow) {
+  await database.db.insertInto('friendships').values({ user_id: from.id, friend_id: to.id }).execute()
+}
+async function invite(person: PersonRow, event: EventRow) {
+  await database.db
+    .insertInto('event_access')
+    .values({ event_id: event.id, user_id: person.id, source: 'invite' })
+    .execute()
+}
+
+beforeEach(async () => {
+  const { db } = database
+  const rows = await Promise.all(names.map(() => createPerson(db)))
+  people = Object.fromEntries(names.map((name, index) => [name, rows[index]])) as typeof people
+  const p = people
+  for (const friend of [p.friend, p.mate, p.blocked, p.blocker]) await befriend(db, p.host, friend)
+  for (const near of [p.near, p.nearTwice, p.blockedNear]) await befriend(db, p.friend, near)
+  await befriend(db, p.mate, p.nearTwice)
+  await request(p.askedHost, p.host)
+  await request(p.host, p.askedByHost)
+  await request(p.askedFriend, p.friend)
+  await request(p.friend, p.askedByFriend)
+  await befriend(db, p.askedHost, p.friendOfAsker)
+  await befriend(db, p.askedByHost, p.friendOfAsked)
+  await block(db, p.host, p.blocked)
+  await block(db, p.blocker, p.host)
+  await block(db, p.host, p.blockedNear)
+  await block(db, p.blockerInvited, p.host)
+  close = await createEvent(db, p.host, { visibility: 'friends' })
+  wide = await createEvent(db, p.host, { visibility: 'friends-of-friends' })
+  other = await createEvent(db, p.stranger, { visibility: 'friends' })
+  for (const guest of [p.invited, p.blockerInvited]) await invite(guest, close)
+})
+
+const seesClose: readonly Name[] = ['host', 'friend', 'mate', 'invited']
+const seesWide: readonly Name[] = ['host', 'friend', 'mate', 'near', 'nearTwice']
+const toNames = (ids: string[]) => names.filter((name) => ids.includes(people[name].id))
+
+async function ask<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  return (await database.pool.query({ text, values, rowMode: 'array' })).rows as Row[]
+}
+/** Who gets a row from this query, in which $1 is the viewer and $2 the event. */
+async function listWho(text: string, event: EventRow): Promise<Name[]> {
+  const found: Name[] = []
+  for (const name of names) if ((await ask(text, [people[name].id, event.id])).length > 0) found.push(name)
+  return found
+}
+
+test.each([
+  'select 1 from events e where e.id = $2 and can_see_event($1, e.id, e.host_id, e.visibility)',
+  'select 1 where can_see_event($1, $2)',
+  'select 1 from events e cross join sight($1, e.id, e.host_id, e.visibility) where e.id = $2',
+  'select 1 from visible_events($1) where id = $2',
+  'select 1 from viewers_of(array[$2]::uuid[]) where user_id = $1',
+])('these and nobody else see it: %s', async (text) => {
+  expect(await listWho(text, close)).toEqual(seesClose)
+  expect(await listWho(text, wide)).toEqual(seesWide)
+  expect(await listWho(text, other)).toEqual(['stranger'])
+})
+
+test('everyone who sees an event is named once, and of the events that were asked about only', async () => {
+  const rows = await ask<[string, string]>('select event_id, user_id from viewers_of($1)', [[close.id, wide.id]])
+  expect(rows).toHaveLength(seesClose.length + seesWide.length)
+  const of = (event: EventRow) => toNames(rows.filter(([id]) => id === event.id).map(([, user]) => user))
+  expect([of(close), of(wide)]).toEqual([seesClose, seesWide])
+})
+
+test('the crew’s feed holds one’s own, friends’ and invitations, and says which is which', async () => {
+  async function crewOf(name: Name) {
+    const rows = await ask<[string, boolean]>('select id, is_known from crew_events($1)', [people[name].id])
+    return rows
+      .map(([id, isKnown]) => `${id === close.id ? 'close' : id === wide.id ? 'wide' : 'other'} ${isKnown}`)
+      .sort()
+  }
+  for (const name of ['host', 'friend', 'mate'] as const)
+    expect(await crewOf(name)).toEqual(['close true', 'wide true'])
+  expect(await crewOf('invited')).toEqual(['close false'])
+  expect(await crewOf('stranger')).toEqual(['other true'])
+  const without = names.filter((name) => !['host', 'friend', 'mate', 'invited', 'stranger'].includes(name))
+  for (const name of without) expect([name, await crewOf(name)]).toEqual([name, []])
+  // An invitation by a friend, or to one's own, is no second entry.
+  await invite(people.friend, close)
+  await invite(people.host, close)
+  expect([await crewOf('friend'), await crewOf('host')]).toEqual([
+    ['close true', 'wide true'],
+    ['close true', 'wide true'],
+  ])
+})
+
+async function nearOf(name: Name) {
+  const rows = await ask<[string, string]>('select id, through from near_events($1)', [people[name].id])
+  expect(rows.every(([id]) => id === wide.id)).toBe(true)
+  return toNames(rows.map(([, through]) => through))
+}
+
+test('the wider feed holds what friends carry, once for each of them, to those who would not see it otherwise', async () => {
+  expect([await nearOf('near'), await nearOf('nearTwice')]).toEqual([['friend'], ['friend', 'mate']])
+  const without = names.filter((name) => name !== 'near' && name !== 'nearTwice')
+  for (const name of without) expect([name, await nearOf(name)]).toEqual([name, []])
+  await befriend(database.db, people.friend, people.mate)
+  for (const name of ['host', 'friend', 'mate'] as const) expect([name, await nearOf(name)]).toEqual([name, []])
+  await invite(people.near, wide)
+  expect(await nearOf('near')).toEqual([])
+})
+
+test('a carrier counts only while its two friendships last', async () => {
+  const { db } = database
+  const carrier = { event_id: wide.id, host_id: people.host.id, created_at: wide.created_at }
+  await befriend(db, people.stranger, people.invited)
+  await db
+    .insertInto('event_carriers')
+    .values({ ...carrier, user_id: people.stranger.id })
+    .execute()
+  expect(await nearOf('invited')).toEqual([])
+  await db
+    .deleteFrom('friendships')
+    .where('user_id', '=', people.mate.id)
+    .where('friend_id', '=', people.host.id)
+    .execute()
+  expect(await nearOf('nearTwice')).toEqual(['friend'])
+})
+
+async function carriersOf({ id }: EventRow) {
+  const rows = await ask<[string]>('select user_id from event_carriers where event_id = $1', [id])
+  return toNames(rows.map(([person]) => person))
+}
+
+test('an event is carried by the host’s friends, those of today and those to come, while it is for friends of friends', async () => {
+  const { db } = database
+  const friends: Name[] = ['friend', 'mate', 'blocked', 'blocker']
+  expect([await carriersOf(close), await carriersOf(wide), await carriersOf(other)]).toEqual([[], friends, []])
+  const old = await createEvent(db, people.host, {
+    visibility: 'friends-of-friends',
+    created_at: new Date(Date.now() - 8 * 86_400_000 - 60_000),
+  })
+  const young = await createEvent(db, people.host, {
+    visibility: 'friends-of-friends',
+    created_at: new Date(Date.now() - 8 * 86_400_000 + 60_000),
+  })
+  await befriend(db, people.host, people.invited)
+  expect([await carriersOf(close), await carriersOf(other)]).toEqual([[], []])
+  expect(await carriersOf(wide)).toEqual([...friends.slice(0, 2), 'invited', ...friends.slice(2)])
+  expect([await carriersOf(old), await carriersOf(young)].map((all) => all.includes('invited'))).toEqual([false, true])
+
+  await db.updateTable('events').set({ visibility: 'friends' }).where('id', '=', young.id).execute()
+  await db.updateTable('events').set({ visibility: 'friends-of-friends' }).where('id', '=', close.id).execute()
+  expect([await carriersOf(young), (await carriersOf(wide)).length]).toEqual([[], 5])
+  expect(await carriersOf(close)).toEqual([...friends.slice(0, 2), 'invited', ...friends.slice(2)])
+})
+
+test('a friendship that ends ends what was carried by it, and a request carries nothing until it is accepted', async () => {
+  const { db } = database
+  const pair = [people.host.id, people.mate.id]
+  await befriend(db, people.stranger, people.mate)
+  const far = await createEvent(db, people.stranger, { visibility: 'friends-of-friends' })
+  await db.deleteFrom('friendships').where('user_id', 'in', pair).where('friend_id', 'in', pair).execute()
+  expect(await carriersOf(wide)).toEqual(['friend', 'blocked', 'blocker'])
+  expect(await carriersOf(far)).toEqual(['mate'])
+  await request(people.mate, people.host)
+  expect(await carriersOf(wide)).toEqual(['friend', 'blocked', 'blocker'])
+  await db.updateTable('friendships').set({ status: 'accepted' }).where('user_id', '=', people.mate.id).execute()
+  expect(await carriersOf(wide)).toEqual(['friend', 'mate', 'blocked', 'blocker'])
+})
+
+test('friends, friends of friends and the hidden are these', async () => {
+  const { host, friend, blocked, blocker, near, askedHost } = people
+  async function listOf(text: string, { id }: PersonRow) {
+    return toNames((await ask<[string]>(text, [id])).map(([each]) => each))
+  }
+  expect(await listOf('select friends_of($1)', host)).toEqual(['friend', 'mate', 'blocked', 'blocker'])
+  expect(await listOf('select friends_of($1)', near)).toEqual(['friend'])
+  expect(await listOf('select person from friends_of_friends($1)', host)).toEqual([
+    'host',
+    'near',
+    'nearTwice',
+    'blockedNear',
+  ])
+  expect(await listOf('select through from friends_of_friends($1)', near)).toEqual(['friend'])
+  expect(await listOf('select hidden_from($1)', host)).toEqual(['blocked', 'blocker', 'blockedNear', 'blockerInvited'])
+  expect(await listOf('select hidden_from($1)', blocked)).toEqual(['host'])
+  expect(await listOf('select hidden_from($1)', blocker)).toEqual(['host'])
+  const [[...pairs] = []] = await ask<boolean[]>(
+    `select are_friends($1, $2), are_friends($1, $3), are_friends($3, $1), is_blocked_between($1, $4),
+      is_blocked_between($4, $1), is_blocked_between($1, $2), is_blocked_between($2, $4)`,
+    [host.id, friend.id, askedHost.id, blocked.id],
+  )
+  expect(pairs).toEqual([true, false, false, true, true, false, false])
+})
+
+test('only the host is the host', async () => {
+  expect(await listWho('select 1 where is_host($1, $2)', wide)).toEqual(['host'])
+  expect(await listWho('select 1 where is_host($1, $2)', other)).toEqual(['stranger'])
+})
