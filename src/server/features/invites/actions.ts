@@ -3,12 +3,16 @@ import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
 import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
-import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
+import { lockBudget, lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
+import { spendBudget } from '#server/features/budgets/actions.ts'
+import { strangersInvitedPerDay } from '#server/features/budgets/policy.ts'
+import { sumSpendings } from '#server/features/budgets/queries.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { makeFriends } from '#server/features/friends/actions.ts'
-import { endPendingFriendship, upsertPendingFriendship } from '#server/features/friends/queries.ts'
+import { endPendingFriendship, findFriendStatus, upsertPendingFriendship } from '#server/features/friends/queries.ts'
+import { acceptedLists } from '#server/features/grants/actions.ts'
 import { insertAccess } from '#server/features/grants/queries.ts'
-import { alreadySent, canLookAt, refuseInvite, toGoneError } from '#server/features/invites/policy.ts'
+import { alreadySent, canLookAt, invitedEnough, refuseInvite, toGoneError } from '#server/features/invites/policy.ts'
 import {
   claimInvitation,
   type FoundInvitation,
@@ -27,9 +31,6 @@ import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
 import { sendInvitation } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import type { LiveList } from '#shared/live-lists.ts'
-
-const feeds: LiveList[] = ['feed', 'extended-feed']
 
 /** For inviting: locks the inviter's guests, so that a plus-one cannot be used twice concurrently. */
 export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
@@ -40,12 +41,17 @@ export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: str
   return event
 }
 
-/** Grants access to a person with an account, and notifies them. */
+/** Grants access to a person with an account. A friend is notified; anybody else finds it waiting in one quiet line. */
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
   for (const other of new Set([event.viewerId, event.hostId])) await lockPairShared(tx, inviteeId, other)
   if (!(await findInvitee(tx, event, inviteeId))) throw notFound()
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
-  await insertAccess(tx, { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId })
+  const grant = { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId } as const
+  if ((await findFriendStatus(tx, event.viewerId, inviteeId)) !== 'friends') {
+    if (await insertAccess(tx, { ...grant, isWaiting: true })) await countStranger(tx, event.viewerId, inviteeId)
+    return publishToPeople(tx, [inviteeId], { lists: ['notifications'], eventId: event.id })
+  }
+  await insertAccess(tx, grant)
   await notify(tx, {
     type: 'event_invite',
     cause: causes.eventInvite(event.id, inviteeId),
@@ -55,7 +61,16 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
     message: (name) => `${name} invited you`,
     to: [inviteeId],
   })
-  await publishToPeople(tx, [inviteeId], { lists: feeds, eventId: event.id })
+  await publishToPeople(tx, [inviteeId], { lists: acceptedLists, eventId: event.id })
+}
+
+async function countStranger(tx: Tx, inviterId: string, inviteeId: string): Promise<void> {
+  await lockBudget(tx, inviterId)
+  await spendBudget(tx, { actorId: inviterId, userId: inviteeId, kind: 'invite' }, invitedEnough)
+  if ((await sumSpendings(tx, inviterId, 'invite')) > strangersInvitedPerDay)
+    throw new HttpError('too_many', 'You have invited a lot of people who are not in your crew. Try again tomorrow.', {
+      retryAfter: day,
+    })
 }
 
 const day = 86_400
@@ -148,5 +163,5 @@ async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundI
   if (!event || event.hostId === userId) return
   const source = channel === 'link' ? 'link' : 'invite'
   await insertAccess(tx, { eventId: event.id, userId, source, grantedBy: inviter.id })
-  await publishToPeople(tx, [userId], { lists: feeds, eventId: event.id })
+  await publishToPeople(tx, [userId], { lists: acceptedLists, eventId: event.id })
 }
