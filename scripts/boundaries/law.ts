@@ -5,6 +5,7 @@
  * signing up turns pending requests to one's address into friend requests.
  */
 export const serverFeatures: readonly (readonly string[])[] = [
+  ['budgets'],
   ['notifications'],
   ['friends'],
   ['accounts'],
@@ -55,6 +56,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sessions: 'http',
   share_links: 'features/share-links',
   sms_opt_outs: 'features/texts',
+  stranger_budgets: 'features/budgets',
   uploads: 'features/media',
   users: 'features/accounts',
   webauthn_credentials: 'features/passkeys',

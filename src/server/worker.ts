@@ -10,11 +10,13 @@ import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
+import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
+import { deleteTakenBackNotifications } from '#server/features/notifications/queries.ts'
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
 import { createSmsHandler } from '#server/features/texts/jobs.ts'
 import { deleteOldTexts } from '#server/features/texts/queries.ts'
@@ -55,6 +57,8 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
       await deleteOldTexts(db)
       await deleteOldVerifications(db)
       await deleteOldDeliveries(db)
+      await deleteTakenBackNotifications(db)
+      await deleteOldBudgets(db)
       await deleteOldSubscriptions(db)
       await deleteUnattached(db)
       await deleteOldSpeech(db)

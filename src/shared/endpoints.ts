@@ -4,6 +4,7 @@ import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
 import { getFriendStatus, listFriendRequests, listFriends } from '#shared/friends.ts'
+import { listWaitingInvites } from '#shared/invites.ts'
 import { countUnread, listNotifications, readAllNotifications, readNotification } from '#shared/notifications.ts'
 import { getPhone } from '#shared/phones.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
@@ -21,6 +22,7 @@ export const liveReads: readonly Endpoint[] = [
   listFriendRequests,
   listNotifications,
   countUnread,
+  listWaitingInvites,
   getUser,
   listUserFriends,
   listUserEvents,

@@ -71,7 +71,7 @@ const email = Text.check(
 export const inviteUser = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/invite-user',
-  summary: 'Invites somebody who is here: they see the spon at once, and hear of it.',
+  summary: 'Invites somebody who is here: they may open it at once. A friend hears of it, others find it waiting.',
   params: IdParams,
   body: z.object({ inviteeId: Id }),
   reply: z.object({ status: z.literal('invited') }),
@@ -195,6 +195,41 @@ export const revokeInvite = defineEndpoint({
   summary: 'Takes an invitation back. Whoever came to a spon by it no longer sees it, and their answer goes.',
   params: IdParams,
   errors: ['not_found'],
+  idempotent: true,
+})
+
+/** What somebody who is no friend invites to, in one line however much it is. */
+export const WaitingInvite = z.object({
+  inviter: Person,
+  count: z.number(),
+  /** The newest three. */
+  events: z.array(z.object({ id: Id, title: z.string() })),
+  createdAt: Timestamp,
+})
+export type WaitingInvite = z.infer<typeof WaitingInvite>
+
+export const listWaitingInvites = defineEndpoint({
+  method: 'GET',
+  path: '/api/invites/waiting',
+  summary: 'Invitations in the app by people who are no friends, one entry for each of them, the newest first.',
+  reply: z.array(WaitingInvite),
+  lists: ['notifications', 'friends'],
+})
+
+export const acceptWaitingInvites = defineEndpoint({
+  method: 'POST',
+  path: '/api/invites/waiting/:id/accept',
+  summary: 'Accepts all that this person invites to: it comes into the feed.',
+  params: IdParams,
+  reply: z.object({ eventIds: z.array(Id) }),
+  idempotent: true,
+})
+
+export const declineWaitingInvites = defineEndpoint({
+  method: 'POST',
+  path: '/api/invites/waiting/:id/decline',
+  summary: 'Declines all that this person invites to; they are not told.',
+  params: IdParams,
   idempotent: true,
 })
 

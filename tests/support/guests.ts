@@ -16,6 +16,7 @@ export type House = {
   call: TestApp['call']
   /** A new, signed-in person called by this first name. */
   arrive(firstName?: string, given?: Parameters<typeof createPerson>[1]): Promise<Guest>
+  /** Without those that were taken back, of which an empty row may be left. */
   notificationsOf(person: { id: string }): Promise<{ type: string; title: string; message: string }[]>
 }
 
@@ -55,6 +56,7 @@ export function openHouse(): House {
         .context.db.selectFrom('notifications')
         .select(['type', 'title', 'message'])
         .where('user_id', '=', id)
+        .where('title', '<>', '')
         .orderBy('id')
         .execute(),
   }

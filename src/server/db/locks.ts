@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 
 /**
  * All advisory locks. A transaction that needs several must take them in the order of this file, to avoid deadlocks:
- * identity, demo crew, guests, pair, carriers, sender, number, device. Carriers are locked by lock_carriers_of() in
+ * identity, demo crew, guests, pair, carriers, budget, sender, number, device. Carriers are locked by lock_carriers_of() in
  * migrations/0009_event_shapes.sql, when a friendship or a spon is written. Keys must never change: during a deployment
  * the old and the new version have to exclude each other.
  */
@@ -28,6 +28,9 @@ export const lockPair = (tx: Tx, one: string, other: string) => lock(tx, toPairK
 export async function lockPairShared(tx: Tx, one: string, other: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${toPairKey(one, other)}, 0))`.execute(tx)
 }
+
+/** Makes counting what somebody causes, or what is caused for somebody, and adding to it atomic. */
+export const lockBudget = (tx: Tx, userId: string) => lock(tx, `budget ${userId}`)
 
 /** For sending texts, and for changing one's own number. */
 export const lockSender = (tx: Tx, senderId: string) => lock(tx, `sender ${senderId}`)

@@ -79,6 +79,8 @@ type EventAccessTable = {
   granted_by: string | null
   created_at: Generated<Timestamp>
   id: Generated<string | null>
+  accepted_at: Generated<Nullable<Timestamp>>
+  declined_at: Nullable<Timestamp>
 }
 
 type EventCarriersTable = {
@@ -305,6 +307,15 @@ type SmsOptOutsTable = {
   opted_out_at: Generated<Timestamp>
 }
 
+type StrangerBudgetsTable = {
+  actor_id: string
+  user_id: string
+  kind: 'request' | 'invite' | 'talk'
+  count: Generated<number>
+  since: Generated<Timestamp>
+  rests_until: Nullable<Timestamp>
+}
+
 type UploadsTable = {
   key: string
   user_id: string
@@ -388,6 +399,7 @@ export type Tables = {
   sessions: SessionsTable
   share_links: ShareLinksTable
   sms_opt_outs: SmsOptOutsTable
+  stranger_budgets: StrangerBudgetsTable
   uploads: UploadsTable
   users: UsersTable
   webauthn_credentials: WebauthnCredentialsTable

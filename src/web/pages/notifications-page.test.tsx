@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FriendRequest } from '#shared/friends.ts'
+import type { WaitingInvite } from '#shared/invites.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { NotificationsPage } from '#web/pages/notifications-page.tsx'
@@ -38,13 +39,14 @@ function toNotification(id: string, given: Partial<Notification> = {}): Notifica
 type Server = {
   notifications: Notification[]
   requests: FriendRequest[]
+  invites: WaitingInvite[]
   refuse: string[]
   calls: string[]
 }
 let server: Server
 
 beforeEach(() => {
-  server = { notifications: [], requests: [], refuse: [], calls: [] }
+  server = { notifications: [], requests: [], invites: [], refuse: [], calls: [] }
   toastStore.set(null)
   history.replaceState(null, '', '/notifications')
   vi.stubGlobal(
@@ -66,6 +68,10 @@ function answer(method: string, path: string, body: unknown): Response {
   }
   if (method === 'POST' && path === '/api/notifications/read-all') return read(() => true)
   if (method === 'POST' && path.endsWith('/read')) return read((id) => path.includes(`/${id}/`))
+  if (method === 'POST' && path.startsWith('/api/invites/waiting/')) {
+    server.invites = server.invites.filter(({ inviter }) => !path.includes(`/${inviter.id}/`))
+    return path.endsWith('accept') ? Response.json({ eventIds: [] }) : new Response(null, { status: 204 })
+  }
   if (method === 'POST') {
     const { friendId } = body as { friendId: string }
     server.requests = server.requests.filter(({ userId }) => userId !== friendId)
@@ -73,6 +79,7 @@ function answer(method: string, path: string, body: unknown): Response {
   }
   if (path === '/api/notifications/unread-count')
     return Response.json({ count: server.notifications.filter(({ isRead }) => !isRead).length })
+  if (path === '/api/invites/waiting') return Response.json(server.invites)
   if (path === '/api/friends/requests') return Response.json(server.requests)
   const start = Number(new URL(path, location.origin).searchParams.get('cursor') ?? 0)
   const headers =
@@ -185,4 +192,49 @@ it('offers another try when nothing arrived', async () => {
   server.refuse = []
   await person.click(again)
   expect(await screen.findByRole('heading', { name: 'All caught up!' })).toBeTruthy()
+})
+
+const zoe = toPerson('zoe', 'Zoe')
+function toInvite(inviter: typeof zoe, count: number): WaitingInvite {
+  const events = Array.from({ length: Math.min(3, count) }, (_, nr) => ({ id: `rave-${nr}`, title: `Rave ${nr + 1}` }))
+  return { inviter, count, events, createdAt: new Date().toISOString() }
+}
+
+it('folds all that strangers invite to into one line, and says who and what when it is opened', async () => {
+  server.invites = [toInvite(zoe, 5), toInvite(toPerson('yan', 'Yan'), 1), toInvite(maya, 1)]
+  const person = open()
+  const line = await screen.findByText("Zoe and 2 others you don't know yet invited you")
+  expect(screen.queryByRole('heading', { name: 'All caught up!' })).toBeNull()
+  await person.click(line)
+  const [first] = within(screen.getByRole('list', { name: 'People who invite you' })).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Invited you to Rave 1, Rave 2, Rave 3 and 2 more')
+  expect(
+    within(first ?? document.body)
+      .getByRole('link', { name: 'Rave 2' })
+      .getAttribute('href'),
+  ).toBe('/event/rave-1')
+  expect(within(first ?? document.body).getByRole('button', { name: 'More about Zoe' })).toBeTruthy()
+})
+
+it.each([
+  ['Accept', '/api/invites/waiting/zoe/accept', 'Rave 1 is in your feed now'],
+  ['Decline', '/api/invites/waiting/zoe/decline', undefined],
+])('%s answers all of one stranger’s invitations', async (label, path, said) => {
+  server.invites = [toInvite(zoe, 1)]
+  const person = open()
+  await person.click(await screen.findByText("Zoe, whom you don't know yet, invited you"))
+  await person.click(screen.getByRole('button', { name: `${label} Zoe` }))
+  expect(await screen.findByRole('heading', { name: 'All caught up!' })).toBeTruthy()
+  expect(posts()).toEqual([`POST ${path}`])
+  await waitFor(() => expect(toastStore.get()?.description).toBe(said))
+})
+
+it('puts the line back when the answer was refused, with what the server says', async () => {
+  server.invites = [toInvite(zoe, 1)]
+  server.refuse = ['/api/invites/waiting/zoe/accept']
+  const person = open()
+  await person.click(await screen.findByText("Zoe, whom you don't know yet, invited you"))
+  await person.click(screen.getByRole('button', { name: 'Accept Zoe' }))
+  await waitFor(() => expect(toastStore.get()?.description).toBe('No.'))
+  expect(await screen.findByText("Zoe, whom you don't know yet, invited you")).toBeTruthy()
 })

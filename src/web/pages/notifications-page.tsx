@@ -1,6 +1,8 @@
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { FriendRequests } from '#web/features/friends/friend-requests.tsx'
 import { useFriendRequests } from '#web/features/friends/use-requests.ts'
+import { useWaitingInvites } from '#web/features/invites/use-waiting-invites.ts'
+import { WaitingInvites } from '#web/features/invites/waiting-invites.tsx'
 import { useUnreadCount } from '#web/features/notifications/api.ts'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
@@ -13,11 +15,12 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function NotificationsPage() {
   useDocumentMeta(pageMeta['/notifications'])
-  const isAwaited = (useFriendRequests().data?.length ?? 0) > 0
+  const isAwaited = [useFriendRequests().data, useWaitingInvites().data].some((list) => list && list.length > 0)
   return (
     <Page className="grid grid-cols-1 content-start gap-6">
       <PageHeader title={<Title />} backTo="/" />
       <FriendRequests from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
+      <WaitingInvites from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
       <NotificationList nothing={isAwaited ? <NothingElse /> : <CaughtUp />} />
     </Page>
   )
@@ -45,5 +48,5 @@ function CaughtUp() {
   )
 }
 
-/** Friend requests are still pending above, so it must not say that all is done. */
+/** Friend requests or invitations are still pending above, so it must not say that all is done. */
 const NothingElse = () => <p className="text-center text-ink-soft">Nothing else is new.</p>

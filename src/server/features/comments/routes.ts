@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
+import { lockBudget } from '#server/db/locks.ts'
 import { isMentioned, isPhoneNumber } from '#server/features/comments/input.ts'
 import {
   deleteReaction,
@@ -16,6 +17,7 @@ import {
 } from '#server/features/comments/queries.ts'
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
 import { getVisibleEvent, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
+import { acceptByActing } from '#server/features/grants/actions.ts'
 import { spendLookups } from '#server/features/lookups/actions.ts'
 import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -53,6 +55,7 @@ export function registerComments({ route, context }: Feature): void {
     async ({ tx, me, params, body: { content, mentions = [] } }) => {
       const event = await lockVisibleEventShared(tx, me.id, params.id)
       const id = await insertComment(tx, event, content)
+      await acceptByActing(tx, event)
       const mentioned = await saveMentions(tx, event, { commentId: id, content, people: mentions })
       await tellOfComment(tx, event, { commentId: id, content, people: mentioned })
       await publishOwnChange(tx, event.id)
@@ -116,6 +119,8 @@ async function tellOfComment(tx: Tx, event: VisibleEvent, { commentId, content, 
     eventId: event.id,
     message: toQuote(content),
   }
+  // Two counts follow, each in its own order: two comments of one person must not wait for each other.
+  await lockBudget(tx, event.viewerId)
   await notify(tx, { ...about, type: 'mention', title: (name) => `${name} mentioned you`, to: people })
   const others = [event.hostId, ...(await listCommenterIds(tx, event))]
   await notify(tx, { ...about, type: 'comment', title: (name) => `${name} commented on ${event.title}`, to: others })

@@ -8,7 +8,7 @@ import { deleteEvent } from '#shared/events.ts'
 import { invitePhone, inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
 import { type NotificationPreferences, readAllNotifications, updatePreferences } from '#shared/notifications.ts'
 import { removePhone, updatePhone } from '#shared/phones.ts'
-import { createEvent } from '#tests/support/builders.ts'
+import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { deliverInvitations } from '#tests/support/invites.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
@@ -46,8 +46,19 @@ async function arriveHost() {
   const host = await house.arrive('Hana')
   return { host, event: await createEvent(house.db, host, { title: 'Pizza', specific_time: 'tonight at 8' }) }
 }
-function invite(who: Guest, event: Where, guest: Where) {
+function inviteAnyone(who: Guest, event: Where, guest: Where) {
   return house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId: guest.id } })
+}
+/** By a friend: nobody else's invitation is texted. */
+async function invite(who: Guest, event: Where, guest: Where) {
+  const pair = { user_id: who.id, friend_id: guest.id }
+  const tie = await house.db
+    .selectFrom('friendships')
+    .select('id')
+    .where((each) => each.and(pair))
+    .executeTakeFirst()
+  if (!tie) await befriend(house.db, who, guest)
+  return inviteAnyone(who, event, guest)
 }
 const deliver = (given: Parameters<typeof room.deliver>[0] = {}) => room.deliver({ config: withTexts, ...given })
 const textsTo = ({ phone_number }: Guest) => server.taken.filter(({ to }) => to === phone_number)
@@ -103,6 +114,13 @@ const usual = {
 function choose({ as }: Guest, given: Partial<NotificationPreferences>) {
   return house.call(updatePreferences, { as, body: { ...usual, ...given } })
 }
+
+test('an invitation by somebody who is no friend is not texted', async () => {
+  const [{ host, event }, guest] = [await arriveHost(), await arriveReachable()]
+  expect((await inviteAnyone(host, event, guest)).status).toBe(200)
+  await deliver()
+  expect(server.attempts).toBe(0)
+})
 
 test.each(['app', 'off'] as const)('whoever wants spons "%s" is not texted of them', async (spons) => {
   const [{ host, event }, guest] = [await arriveHost(), await arriveReachable()]

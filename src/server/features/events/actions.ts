@@ -37,11 +37,11 @@ export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues
   // Listed before the change: people who will no longer see it need the live update too.
   const audience = narrows ? await listAudience(tx, event) : null
   if (narrows) await grantAccessToAnswered(tx, event)
-  const revision = await saveEvent(tx, event, values)
+  await saveEvent(tx, event, values)
   await setRecordingOf(tx, event.id, values.audio_url)
   await notify(tx, {
     type: 'event_updated',
-    cause: causes.eventUpdated(event.id, revision),
+    cause: causes.eventUpdated(event.id),
     actorId: event.hostId,
     eventId: event.id,
     title: values.title,

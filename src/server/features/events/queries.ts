@@ -104,14 +104,12 @@ export async function insertEvent(tx: Tx, hostId: string, values: EventValues): 
   return id
 }
 
-export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<number> {
-  const { revision } = await tx
+export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> {
+  await tx
     .updateTable('events')
     .set({ ...values, revision: sql`revision + 1`, updated_at: sql`now()` })
     .where('id', '=', event.id)
-    .returning('revision')
-    .executeTakeFirstOrThrow()
-  return revision
+    .execute()
 }
 
 export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {

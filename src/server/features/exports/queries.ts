@@ -226,6 +226,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'event_carriers.user_id': 'worked out from events and friendships, which are there',
   'idempotency_keys.user_id': 'which requests were carried out already, gone within days',
   'notifications.related_user_id': 'what other people were told belongs to them',
+  'stranger_budgets.actor_id': 'counts that a limit needs, gone within a month',
+  'stranger_budgets.user_id': 'counts that a limit needs, gone within a month',
   'reports.user_id': 'whoever reports someone stays unknown to them',
 }
 

@@ -1,25 +1,31 @@
 import type { Tx } from '#server/db/database.ts'
+import { lockBudget } from '#server/db/locks.ts'
+import { askersPerDay } from '#server/features/budgets/policy.ts'
+import { countActors, forgetRequests, restBudget } from '#server/features/budgets/queries.ts'
 import {
   deleteRequest,
   insertRequest,
   takePendingFriendships,
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
-import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { causes, notify, rewriteAsTakenBack, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
 /** All of these require the pair's lock: see src/server/db/locks.ts. */
 
 export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   await insertRequest(tx, fromId, toId)
-  await notify(tx, {
-    type: 'friend_request',
-    cause: causes.friendRequest(fromId, toId),
-    actorId: fromId,
-    title: 'New friend request',
-    message: (name) => `${name} wants to join your crew`,
-    to: [toId],
-  })
+  // Where more strangers ask than a person can answer, the later ones wait in the list without a ping.
+  await lockBudget(tx, toId)
+  if ((await countActors(tx, toId, 'request')) <= askersPerDay)
+    await notify(tx, {
+      type: 'friend_request',
+      cause: causes.friendRequest(fromId, toId),
+      actorId: fromId,
+      title: 'New friend request',
+      message: (name) => `${name} wants to join your crew`,
+      to: [toId],
+    })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
 
@@ -28,16 +34,31 @@ export async function sendPendingRequests(tx: Tx, userId: string, email: string)
   for (const askerId of await takePendingFriendships(tx, email)) await sendRequest(tx, askerId, userId)
 }
 
-/** Cancels or declines a request and deletes its notification; sends none. */
-export async function endRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
+/** Declines a request and deletes its notification. The asker is not told, and rests. */
+export async function declineRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   if (!(await deleteRequest(tx, fromId, toId))) return
+  await restBudget(tx, { actorId: fromId, userId: toId, kind: 'request' })
   await takeBackNotifications(tx, causes.friendRequest(fromId, toId), { actorId: fromId })
+  await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
+}
+
+/** Takes an own request back. The notification stays for some days, to show who it was. */
+export async function takeBackRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
+  if (!(await deleteRequest(tx, fromId, toId))) return
+  await rewriteAsTakenBack(tx, {
+    to: toId,
+    cause: causes.friendRequest(fromId, toId),
+    actorId: fromId,
+    title: 'Friend request taken back',
+    message: (name) => `${name} asked and took it back`,
+  })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
 
 /** Makes two people friends and notifies the one who asked. */
 export async function makeFriends(tx: Tx, askerId: string, accepterId: string): Promise<void> {
   await upsertFriendship(tx, askerId, accepterId)
+  await forgetRequests(tx, askerId, accepterId)
   await takeBackNotifications(tx, causes.friendRequest(askerId, accepterId), { actorId: askerId })
   await takeBackNotifications(tx, causes.friendRequest(accepterId, askerId), { actorId: accepterId })
   await notify(tx, {

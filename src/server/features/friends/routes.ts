@@ -1,5 +1,6 @@
 import { lockPair } from '#server/db/locks.ts'
-import { endRequest, makeFriends, sendRequest } from '#server/features/friends/actions.ts'
+import { spendBudget } from '#server/features/budgets/actions.ts'
+import { declineRequest, makeFriends, sendRequest } from '#server/features/friends/actions.ts'
 import {
   findFriendStatus,
   getFriendStanding,
@@ -18,6 +19,11 @@ import {
   requestFriend,
 } from '#shared/friends.ts'
 
+const requestLimit = { name: 'friend-request', max: 100, seconds: 86_400 }
+
+/** The same after a decline and after taking back too often: nobody is told that they were declined. */
+const askedEnough = 'You have asked them already. Give them some time.'
+
 export function registerFriends({ route, context: { db } }: Feature): void {
   function answer({ tx, me, body }: Pick<Call<typeof requestFriend>, 'tx' | 'me' | 'body'>) {
     return getFriendStanding(tx, me.id, body.friendId)
@@ -33,7 +39,7 @@ export function registerFriends({ route, context: { db } }: Feature): void {
     return { status }
   })
 
-  route(requestFriend, { answer }, async ({ tx, me, body: { friendId } }) => {
+  route(requestFriend, { limit: requestLimit, answer }, async ({ tx, me, body: { friendId } }) => {
     if (friendId === me.id)
       throw new HttpError('invalid_input', 'You are in your own crew already.', { field: 'friendId' })
     const status = await lockFriendStatus(tx, me.id, friendId)
@@ -41,7 +47,10 @@ export function registerFriends({ route, context: { db } }: Feature): void {
     if (status === 'friends') throw new HttpError('conflict', 'You are friends already.')
     if (status === 'pending_sent') throw new HttpError('already_sent', 'Already sent! They have not answered yet.')
     if (status === 'pending_received') await makeFriends(tx, friendId, me.id)
-    else await sendRequest(tx, me.id, friendId)
+    else {
+      await spendBudget(tx, { actorId: me.id, userId: friendId, kind: 'request' }, askedEnough)
+      await sendRequest(tx, me.id, friendId)
+    }
   })
 
   route(acceptFriend, { answer }, async ({ tx, me, body: { friendId } }) => {
@@ -54,6 +63,6 @@ export function registerFriends({ route, context: { db } }: Feature): void {
 
   route(declineFriend, { answer }, async ({ tx, me, body: { friendId } }) => {
     await lockPair(tx, me.id, friendId)
-    await endRequest(tx, friendId, me.id)
+    await declineRequest(tx, friendId, me.id)
   })
 }

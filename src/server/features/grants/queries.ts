@@ -4,13 +4,53 @@ import type { Tx } from '#server/db/database.ts'
 /** Access to one spon: by invitation, by share link, or by an answer given before the circle narrowed. */
 export type Grant = { eventId: string; userId: string; grantedBy: string }
 
-/** Existing access stays unchanged. */
-export async function insertAccess(tx: Tx, grant: Grant & { source: 'invite' | 'link' }): Promise<void> {
-  await tx
-    .insertInto('event_access')
-    .values({ event_id: grant.eventId, user_id: grant.userId, source: grant.source, granted_by: grant.grantedBy })
-    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
+type NewAccess = Grant & {
+  source: 'invite' | 'link'
+  /** By somebody who is no friend: it waits until its guest accepts it. */
+  isWaiting?: boolean
+}
+
+/** Existing access stays unchanged, unless it still waits and this one does not. False if nothing changed. */
+export async function insertAccess(tx: Tx, grant: NewAccess): Promise<boolean> {
+  const { eventId, userId, grantedBy, source, isWaiting = false } = grant
+  const { rows } = await sql`
+    insert into event_access as a (event_id, user_id, source, granted_by, accepted_at)
+    values (${eventId}, ${userId}, ${source}, ${grantedBy}, case when not ${isWaiting}::boolean then now() end)
+    on conflict (event_id, user_id) do update
+      set source = excluded.source, granted_by = excluded.granted_by, accepted_at = excluded.accepted_at,
+        declined_at = null
+      where a.accepted_at is null and excluded.accepted_at is not null
+    returning a.event_id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Answering or commenting accepts as well; false if nothing waited. */
+export async function acceptAccess(tx: Tx, { eventId, userId }: { eventId: string; userId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    update event_access set accepted_at = now()
+    where event_id = ${eventId} and user_id = ${userId} and accepted_at is null
+    returning event_id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Answers all that waits of one inviter; returns the events. What was declined may still be accepted by answering. */
+export async function settleAccessOf(
+  tx: Tx,
+  { userId, grantedBy }: Omit<Grant, 'eventId'>,
+  outcome: 'accepted_at' | 'declined_at',
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('event_access')
+    .set({ [outcome]: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('granted_by', '=', grantedBy)
+    .where('accepted_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .returning('event_id')
     .execute()
+  return rows.map((row) => row.event_id)
 }
 
 /** The access that an in-app invitation granted. */

@@ -1,12 +1,16 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
-import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
+import { lockBudget, lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
+import { spendBudget } from '#server/features/budgets/actions.ts'
+import { strangersInvitedPerDay } from '#server/features/budgets/policy.ts'
+import { sumSpendings } from '#server/features/budgets/queries.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
 import { makeFriends } from '#server/features/friends/actions.ts'
-import { endPendingFriendship, upsertPendingFriendship } from '#server/features/friends/queries.ts'
+import { endPendingFriendship, findFriendStatus, upsertPendingFriendship } from '#server/features/friends/queries.ts'
+import { acceptedLists } from '#server/features/grants/actions.ts'
 import { insertAccess } from '#server/features/grants/queries.ts'
-import { alreadySent, canLookAt, refuseInvite, toGoneError } from '#server/features/invites/policy.ts'
+import { alreadySent, canLookAt, invitedEnough, refuseInvite, toGoneError } from '#server/features/invites/policy.ts'
 import {
   claimInvitation,
   type FoundInvitation,
@@ -25,9 +29,6 @@ import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
 import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import type { LiveList } from '#shared/live-lists.ts'
-
-const feeds: LiveList[] = ['feed', 'extended-feed']
 
 /** For inviting: locks the inviter's guests, so that a plus-one cannot be used twice concurrently. */
 export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
@@ -39,15 +40,20 @@ export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: str
 }
 
 /**
- * Grants access to a person with an account, and notifies them. A block between them and the host is not said to the
- * inviter: it hides the spon whatever was granted.
+ * Grants access to a person with an account. A friend is notified; anybody else finds it waiting in one quiet line. A
+ * block between them and the host is not said to the inviter: it hides the spon whatever was granted.
  */
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
   for (const other of new Set([event.viewerId, event.hostId])) await lockPairShared(tx, inviteeId, other)
   const invitee = await findInvitee(tx, event, inviteeId)
   if (!invitee) throw notFound()
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
-  await insertAccess(tx, { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId })
+  const grant = { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId } as const
+  if ((await findFriendStatus(tx, event.viewerId, inviteeId)) !== 'friends') {
+    if (await insertAccess(tx, { ...grant, isWaiting: true })) await countStranger(tx, event.viewerId, inviteeId)
+    return publishToPeople(tx, [inviteeId], { lists: ['notifications'], eventId: event.id })
+  }
+  await insertAccess(tx, grant)
   await notify(tx, {
     type: 'event_invite',
     cause: causes.eventInvite(event.id, inviteeId),
@@ -57,7 +63,16 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
     message: (name) => `${name} invited you`,
     to: [inviteeId],
   })
-  if (invitee.meetsHost) await publishToPeople(tx, [inviteeId], { lists: feeds, eventId: event.id })
+  if (invitee.meetsHost) await publishToPeople(tx, [inviteeId], { lists: acceptedLists, eventId: event.id })
+}
+
+async function countStranger(tx: Tx, inviterId: string, inviteeId: string): Promise<void> {
+  await lockBudget(tx, inviterId)
+  await spendBudget(tx, { actorId: inviterId, userId: inviteeId, kind: 'invite' }, invitedEnough)
+  if ((await sumSpendings(tx, inviterId, 'invite')) > strangersInvitedPerDay)
+    throw new HttpError('too_many', 'You have invited a lot of people who are not in your crew. Try again tomorrow.', {
+      retryAfter: day,
+    })
 }
 
 const day = 86_400
@@ -79,7 +94,13 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   if (channel === 'phone') {
     const id = await insertInvitation(tx, invitation, hashToken(token))
     // The text has the invitation's id, by which `listSentInvites` finds what became of it.
-    const textId = await reserveText(tx, { id, to: address, purpose: 'invite', senderId: inviterId, secondsToLive: day })
+    const textId = await reserveText(tx, {
+      id,
+      to: address,
+      purpose: 'invite',
+      senderId: inviterId,
+      secondsToLive: day,
+    })
     return enqueue(tx, sendInvitationText, { channel, id, sealedToken, textId })
   }
   await spendMail(tx, context, { recipient: address, sender: inviterId })
@@ -144,5 +165,5 @@ async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundI
   if (!event || event.hostId === userId) return
   const source = channel === 'link' ? 'link' : 'invite'
   await insertAccess(tx, { eventId: event.id, userId, source, grantedBy: inviter.id })
-  await publishToPeople(tx, [userId], { lists: feeds, eventId: event.id })
+  await publishToPeople(tx, [userId], { lists: acceptedLists, eventId: event.id })
 }

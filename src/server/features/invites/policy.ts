@@ -29,6 +29,9 @@ export function ownAddress(field: 'email' | 'phoneNumber'): HttpError {
 
 export const alreadySent = (): HttpError => new HttpError('already_sent', 'Already sent! They have not answered yet.')
 
+/** For a guest who is not in the inviter's crew and has had enough of their invitations for a day. */
+export const invitedEnough = 'They are not in your crew and have invitations of yours already.'
+
 /** Whether it may still be sent to the owner of the address. */
 export function canDeliver({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean {
   return status === 'sent' && !isExpired && isVouched && !isBlocked

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { type InviteType, inviteDays } from '#shared/invites.ts'
+import { limits } from '#shared/limits.ts'
 
 export type Channel = 'phone' | 'email'
 
@@ -190,8 +191,8 @@ const eventOf = sql`case when e.id is not null then json_build_object('id', e.id
 export async function listSentInvites(db: Db, inviterId: string): Promise<SentInviteRow[]> {
   const { rows } = await sql<SentInviteRow>`
     ${listSent('phone', inviterId)} union all ${listSent('email', inviterId)} union all
-    (select a.id, 'app', 'event', display_name(u.first_name, u.last_name, u.email), ${personOf}, ${eventOf}, 'accepted',
-      a.created_at, null
+    (select a.id, 'app', 'event', display_name(u.first_name, u.last_name, u.email), ${personOf}, ${eventOf},
+      case when a.accepted_at is null then 'sent' else 'accepted' end, a.created_at, null
     from event_access a join events e on e.id = a.event_id join users u on u.id = a.user_id
     where a.granted_by = ${inviterId} and a.source = 'invite' and not is_blocked_between(u.id, ${inviterId})
       and not ${isCounted('phone')} and not ${isCounted('email')}
@@ -199,6 +200,33 @@ export async function listSentInvites(db: Db, inviterId: string): Promise<SentIn
     order by "createdAt" desc limit ${listedAtMost}
   `.execute(db)
   return rows
+}
+
+/**
+ * JSON text of WaitingInvite[]: one for each inviter who is no friend, however many spons they invite to. Spons that the
+ * feed shows anyway, of friends, are left out, as are those too old for it.
+ */
+export async function readWaitingInvites(db: Db, userId: string): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    with waiting as (
+      select a.granted_by as inviter_id, e.id, e.title, a.created_at,
+        row_number() over (partition by a.granted_by order by a.created_at desc, e.id) as place
+      from event_access a join visible_events(${userId}) e on e.id = a.event_id
+      where a.user_id = ${userId} and a.accepted_at is null and a.declined_at is null
+        and a.granted_by not in (select friend from friends_of(${userId}) friend)
+        and a.granted_by not in (select hidden from hidden_from(${userId}) hidden)
+        and e.host_id not in (select friend from friends_of(${userId}) friend)
+        and e.created_at > now() - make_interval(days => ${limits.feedDays}::int)
+    ), folded as (
+      select inviter_id, count(*)::int as count, max(created_at) as at,
+        json_agg(json_build_object('id', id, 'title', title) order by place) filter (where place <= 3) as events
+      from waiting group by inviter_id order by at desc limit ${listedAtMost}
+    )
+    select coalesce(json_agg(json_build_object('inviter', person_json(${userId}, u), 'count', f.count,
+      'events', f.events, 'createdAt', iso_time(f.at)) order by f.at desc, u.id), '[]')::text as json
+    from folded f join users u on u.id = f.inviter_id
+  `.execute(db)
+  return rows[0]?.json ?? '[]'
 }
 
 function sentBy(channel: Channel) {

@@ -53,26 +53,27 @@ async function canSee(who: Guest, event: Where) {
 }
 
 describe('in the app', () => {
-  test('whoever is invited sees the spon at once, hears of it, and finds it among the crew’s', async () => {
-    const { host, event } = await openSpon()
-    const stranger = await house.arrive('Sam')
-    const ear = await listenLive(house.app.baseUrl, stranger.as)
+  test('a friend who is invited sees the spon at once, hears of it, and finds it among the crew’s', async () => {
+    const { friend, event } = await openSpon()
+    const guest = await house.arrive('Sam')
+    await befriend(house.db, friend, guest)
+    const ear = await listenLive(house.app.baseUrl, guest.as)
     await ear.hears('hello')
-    expect(await canSee(stranger, event)).toBe(false)
-    expect((await byId(host, event, stranger.id)).body).toEqual({ status: 'invited' })
-    expect(await canSee(stranger, event)).toBe(true)
-    expect(await house.notificationsOf(stranger)).toMatchObject([
-      { type: 'event_invite', title: event.title, message: 'Hana Probe invited you' },
+    expect(await canSee(guest, event)).toBe(false)
+    expect((await byId(friend, event, guest.id)).body).toEqual({ status: 'invited' })
+    expect(await canSee(guest, event)).toBe(true)
+    expect(await house.notificationsOf(guest)).toMatchObject([
+      { type: 'event_invite', title: event.title, message: 'Fred Probe invited you' },
     ])
     await ear.hears('changed')
     expect(ear.changes().flatMap(({ eventIds }) => eventIds)).toContain(event.id)
     ear.close()
-    const feed = await house.call(listFeed, { as: stranger.as })
+    const feed = await house.call(listFeed, { as: guest.as })
     expect(feed.body.map(({ id }) => id)).toEqual([event.id])
-    await byId(host, event, stranger.id)
-    expect(await house.notificationsOf(stranger)).toHaveLength(1)
-    expect(await sentBy(host)).toMatchObject([
-      { channel: 'app', to: 'Sam Probe', person: { id: stranger.id }, event: { id: event.id }, status: 'accepted' },
+    await byId(friend, event, guest.id)
+    expect(await house.notificationsOf(guest)).toHaveLength(1)
+    expect(await sentBy(friend)).toMatchObject([
+      { channel: 'app', to: 'Sam Probe', person: { id: guest.id }, event: { id: event.id }, status: 'accepted' },
     ])
   })
 

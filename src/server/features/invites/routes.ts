@@ -4,6 +4,8 @@ import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
 import { requireTexts } from '#server/adapters/sms/sms.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import { acceptedLists } from '#server/features/grants/actions.ts'
+import { settleAccessOf } from '#server/features/grants/queries.ts'
 import {
   acceptInvitation,
   getUsableInvitation,
@@ -12,7 +14,14 @@ import {
   sendInvite,
 } from '#server/features/invites/actions.ts'
 import { alreadyHere, canLookAt, findNameable, ownAddress } from '#server/features/invites/policy.ts'
-import { type Address, findByToken, findOwner, listSentInvites, type Owner } from '#server/features/invites/queries.ts'
+import {
+  type Address,
+  findByToken,
+  findOwner,
+  listSentInvites,
+  type Owner,
+  readWaitingInvites,
+} from '#server/features/invites/queries.ts'
 import {
   toAcceptedView,
   toAskPage,
@@ -22,11 +31,14 @@ import {
 } from '#server/features/invites/view.ts'
 import { spendLookups } from '#server/features/lookups/actions.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import type { Call, Feature } from '#server/http/route.ts'
+import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 import {
   acceptInvite,
+  acceptWaitingInvites,
   askUnsubscribe,
+  declineWaitingInvites,
   getInvite,
   inviteEmail,
   inviteFriendByEmail,
@@ -34,6 +46,7 @@ import {
   invitePhone,
   inviteUser,
   listInvites,
+  listWaitingInvites,
   unsubscribe,
 } from '#shared/invites.ts'
 
@@ -49,6 +62,7 @@ export function registerInvites(feature: Feature): void {
   registerEventInvites(feature)
   registerFriendInvites(feature)
   registerAccepting(feature)
+  registerWaiting(feature)
   registerUnsubscribing(feature)
 }
 
@@ -150,6 +164,23 @@ function registerAccepting({ route, context: { db } }: Feature): void {
   )
 
   route(listInvites, async ({ me }) => (await listSentInvites(db, me.id)).map(toSentInviteView))
+}
+
+/** Invitations by people who are no friends: all of one inviter are accepted or declined together. */
+function registerWaiting({ route, context: { db } }: Feature): void {
+  route(listWaitingInvites, async ({ me }) => new JsonText(await readWaitingInvites(db, me.id)))
+
+  const answer = async (_call: unknown, accepted: { eventIds: string[] }) => accepted
+  route(acceptWaitingInvites, { answer }, async ({ tx, me, params }) => {
+    const eventIds = await settleAccessOf(tx, { userId: me.id, grantedBy: params.id }, 'accepted_at')
+    if (eventIds.length > 0) await publishToPeople(tx, [me.id], { lists: acceptedLists })
+    return { eventIds }
+  })
+
+  route(declineWaitingInvites, async ({ tx, me, params }) => {
+    await settleAccessOf(tx, { userId: me.id, grantedBy: params.id }, 'declined_at')
+    await publishToPeople(tx, [me.id], { lists: ['notifications'] })
+  })
 }
 
 function registerUnsubscribing({ route, context: { db, secret } }: Feature): void {

@@ -2,9 +2,11 @@ import type { Tx } from '#server/db/database.ts'
 import {
   type About,
   deleteNotifications,
+  emptyNotifications,
   getDisplayName,
   insertNotifications,
   type NewNotification,
+  rewriteNotification,
 } from '#server/features/notifications/queries.ts'
 import { pushCause } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -12,11 +14,11 @@ import { publishToPeople } from '#server/live/publish.ts'
 
 /**
  * Keys of notifications: a person gets at most one per cause, and taking it back takes the same key. A cause that
- * begins with another one and a colon is taken back with it.
+ * begins with another one and a colon is taken back with it. Who may cause each how often: docs/decisions/016-pings.md.
  */
 export const causes = {
   eventCreated: (eventId: string) => `event_created:${eventId}`,
-  eventUpdated: (eventId: string, revision: number) => `event_updated:${eventId}:${revision}`,
+  eventUpdated: (eventId: string) => `event_updated:${eventId}`,
   eventCancelled: (eventId: string) => `event_cancelled:${eventId}`,
   eventReminder: (eventId: string, startsAt: Date) => `event_reminder:${eventId}:${startsAt.toISOString()}`,
   eventInvite: (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`,
@@ -35,18 +37,19 @@ export type Announcement = Omit<NewNotification, 'title' | 'message'> & { title:
 
 /**
  * Notifies people in the transaction of the change itself. Skips the actor, people blocked either way, people who
- * cannot see the event, who were notified of the cause before, or who turned that group off.
+ * cannot see the event, who turned that group off, or for whom a stranger has spent the day's budget. A cause that
+ * returns soon updates its notification without a second ping.
  */
 export async function notify(tx: Tx, { title, message, ...about }: Announcement): Promise<void> {
   if (Array.isArray(about.to) && about.to.length === 0) return
   const name = about.actorId === null ? '' : await getDisplayName(tx, about.actorId)
   const notification = { ...about, title: toText(title, name), message: toText(message, name) }
   const told = await insertNotifications(tx, notification)
-  const ids = told.map(({ id }) => id).sort()
+  const people = told.map(({ userId }) => userId)
+  if (people.length > 0) await publishToPeople(tx, people, { lists: ['notifications'] })
+  const ids = told.flatMap(({ id, isNew }) => (isNew ? id : [])).sort()
   const [firstId, lastId] = [ids[0], ids.at(-1)]
   if (firstId === undefined || lastId === undefined) return
-  const people = told.map(({ userId }) => userId)
-  await publishToPeople(tx, people, { lists: ['notifications'] })
   // One job for all recipients. Ids are time-ordered, so a range of ids covers the rows of this call.
   await enqueue(tx, pushCause, { cause: about.cause, firstId, lastId })
 }
@@ -55,6 +58,21 @@ export async function notify(tx: Tx, { title, message, ...about }: Announcement)
 export async function takeBackNotifications(tx: Tx, cause: string, about: About): Promise<void> {
   const told = await deleteNotifications(tx, cause, about)
   if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
+}
+
+/** The same for a cause that may return within minutes: nothing of it is left to read, but it does not ping again. */
+export async function hushNotifications(tx: Tx, cause: string, eventId: string): Promise<void> {
+  const told = await emptyNotifications(tx, cause, eventId)
+  if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
+}
+
+type Rewritten = { to: string; cause: string; actorId: string; title: string; message: (actor: string) => string }
+
+/** Says in place that something was taken back: whoever was pinged by it can still see by whom. */
+export async function rewriteAsTakenBack(tx: Tx, { to, cause, actorId, title, message }: Rewritten): Promise<void> {
+  const name = await getDisplayName(tx, actorId)
+  await rewriteNotification(tx, { userId: to, cause }, { title, message: message(name) })
+  await publishToPeople(tx, [to], { lists: ['notifications'] })
 }
 
 const toText = (words: Words, actor: string): string => (typeof words === 'string' ? words : words(actor))

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
 import { nextCursor, type Page, type Prepared, queryPage, queryText } from '#server/db/prepared.ts'
+import { countTalk } from '#server/features/budgets/queries.ts'
+import { isTalk, quietFor } from '#server/features/notifications/policy.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
@@ -21,22 +23,72 @@ export type NewNotification = {
   to: Audience
 }
 
+/** `isNew`: a new row, which pings. Otherwise the row of the same cause was updated in place. */
+export type Told = { id: string; userId: string; isNew: boolean }
+
 /** Filters the recipients in the statement that inserts the rows; returns those who were notified. */
-export async function insertNotifications(tx: Tx, notification: NewNotification) {
-  const { type, cause, actorId, eventId, title, message, to } = notification
-  const { rows } = await sql<{ id: string; userId: string }>`
-    insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
+export async function insertNotifications(tx: Tx, notification: NewNotification): Promise<Told[]> {
+  const { type, cause, actorId, eventId, title, message } = notification
+  const returns = quietFor[type] !== undefined
+  if (returns) await deleteRested(tx, notification)
+  const { counting, told } = toTold(notification)
+  const { rows } = await sql<Told>`
+    ${counting}
+    insert into notifications as n (user_id, type, title, message, related_user_id, related_event_id, cause)
     select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${cause}
-    from (${toPeople(to)}) person
+    from (${told}) person
+    on conflict (user_id, cause) ${returns ? updateInPlace : sql`do nothing`}
+    returning id, user_id as "userId", xmax = 0 as "isNew"
+  `.execute(tx)
+  return rows
+}
+
+/** An invitation that stands is not told again; one that was taken back and comes again is. */
+const mayReturn = sql`(n.type <> 'event_invite' or n.title = '')`
+
+const updateInPlace = sql`do update set
+  title = excluded.title, message = excluded.message, related_event_id = excluded.related_event_id, is_read = false
+  where ${mayReturn}`
+
+/** A cause that returns after its quiet time is told like a new one. */
+async function deleteRested(tx: Tx, { type, cause, to }: NewNotification): Promise<void> {
+  await sql`
+    delete from notifications n using (${toPeople(to)}) person
+    where n.user_id = person.id and n.cause = ${cause}
+      and n.created_at <= now() - make_interval(mins => ${quietFor[type]}::int) and ${mayReturn}
+  `.execute(tx)
+}
+
+/** The recipients; where strangers may be among them, without those of whom this actor has spent the budget. */
+function toTold(notification: NewNotification) {
+  const { type, actorId, cause, eventId } = notification
+  const recipients = toRecipients(notification)
+  if (actorId === null || !isTalk[type]) return { counting: sql``, told: recipients }
+  const isWaiting = sql`
+    not are_friends(${actorId}, person.id) and exists (
+      select 1 from event_access a
+      where a.event_id = ${eventId ?? null}::uuid and a.user_id = person.id and a.accepted_at is null)`
+  return {
+    counting: sql`
+      with told as materialized (
+        ${recipients} and not (${isWaiting})
+      ), fresh as (
+        select id from told
+        where not exists (select 1 from notifications n where n.user_id = told.id and n.cause = ${cause})
+      ), ${countTalk(actorId, sql`fresh`)}`,
+    told: sql`select id from told where id not in (select user_id from overspent)`,
+  }
+}
+
+function toRecipients(notification: NewNotification): RawBuilder<unknown> {
+  const { type, actorId, to } = notification
+  return sql`
+    select person.id from (${toPeople(to)}) person
     left join notification_preferences p on p.user_id = person.id
     where person.id is distinct from ${actorId}::uuid
       and coalesce(${sql.ref(`p.${groupOf[type]}`)}, 'push') <> 'off'
       and person.id not in (select hidden from hidden_from(${actorId}::uuid) hidden)
-      and ${canSee(notification)}
-    on conflict (user_id, cause) do nothing
-    returning id, user_id as "userId"
-  `.execute(tx)
-  return rows
+      and ${canSee(notification)}`
 }
 
 export async function getDisplayName(db: Db, userId: string): Promise<string> {
@@ -60,6 +112,49 @@ export async function deleteNotifications(tx: Tx, cause: string, about: About): 
     .execute()
   return [...new Set(rows.map((row) => row.user_id))]
 }
+
+/** Empties the notification of a cause that may return: no event, so it is not shown; its row remembers the ping. */
+export async function emptyNotifications(tx: Tx, cause: string, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ title: '', message: '', related_event_id: null, is_read: true })
+    .where('related_event_id', '=', eventId)
+    .where('cause', '=', cause)
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Rewrites a notification in place. Marked as read, it pings no more. */
+export async function rewriteNotification(
+  tx: Tx,
+  { userId, cause }: { userId: string; cause: string },
+  words: { title: string; message: string },
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ ...words, is_read: true })
+    .where('user_id', '=', userId)
+    .where('cause', '=', cause)
+    .execute()
+}
+
+/** Emptied rows that need to remember nothing more, and after a week requests that were taken back. */
+export async function deleteTakenBackNotifications(db: Db): Promise<void> {
+  await sql`
+    delete from notifications n
+    where n.created_at < now() - interval '1 day' and n.related_event_id is null and n.title = ''
+  `.execute(db)
+  await sql`
+    delete from notifications n
+    where n.created_at < now() - interval '7 days' and n.related_event_id is null
+      and n.type = 'friend_request' and n.is_read
+      and not exists (
+        select 1 from friendships f
+        where f.user_id = n.related_user_id and f.friend_id = n.user_id and f.status = 'pending')
+  `.execute(db)
+}
+
 const needsNoEvent = `n.type in ('friend_request', 'friend_accepted', 'event_cancelled')`
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { getEventDetail, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
-import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { acceptByActing } from '#server/features/grants/actions.ts'
+import { causes, hushNotifications, notify } from '#server/features/notifications/actions.ts'
 import { refuseAnswer } from '#server/features/rsvps/policy.ts'
 import { deleteAnswer, upsertAnswer } from '#server/features/rsvps/queries.ts'
 import { type Call, type Feature, JsonText } from '#server/http/route.ts'
@@ -20,6 +21,7 @@ export function registerRsvps({ route }: Feature): void {
     const refusal = refuseAnswer(event)
     if (refusal) throw refusal
     if (await upsertAnswer(tx, event, body.response)) {
+      await acceptByActing(tx, event)
       await tellHost(tx, event, words[body.response])
       await publishOwnChange(tx, event.id)
     }
@@ -35,11 +37,10 @@ export function registerRsvps({ route }: Feature): void {
   })
 }
 
-/** The host keeps only the latest notification: a change of the answer replaces the one before. */
+/** The host keeps only the latest notification: a change of the answer updates the one before. */
 async function tellHost(tx: Tx, event: VisibleEvent, what: string | null) {
   const cause = causes.rsvp(event.id, event.viewerId)
-  await takeBackNotifications(tx, cause, { eventId: event.id })
-  if (what === null) return
+  if (what === null) return hushNotifications(tx, cause, event.id)
   await notify(tx, {
     type: 'rsvp',
     cause,

@@ -20,7 +20,7 @@ import {
   revokeInvitation,
   revokeInvitationsBetween,
 } from '#server/features/invites/queries.ts'
-import { causes, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { causes, hushNotifications, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { deleteLostAnswer, deleteLostAnswersBetween, type LostAnswer } from '#server/features/rsvps/queries.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 
@@ -72,7 +72,7 @@ async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
   if (!(await deleteAccess(tx, grant))) return
-  await takeBackNotifications(tx, causes.eventInvite(eventId, userId), { eventId })
+  await hushNotifications(tx, causes.eventInvite(eventId, userId), eventId)
   if (await deleteLostAnswer(tx, grant)) await publishLostAnswer(tx, grant)
   await publishLostSight(tx, grant)
 }

@@ -1,4 +1,4 @@
-import { endRequest } from '#server/features/friends/actions.ts'
+import { takeBackRequest } from '#server/features/friends/actions.ts'
 import { getFriendStanding, lockFriendStatus } from '#server/features/friends/queries.ts'
 import { severTies, takeBackInvite } from '#server/features/ties/actions.ts'
 import { notFound } from '#server/http/http-error.ts'
@@ -12,7 +12,7 @@ export function registerTies({ route }: Feature): void {
   route(unfriend, { answer }, async ({ tx, me, body: { friendId } }) => {
     const status = await lockFriendStatus(tx, me.id, friendId)
     if (status === 'friends') await severTies(tx, me.id, friendId)
-    if (status === 'pending_sent') await endRequest(tx, me.id, friendId)
+    if (status === 'pending_sent') await takeBackRequest(tx, me.id, friendId)
   })
 
   route(revokeInvite, async ({ tx, me, params }) => {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type FriendStatus, getFriendStatus, listFriends, requestFriend, unfriend } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
 import { getUser, searchUsers } from '#shared/users.ts'
-import { ApiError, callApi } from '#web/lib/api/api.ts'
+import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
@@ -40,6 +40,8 @@ export function useRequestFriend(person: Named, onDone?: () => void) {
     onError: (error) => {
       const isSent = error instanceof ApiError && error.status === 409
       if (isSent) toast({ title: 'Already sent!', duration: 2_500 })
+      else if (error instanceof ApiError && error.status === 429)
+        toastError(toSentence(error, 'Failed to send friend request'))
       else toastError('Failed to send friend request')
       void refreshLists(client, ['friends'])
     },
