@@ -75,9 +75,8 @@ function hearSilence(pool: pg.Pool, onError: (error: Error) => void) {
     if (error && isSilence(error)) dropIdle()
   })
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
     function watch(...args: unknown[]) {
-      const result = query(...args)
+      const result = (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(client, args)
       if (result instanceof Promise)
         result.catch((error: Error) => {
           if (!isSilence(error) || !(client instanceof pg.Client)) return
