@@ -13,9 +13,11 @@ const chapters = joinChapters(
     <p>{product.name} is a web app: no store, one tap on your home screen, and it keeps itself up to date.</p>
     <h3 className="text-h3">iPhone and iPad, in Safari</h3>
     <PlatformSteps platform="ios-safari" />
-    <h3 className="pt-2 text-h3">Android, in Chrome</h3>
-    <PlatformSteps platform="android-chrome" />
-    <h3 className="pt-2 text-h3">Computer</h3>
+    <h3 className="pt-2 text-h3">Android</h3>
+    <PlatformSteps platform="android-browser" />
+    <h3 className="pt-2 text-h3">Mac, in Safari</h3>
+    <PlatformSteps platform="mac-safari" />
+    <h3 className="pt-2 text-h3">Computer, in Chrome or Edge</h3>
     <PlatformSteps platform="other" />
   </Chapter>,
   ...helpChapters,

@@ -28,6 +28,11 @@ test('everybody else looks for the icon in the address bar', () => {
   expect(screen.getByText('Click the install icon in the address bar')).toBeTruthy()
 })
 
+test('inside another app one is led to Safari first', () => {
+  visitWith('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) AppleWebKit/605 Mobile/15E148 Instagram 402.0.0.18')
+  expect(screen.getByText('Choose Open in Safari')).toBeTruthy()
+})
+
 test('where it is installed it says so', () => {
   visitWith('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36', true)
   expect(screen.getByText('App Installed!')).toBeTruthy()

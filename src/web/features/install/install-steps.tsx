@@ -1,4 +1,4 @@
-import { EllipsisVertical, MonitorDown, PartyPopper, Share, SquarePlus } from 'lucide-react'
+import { Compass, Ellipsis, EllipsisVertical, MonitorDown, PartyPopper, Share, SquarePlus, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { product } from '#shared/product.ts'
 import { promptInstall, useInstall } from '#web/lib/device/install.ts'
@@ -16,10 +16,35 @@ const steps: Record<InstallPlatform, readonly Step[]> = {
     { text: 'Choose Add to Home Screen', icon: <SquarePlus {...icon} /> },
     { text: 'Tap Add' },
   ],
-  'android-chrome': [
+  'ios-browser': [
+    { text: 'Tap the Share button by the address, or in the menu', icon: <Share {...icon} /> },
+    { text: 'Choose Add to Home Screen', icon: <SquarePlus {...icon} /> },
+    { text: 'Tap Add' },
+  ],
+  'android-browser': [
     { text: 'Open the browser menu', icon: <EllipsisVertical {...icon} /> },
     { text: 'Tap Install app or Add to Home screen', icon: <SquarePlus {...icon} /> },
     { text: 'Tap Install' },
+  ],
+  // Web views cannot install anything, and lose what is stored in them.
+  'inside-ios-app': [
+    { text: "Open this app's menu, or its compass", icon: <Ellipsis {...icon} /> },
+    { text: 'Choose Open in Safari', icon: <Compass {...icon} /> },
+    { text: 'Install it from there' },
+  ],
+  'inside-android-app': [
+    { text: "Open this app's menu", icon: <EllipsisVertical {...icon} /> },
+    { text: 'Choose Open in browser or Open in Chrome', icon: <Compass {...icon} /> },
+    { text: 'Install it from there' },
+  ],
+  'mac-safari': [
+    { text: 'Click the Share button in the toolbar', icon: <Share {...icon} /> },
+    { text: 'Choose Add to Dock', icon: <SquarePlus {...icon} /> },
+    { text: 'Click Add' },
+  ],
+  'desktop-firefox': [
+    { text: 'Firefox cannot install apps on most computers: open this page in Chrome, Edge or Safari' },
+    { text: 'Install it from there, or bookmark it in Firefox', icon: <Star {...icon} /> },
   ],
   other: [
     { text: 'Click the install icon in the address bar', icon: <MonitorDown {...icon} /> },
