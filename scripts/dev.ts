@@ -2,10 +2,12 @@
 // process, which restarts when one of its files changes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createServer, type ProxyOptions } from 'vite'
 import { endWithNpm } from '#scripts/end-with-npm.ts'
 import { findFreePort } from '#scripts/free-port.ts'
-import { product } from '#shared/product.ts'
+import { readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 
 const serverPaths =
   '^/(api|healthz|readyz|metrics|uploads|docs/api|card.png|robots.txt|sitemap.xml|invite/[^/]+/card.png)(/|\\?|$)'
@@ -14,6 +16,12 @@ function startApi(port: number, publicUrl: string) {
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' }
   const args = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
   return spawn(process.execPath, args, { env, stdio: 'inherit' })
+}
+
+/** Held here, the embedded PostgreSQL outlives the restarts of the API, which shares it. */
+function holdDatabase() {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  return databaseUrl ? null : startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })
 }
 
 /** While the API restarts, respond as the server does when it is not ready. */
@@ -35,12 +43,14 @@ async function main() {
   })
   await vite.listen()
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
+  const database = await holdDatabase()
+  // It says itself when it is up, after every change.
   const api = startApi(apiPort, publicUrl)
-  console.log(`${product.name} is being served at ${publicUrl}, changes show at once. Ctrl-C ends it.`)
 
   async function stop() {
     api.kill('SIGTERM')
     await Promise.all([api.exitCode === null && api.signalCode === null ? once(api, 'exit') : null, vite.close()])
+    await database?.stop()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
