@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { createHttpServer, defaultTimeouts } from '#server/http/server.ts'
@@ -108,6 +109,17 @@ describe('who is asking', () => {
   })
 })
 
+test('that a proxy is not believed is said once, without naming anybody', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+  const http = createHttpServer({ ...server.context, log })
+  const headers = { 'x-forwarded-for': '198.51.100.1' }
+  for (const remoteAddress of ['127.0.0.1', '10.0.0.9', '10.0.0.9'])
+    await http.inject({ url: '/', remoteAddress, headers })
+  expect(lines).toEqual([expect.stringContaining('TRUST_PROXY')])
+  expect(lines[0]).not.toMatch(/198\.51|10\.0/)
+})
+
 describe('who takes their time', () => {
   test('is cut off while they send headers, or a body', async () => {
     const quick = { headersMs: 100, requestMs: 300, keepAliveMs: 1_000, checkMs: 50 }
@@ -116,7 +128,7 @@ describe('who takes their time', () => {
     await http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = http.server.address() as AddressInfo
     const length = 'content-type: application/json\r\ncontent-length: 9'
-    for (const slow of ['GET / HTTP/1.1\r\nhost: x\r\n', `POST / HTTP/1.1\r\nhost: x\r\n${length}\r\n\r\n{`]) {
+    for (const slow of ['', 'GET / HTTP/1.1\r\nhost: x\r\n', `POST / HTTP/1.1\r\nhost: x\r\n${length}\r\n\r\n{`]) {
       const answer = await sendRaw(slow, port)
       expect(answer).toMatch(/^HTTP\/1.1 408 /)
       for (const header of guarded) expect(answer).toMatch(header)
