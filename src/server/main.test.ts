@@ -195,7 +195,7 @@ describe('two programs on one folder', () => {
     expect(await balancer.stop()).toEqual([])
   })
 
-  test('a program that is told to stop says so at once, and ends its streams last', { timeout: 60_000 }, async () => {
+  test('a program that is told to stop says so at once, and ends its streams last', { timeout: 120_000 }, async () => {
     const node = await startNode(await makeFolder(), { DRAIN_SECONDS: '60' })
     const cookie = await becomeSomeone(node.url, 'Robin Hale')
     const stream = await fetch(`${node.url}/api/live`, { headers: { cookie } })
@@ -210,7 +210,7 @@ describe('two programs on one folder', () => {
     for (const each of [stream, late]) expect(await each?.text()).toContain('retry: ')
   })
 
-  test('a program that is told to stop finishes what it was asked', { timeout: 60_000 }, async () => {
+  test('a program that is told to stop finishes what it was asked', { timeout: 120_000 }, async () => {
     const dataDir = await makeFolder()
     const node = await startNode(dataDir, { DRAIN_SECONDS: '1' })
     const cookie = await becomeSomeone(node.url, 'Robin Hale')

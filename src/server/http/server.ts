@@ -60,6 +60,17 @@ export function createHttpServer({ config, log }: Pick<Context, 'config' | 'log'
     if (headers.host === undefined && raw.httpVersion === '1.1')
       throw new HttpError('invalid_input', 'That request does not say which site it is for. Send a Host header.')
   })
+  warnOfUnnamedProxy(http)
   acceptShallowJson(http)
   return http
+}
+
+/** Says once that a proxy is not believed: its callers would all be counted as one. */
+function warnOfUnnamedProxy(http: FastifyInstance): void {
+  let isSaid = false
+  http.addHook('onRequest', async ({ headers, ips, log }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined || ips?.length !== 1) return
+    isSaid = true
+    log.warn('X-Forwarded-For is ignored: if it came from a proxy of yours, name that in TRUST_PROXY')
+  })
 }
