@@ -28,9 +28,10 @@ async function start() {
   console.log(`${product.name} is up at ${config.publicUrl}${config.demo ? ' (demo mode)' : ''}`)
   return async () => {
     app.beginStop()
+    const finished = worker.stop()
     await model?.stop()
     await app.http.close()
-    await worker.stop()
+    await finished
     await context.close()
   }
 }
