@@ -183,7 +183,7 @@ test('when the database goes away in the middle of several jobs, they are done o
 })
 
 test('the job of a worker that was killed is done by another one', async () => {
-  const doomed = startDoomed('doomed-worker.ts', database.connectionString)
+  const doomed = startDoomed('doomed-worker.ts', [database.connectionString])
   await inTransaction(context.db, (tx) => enqueue(tx, longJob, {}))
   const [said] = await once(doomed.child.stdout, 'data')
   expect(String(said)).toContain('took the job')
