@@ -48,10 +48,12 @@ afterEach(() => silent.stop())
 let last = 0
 const newNumber = () => `+1202555${String(1_000 + ++last)}`
 
-const write = (to: string) =>
-  inTransaction(house.db, (tx) => enqueueMail(tx, { to, subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }))
-const text = (to: string) =>
-  inTransaction(house.db, (tx) => enqueueSms(tx, { to, text: 'Hi', purpose: 'notice', senderId: null }))
+function write(to: string) {
+  return inTransaction(house.db, (tx) => enqueueMail(tx, { to, subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }))
+}
+function text(to: string) {
+  return inTransaction(house.db, (tx) => enqueueSms(tx, { to, text: 'Hi', purpose: 'notice', senderId: null }))
+}
 const post = (host: Guest, title: string) => house.call(postEvent, { as: host.as, body: { title } })
 const remove = (key: string) => inTransaction(house.db, (tx) => enqueue(tx, removeFiles, { keys: [key] }))
 

@@ -29,12 +29,13 @@ async function gather() {
 
 const post = (host: Guest, title: string) => house.call(postEvent, { as: host.as, body: { title } })
 
-const find = (endpoint: string) =>
-  house.db
+function find(endpoint: string) {
+  return house.db
     .selectFrom('push_subscriptions')
     .select(['id', 'is_active', 'silences', 'rest_until'])
     .where('endpoint', '=', endpoint)
     .executeTakeFirstOrThrow()
+}
 
 test('twenty addresses of one account that never answer keep no push from anybody else', async () => {
   const { host, friend } = await gather()
