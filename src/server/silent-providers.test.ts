@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import { makePictureKey } from '#server/adapters/media/keys.ts'
@@ -43,7 +43,6 @@ beforeEach(async () => {
   mail.taken.length = 0
   texts.taken.length = 0
 })
-afterEach(() => silent.stop())
 
 let last = 0
 const newNumber = () => `+1202555${String(1_000 + ++last)}`
@@ -115,6 +114,11 @@ test.each(Object.keys(providers) as Provider[])('while %s does not answer, the o
   await providers[who].ask()
 
   const worker = startJobs(context, push)
+  onTestFinished(async () => {
+    const stopped = worker.stop()
+    await silent.stop()
+    await stopped
+  })
   if (who !== 'nobody') await vi.waitFor(() => expect(silent.accepted).toBeGreaterThan(0), patience)
   await write('ben@example.com')
   await text(number)
@@ -132,7 +136,4 @@ test.each(Object.keys(providers) as Provider[])('while %s does not answer, the o
   // Another push service that is silent is no reason for this one to be late.
   const expected = ['mail', 'texts', 'pushes', 'files'].filter((name) => name !== who || name === 'pushes')
   await vi.waitFor(async () => expect(await listDone()).toEqual(expected), patience)
-  const stopped = worker.stop()
-  await silent.stop()
-  await stopped
 })
