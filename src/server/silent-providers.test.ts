@@ -114,11 +114,12 @@ test.each(Object.keys(providers) as Provider[])('while %s does not answer, the o
   await providers[who].ask()
 
   const worker = startJobs(context, push)
-  onTestFinished(async () => {
+  async function stop() {
     const stopped = worker.stop()
     await silent.stop()
     await stopped
-  })
+  }
+  onTestFinished(stop)
   if (who !== 'nobody') await vi.waitFor(() => expect(silent.accepted).toBeGreaterThan(0), patience)
   await write('ben@example.com')
   await text(number)
@@ -136,4 +137,5 @@ test.each(Object.keys(providers) as Provider[])('while %s does not answer, the o
   // Another push service that is silent is no reason for this one to be late.
   const expected = ['mail', 'texts', 'pushes', 'files'].filter((name) => name !== who || name === 'pushes')
   await vi.waitFor(async () => expect(await listDone()).toEqual(expected), patience)
+  await stop()
 })

@@ -51,16 +51,18 @@ test('twenty addresses of one account that never answer keep no push from anybod
   const push = createPush(house.app.context, { agent, ...forever })
   const handlers = createDeliveryHandlers(push, createSms(house.app.context), { letGoMs: 100 })
   const worker = startWorker(house.app.context, handlers, { pollMs: 50 })
-  onTestFinished(async () => {
+  async function stop() {
     push.close()
     await worker.stop()
-  })
+  }
+  onTestFinished(stop)
   const titles = Array.from({ length: 12 }, (_, index) => `Spon ${index}`)
   for (const title of titles) await post(host, title)
   await vi.waitFor(() => expect(room.titles()).toEqual([...titles].sort()), patience)
   await vi.waitFor(() => expect(silent.countOpen()).toBe(6), patience)
   // None of them has ended: the friend's pushes did not wait for them.
   expect(silent.accepted).toBe(6)
+  await stop()
 })
 
 test('an answer that comes late counts, and the push is not sent again', async () => {
