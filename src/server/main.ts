@@ -34,9 +34,10 @@ async function start() {
     },
     async stop() {
       app.beginStop()
+      const finished = worker.stop()
       await model?.stop()
       await app.http.close()
-      await worker.stop()
+      await finished
       await context.close()
     },
   }

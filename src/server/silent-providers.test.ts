@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import { makePictureKey } from '#server/adapters/media/keys.ts'
@@ -43,15 +43,16 @@ beforeEach(async () => {
   mail.taken.length = 0
   texts.taken.length = 0
 })
-afterEach(() => silent.stop())
 
 let last = 0
 const newNumber = () => `+1202555${String(1_000 + ++last)}`
 
-const write = (to: string) =>
-  inTransaction(house.db, (tx) => enqueueMail(tx, { to, subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }))
-const text = (to: string) =>
-  inTransaction(house.db, (tx) => enqueueSms(tx, { to, text: 'Hi', purpose: 'notice', senderId: null }))
+function write(to: string) {
+  return inTransaction(house.db, (tx) => enqueueMail(tx, { to, subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }))
+}
+function text(to: string) {
+  return inTransaction(house.db, (tx) => enqueueSms(tx, { to, text: 'Hi', purpose: 'notice', senderId: null }))
+}
 const post = (host: Guest, title: string) => house.call(postEvent, { as: host.as, body: { title } })
 const remove = (key: string) => inTransaction(house.db, (tx) => enqueue(tx, removeFiles, { keys: [key] }))
 
@@ -113,6 +114,12 @@ test.each(Object.keys(providers) as Provider[])('while %s does not answer, the o
   await providers[who].ask()
 
   const worker = startJobs(context, push)
+  async function stop() {
+    const stopped = worker.stop()
+    await silent.stop()
+    await stopped
+  }
+  onTestFinished(stop)
   if (who !== 'nobody') await vi.waitFor(() => expect(silent.accepted).toBeGreaterThan(0), patience)
   await write('ben@example.com')
   await text(number)
@@ -130,7 +137,5 @@ test.each(Object.keys(providers) as Provider[])('while %s does not answer, the o
   // Another push service that is silent is no reason for this one to be late.
   const expected = ['mail', 'texts', 'pushes', 'files'].filter((name) => name !== who || name === 'pushes')
   await vi.waitFor(async () => expect(await listDone()).toEqual(expected), patience)
-  const stopped = worker.stop()
-  await silent.stop()
-  await stopped
+  await stop()
 })

@@ -1,4 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { cleanUp } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -6,6 +10,8 @@ import { startJobs } from '#server/worker.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { startDoomed } from '#tests/support/doomed-process.ts'
+import { startSilentServer } from '#tests/support/silent-server.ts'
 
 test('every hour, what has expired is cleared away and the rest stays', async () => {
   const database = await createTestDatabase()
@@ -32,4 +38,32 @@ test('every hour, what has expired is cleared away and the rest stays', async ()
   await worker.stop()
   await context.close()
   await database.close()
+})
+
+test('a worker that is told to end gives back a mail that its server does not take', async () => {
+  const [database, silent] = [await createTestDatabase(), await startSilentServer()]
+  const dataDir = await mkdtemp(join(tmpdir(), 'sponti-worker-'))
+  onTestFinished(async () => {
+    await silent.stop()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const worker = startDoomed('../../src/server/worker.ts', [], {
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${silent.port}/?greetingTimeout=600000`,
+    MAIL_FROM: 'hello@sponti.example',
+    LOG_LEVEL: 'silent',
+  })
+  await inTransaction(database.db, (tx) =>
+    enqueueMail(tx, { to: 'ben@example.com', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }),
+  )
+  await vi.waitFor(() => expect(silent.accepted).toBe(1), { timeout: 30_000 })
+  worker.child.kill('SIGTERM')
+  expect(await worker.exit).toEqual([0, null])
+  const { rows } = await database.pool.query(
+    `select locked_by, is_available from graphile_worker._private_jobs where payload ->> 'to' = 'ben@example.com'`,
+  )
+  expect(rows).toEqual([{ locked_by: null, is_available: true }])
+  expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
 })

@@ -75,15 +75,18 @@ export function openPushRoom(house: House): PushRoom {
         job: { ...handler.job, schedule: '' },
       }))
       const worker = startWorker(context, handlers, { pollMs: 50, beatMs: 100, silentMs: 1_000 })
-      await vi.waitFor(
-        async () => {
-          const due = 'select 1 from graphile_worker.jobs where run_at <= now() or locked_at is not null limit 1'
-          if ((await query(due)).length > 0) throw new Error('There is work left.')
-        },
-        { timeout: 30_000, interval: 25 },
-      )
-      await worker.stop()
-      push.close()
+      try {
+        await vi.waitFor(
+          async () => {
+            const due = 'select 1 from graphile_worker.jobs where run_at <= now() or locked_at is not null limit 1'
+            if ((await query(due)).length > 0) throw new Error('There is work left.')
+          },
+          { timeout: 30_000, interval: 25 },
+        )
+      } finally {
+        await worker.stop()
+        push.close()
+      }
     },
     listWaiting: () =>
       query(`select task_identifier as identifier, run_at - interval '1 day' as run_at, attempts

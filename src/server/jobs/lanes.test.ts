@@ -89,8 +89,10 @@ test('operators see how long the oldest job of a lane waits', async () => {
   const { held, handler } = holdLetters()
   await post(12)
   work([handler, handle(greetJob, async () => {})])
-  const read = async () =>
-    Object.fromEntries((await context.metrics.jobWaits.get()).values.map(({ labels, value }) => [labels.lane, value]))
+  async function read() {
+    const { values } = await context.metrics.jobWaits.get()
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.lane, value]))
+  }
   await vi.waitFor(async () => expect((await read()).mail).toBeGreaterThan(0), patience)
   held.finish()
   await vi.waitFor(async () => expect(await read()).toEqual({ mail: 0, rest: 0 }), patience)

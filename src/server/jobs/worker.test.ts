@@ -80,8 +80,10 @@ test('a job under the same key replaces the one that waits', async () => {
 })
 
 test('a job that fails waits before it is tried again', async () => {
-  const countRetries = async () =>
-    (await context.metrics.jobs.get()).values.find(({ labels }) => labels.outcome === 'retry')?.value ?? 0
+  async function countRetries() {
+    const { values } = await context.metrics.jobs.get()
+    return values.find(({ labels }) => labels.outcome === 'retry')?.value ?? 0
+  }
   const before = await countRetries()
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
   await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' }))
@@ -183,7 +185,7 @@ test('when the database goes away in the middle of several jobs, they are done o
 })
 
 test('the job of a worker that was killed is done by another one', async () => {
-  const doomed = startDoomed('doomed-worker.ts', database.connectionString)
+  const doomed = startDoomed('doomed-worker.ts', [database.connectionString])
   await inTransaction(context.db, (tx) => enqueue(tx, longJob, {}))
   const [said] = await once(doomed.child.stdout, 'data')
   expect(String(said)).toContain('took the job')

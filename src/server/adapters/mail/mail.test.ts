@@ -149,7 +149,7 @@ describe('a mail', () => {
   test('goes out again when the worker is killed in the middle', async () => {
     server.mood = 'slow'
     await send('<killed@x>')
-    const doomed = startDoomed('message-worker.ts', database.connectionString, JSON.stringify(server.environment))
+    const doomed = startDoomed('message-worker.ts', [database.connectionString, JSON.stringify(server.environment)])
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), patience)
     await doomed.kill()
     server.mood = 'well'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createPush } from '#server/adapters/push/push.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
@@ -29,15 +29,16 @@ async function gather() {
 
 const post = (host: Guest, title: string) => house.call(postEvent, { as: host.as, body: { title } })
 
-const find = (endpoint: string) =>
-  house.db
+function find(endpoint: string) {
+  return house.db
     .selectFrom('push_subscriptions')
     .select(['id', 'is_active', 'silences', 'rest_until'])
     .where('endpoint', '=', endpoint)
     .executeTakeFirstOrThrow()
+}
 
 test('twenty addresses of one account that never answer keep no push from anybody else', async () => {
-  const { host, friend } = await gather()
+  const { host } = await gather()
   const greedy = await house.arrive('Zoe')
   await befriend(house.db, host, greedy)
   for (let count = 0; count < 20; count += 1) {
@@ -50,15 +51,18 @@ test('twenty addresses of one account that never answer keep no push from anybod
   const push = createPush(house.app.context, { agent, ...forever })
   const handlers = createDeliveryHandlers(push, createSms(house.app.context), { letGoMs: 100 })
   const worker = startWorker(house.app.context, handlers, { pollMs: 50 })
+  async function stop() {
+    push.close()
+    await worker.stop()
+  }
+  onTestFinished(stop)
   const titles = Array.from({ length: 12 }, (_, index) => `Spon ${index}`)
   for (const title of titles) await post(host, title)
   await vi.waitFor(() => expect(room.titles()).toEqual([...titles].sort()), patience)
   await vi.waitFor(() => expect(silent.countOpen()).toBe(6), patience)
   // None of them has ended: the friend's pushes did not wait for them.
   expect(silent.accepted).toBe(6)
-  await house.db.deleteFrom('push_subscriptions').where('user_id', 'in', [greedy.id, friend.id]).execute()
-  push.close()
-  await worker.stop()
+  await stop()
 })
 
 test('an answer that comes late counts, and the push is not sent again', async () => {

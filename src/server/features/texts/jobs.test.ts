@@ -159,7 +159,7 @@ describe('a text', () => {
     const to = newNumber()
     server.mood = 'slow'
     await send(to)
-    const doomed = startDoomed('message-worker.ts', database.connectionString, JSON.stringify(server.environment))
+    const doomed = startDoomed('message-worker.ts', [database.connectionString, JSON.stringify(server.environment)])
     await vi.waitFor(() => expect(server.taken).toHaveLength(1), patience)
     await doomed.kill()
     server.mood = 'well'
