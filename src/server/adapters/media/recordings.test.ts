@@ -101,6 +101,24 @@ describe('nothing but the sound is kept', () => {
     expect(read(sound).sound.equals(sound)).toBe(true)
   })
 
+  it('and every page of an Ogg file has the checksum of what is on it', async () => {
+    function isRight(bytes: Buffer, at: number, end: number) {
+      const page = Buffer.from(bytes.subarray(at, end))
+      const written = page.readUInt32LE(22)
+      page.writeUInt32LE(0, 22)
+      let sum = 0
+      for (const byte of page) {
+        sum ^= byte << 24
+        for (let bit = 0; bit < 8; bit += 1) sum = sum < 0 ? (sum << 1) ^ 0x04c11db7 : sum << 1
+      }
+      return sum >>> 0 === written
+    }
+    const { sound } = read(await readTagged('voice.ogg'))
+    const pages = [...sound.toString('latin1').matchAll(/OggS/g)].map(({ index }) => index)
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.map((at, page) => isRight(sound, at, pages[page + 1] ?? sound.length))).not.toContain(false)
+  })
+
   it('of a track of places beside the sound: such a file is refused', async () => {
     const bytes = await readFixture('voice.m4a')
     bytes.write('meta', bytes.indexOf('soun'))
