@@ -40,8 +40,9 @@ export async function readUpload(
 async function readFiles(request: FastifyRequest, names: string[]): Promise<Map<string, Buffer>> {
   const [field = ''] = names
   const { bodyLimit } = request.routeOptions
-  const tooLarge = (name: string) =>
-    new HttpError('too_large', `That file is too big. ${toSize(bodyLimit)} is the most.`, { field: name })
+  function tooLarge(name: string) {
+    return new HttpError('too_large', `That file is too big. ${toSize(bodyLimit)} is the most.`, { field: name })
+  }
   const mostBytes = names.length * bodyLimit + formBytes
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(field)
   const { promise, reject } = Promise.withResolvers<never>()
