@@ -119,8 +119,14 @@ describe('nothing but the sound is kept', () => {
     expect(pages.map((at, page) => isRight(sound, at, pages[page + 1] ?? sound.length))).not.toContain(false)
   })
 
-  it('of a track of places beside the sound: such a file is refused', async () => {
+  it('of a file with a second track, or with one that is not sound: such a file is refused', async () => {
     const bytes = await readFixture('voice.m4a')
+    const [movieAt, trackAt] = [bytes.indexOf('moov') - 4, bytes.indexOf('trak') - 4]
+    const trackEnd = trackAt + bytes.readUInt32BE(trackAt)
+    const track = bytes.subarray(trackAt, trackEnd)
+    const two = Buffer.concat([bytes.subarray(0, trackEnd), track, bytes.subarray(trackEnd)])
+    two.writeUInt32BE(bytes.readUInt32BE(movieAt) + track.length, movieAt)
+    expect(attempt(two)).toMatchObject(foreign)
     bytes.write('meta', bytes.indexOf('soun'))
     expect(attempt(bytes)).toMatchObject(foreign)
   })
