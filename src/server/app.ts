@@ -29,6 +29,7 @@ import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
 import { toCookieName } from '#server/http/cookies.ts'
+import { cutUnreadBody } from '#server/http/files/uploads.ts'
 import { registerWebApp } from '#server/http/files/web-app.ts'
 import { toOpenApi } from '#server/http/openapi.ts'
 import { registerOperations } from '#server/http/operations.ts'
@@ -52,6 +53,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   http.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
+  http.addHook('onSend', cutUnreadBody)
   http.addHook('onRequest', createOriginCheck(context.config))
 
   const sessions = createSessions(context)

@@ -10,7 +10,7 @@ export const uploadProfilePicture = defineEndpoint({
   summary: 'Makes a picture the own profile picture. It is drawn anew as a small JPEG without metadata.',
   upload: 'profilePicture',
   reply: CurrentUser,
-  errors: ['invalid_input', 'malformed_body', 'too_large', 'unsupported_type'],
+  errors: ['invalid_input', 'malformed_body', 'too_large', 'unsupported_type', 'unavailable'],
 })
 
 export const chooseAnimal = defineEndpoint({
@@ -30,7 +30,7 @@ export const uploadAudio = defineEndpoint({
   upload: 'recording',
   uploadBeside: 'speech',
   reply: z.object({ audioUrl: z.string(), duration: z.number() }),
-  errors: ['invalid_input', 'malformed_body', 'too_large', 'unsupported_type'],
+  errors: ['invalid_input', 'malformed_body', 'too_large', 'unsupported_type', 'unavailable'],
 })
 
 export const getAudio = defineEndpoint({

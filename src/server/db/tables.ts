@@ -328,6 +328,7 @@ type UploadsTable = {
   event_id: string | null
   speech_key: string | null
   missing_at: Nullable<Timestamp>
+  speech_bytes: Generated<number>
 }
 
 type UsersTable = {

@@ -101,8 +101,32 @@ describe('nothing but the sound is kept', () => {
     expect(read(sound).sound.equals(sound)).toBe(true)
   })
 
-  it('of a track of places beside the sound: such a file is refused', async () => {
+  it('and every page of an Ogg file has the checksum of what is on it', async () => {
+    function isRight(bytes: Buffer, at: number, end: number) {
+      const page = Buffer.from(bytes.subarray(at, end))
+      const written = page.readUInt32LE(22)
+      page.writeUInt32LE(0, 22)
+      let sum = 0
+      for (const byte of page) {
+        sum ^= byte << 24
+        for (let bit = 0; bit < 8; bit += 1) sum = sum < 0 ? (sum << 1) ^ 0x04c11db7 : sum << 1
+      }
+      return sum >>> 0 === written
+    }
+    const { sound } = read(await readTagged('voice.ogg'))
+    const pages = [...sound.toString('latin1').matchAll(/OggS/g)].map(({ index }) => index)
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.map((at, page) => isRight(sound, at, pages[page + 1] ?? sound.length))).not.toContain(false)
+  })
+
+  it('of a file with a second track, or with one that is not sound: such a file is refused', async () => {
     const bytes = await readFixture('voice.m4a')
+    const [movieAt, trackAt] = [bytes.indexOf('moov') - 4, bytes.indexOf('trak') - 4]
+    const trackEnd = trackAt + bytes.readUInt32BE(trackAt)
+    const track = bytes.subarray(trackAt, trackEnd)
+    const two = Buffer.concat([bytes.subarray(0, trackEnd), track, bytes.subarray(trackEnd)])
+    two.writeUInt32BE(bytes.readUInt32BE(movieAt) + track.length, movieAt)
+    expect(attempt(two)).toMatchObject(foreign)
     bytes.write('meta', bytes.indexOf('soun'))
     expect(attempt(bytes)).toMatchObject(foreign)
   })

@@ -12,6 +12,7 @@ import {
   dropUpload,
   hasUpload,
   insertUpload,
+  lockUsedBytes,
   type Upload,
 } from '#server/features/media/queries.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -29,11 +30,20 @@ export function explainStorage(log: Context['log'], error: unknown, what: string
   return new HttpError('unavailable', `${what} right now. Try again in a moment.`, { retryAfter: 30 })
 }
 
+/** A spon's voice note takes a few hundred kilobytes: this is years of them. */
+const mostBytes = 200 * 1024 * 1024
+const noRoom =
+  'Your pictures and voice notes take the 200 MB that everyone has. Delete a spon with a voice note, then try again.'
+const sumBytes = (files: File[]) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+
 const keptAs = { picture: 'pictures', audio: 'recordings' } as const
 
 /** Inserts the row first: after a crash the clean-up job finds it. */
 export async function keepFiles({ db, log, storage }: Shelf, upload: Upload, files: File[]): Promise<void> {
-  await inTransaction(db, (tx) => insertUpload(tx, upload))
+  await inTransaction(db, async (tx) => {
+    if ((await lockUsedBytes(tx, upload.userId)) + sumBytes(files) > mostBytes) throw new HttpError('too_large', noRoom)
+    await insertUpload(tx, upload)
+  })
   try {
     for (const { key, bytes, contentType } of files) await storage.put(key, bytes, contentType)
   } catch (error) {
@@ -53,8 +63,8 @@ export async function keepRecording(shelf: Shelf, userId: string, { bytes, speec
   if (speech) checkSpeech(speech)
   const key = makeAudioKey(ending)
   const files = toFiles({ key, bytes: sound, contentType }, speech)
-  const speechKey = files[1]?.key
-  const upload: Upload = { key, userId, kind: 'audio', bytes: sound.length, contentType, duration, speechKey }
+  const kept = { speechKey: files[1]?.key, speechBytes: files[1]?.bytes.length ?? 0 }
+  const upload: Upload = { key, userId, kind: 'audio', bytes: sound.length, contentType, duration, ...kept }
   await keepFiles(shelf, upload, files)
   await inTransaction(shelf.db, (tx) => dropOldTakes(tx, userId))
   if (await hasUpload(shelf.db, key)) return { key, duration }

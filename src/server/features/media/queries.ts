@@ -14,14 +14,25 @@ export type Upload = {
   contentType: string
   duration?: number
   speechKey?: string | undefined
+  speechBytes?: number
 }
 
 export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
-  const { key, userId, kind, bytes, contentType, duration = null, speechKey = null } = upload
+  const { key, userId, kind, bytes, contentType, duration = null, speechKey = null, speechBytes = 0 } = upload
+  const speech = { speech_key: speechKey, speech_bytes: speechBytes }
   await tx
     .insertInto('uploads')
-    .values({ key, user_id: userId, kind, bytes, content_type: contentType, duration, speech_key: speechKey })
+    .values({ key, user_id: userId, kind, bytes, content_type: contentType, duration, ...speech })
     .execute()
+}
+
+/** How much a person's files take. The row lock makes a second upload wait until the first one counts. */
+export async function lockUsedBytes(tx: Tx, userId: string): Promise<number> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(bytes + speech_bytes), 0)::float8 as used from uploads where user_id = ${userId}
+  `.execute(tx)
+  return rows[0]?.used ?? 0
 }
 
 export async function hasUpload(db: Db, key: string): Promise<boolean> {
@@ -144,7 +155,7 @@ export function deleteOldSpeech(db: Db): Promise<void> {
         select key, speech_key from uploads
         where speech_key is not null and created_at < now() - interval '24 hours' for update
       )
-      update uploads u set speech_key = null from old where u.key = old.key returning old.speech_key
+      update uploads u set speech_key = null, speech_bytes = 0 from old where u.key = old.key returning old.speech_key
     `.execute(tx)
     await enqueueRemoval(
       tx,

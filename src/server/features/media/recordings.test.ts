@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -190,6 +191,39 @@ describe('what is refused, and leaves nothing behind', () => {
   })
 })
 
+describe('the room of a person', () => {
+  const room = 200 * 1024 * 1024
+  async function fill(person: PersonRow, bytes: number) {
+    const key = `audio/${randomBytes(32).toString('base64url')}.webm`
+    const upload = { key, userId: person.id, kind: 'audio', bytes, contentType: 'audio/webm' } as const
+    await inTransaction(database.db, (tx) => insertUpload(tx, upload))
+    return key
+  }
+
+  it('ends at 200 MB, also for recordings that come in the same second', async () => {
+    const { person, cookie } = await signUp()
+    const bytes = await readFixture('voice-live.webm')
+    await fill(person, room - bytes.length * 2 + 1)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(cookie, bytes)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413, 413, 413])
+    const { body } = answers.find(({ status }) => status === 413) ?? {}
+    expect(body).toMatchObject({ code: 'too_large', message: /200 MB .* Delete a spon with a voice note/ })
+    expect(await listRows(person)).toHaveLength(2)
+  })
+
+  it('is used by speech too, and is there again when something goes', async () => {
+    const [{ person, cookie }, other] = [await signUp(), await signUp()]
+    const [bytes, speech] = [await readFixture('voice-live.webm'), Buffer.alloc(3200)]
+    const key = await fill(person, room - bytes.length * 2 - speech.length + 1)
+    expect((await send(cookie, bytes, { speech })).status).toBe(200)
+    expect((await send(cookie, bytes)).status).toBe(413)
+    expect((await send(other.cookie, bytes)).status).toBe(200)
+    await database.db.deleteFrom('uploads').where('key', '=', key).execute()
+    expect((await send(cookie, bytes)).status).toBe(200)
+    expect((await listRows(person)).map((row) => row.speech_bytes).toSorted()).toEqual([0, speech.length])
+  })
+})
+
 describe('the address of a recording', () => {
   it('is nothing for a stranger, for nobody, for a made-up key, and for another kind of file', async () => {
     const [{ person, cookie }, stranger] = [await signUp(), await signUp()]
@@ -255,7 +289,7 @@ describe('what is left over', () => {
     await age(person, 25)
     await deleteUnattached(database.db)
     await deleteOldSpeech(database.db)
-    expect(await listRows(person)).toMatchObject([{ key, speech_key: null }])
+    expect(await listRows(person)).toMatchObject([{ key, speech_key: null, speech_bytes: 0 }])
     await gone(speechKey)
     expect((await open(url, cookie)).status).toBe(200)
   })

@@ -184,22 +184,22 @@ describe('what is refused, and changes nothing', () => {
   })
 })
 
-describe('while the decoder is busy', () => {
-  /** Of the child process that draws the pictures of this test's server. */
-  async function findDecoder(): Promise<number> {
+describe('the decoder', () => {
+  /** Child processes that draw pictures for servers of this test. */
+  async function listDecoders(): Promise<number[]> {
     const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
-    const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/))
-    const row = rows.find(
-      ([, parent, ...words]) => Number(parent) === process.pid && /picture-process/.test(words.join()),
-    )
-    return Number(row?.[0])
+    return stdout
+      .split('\n')
+      .filter((line) => line.includes('picture-process'))
+      .map((line) => line.trim().split(/\s+/))
+      .flatMap(([pid, parent]) => (Number(parent) === process.pid ? [Number(pid)] : []))
   }
 
-  it('files are read, the queue is short, and those in it get their picture', async () => {
+  it('stops no file from being read while it is busy, has a short queue, and draws what waits there', async () => {
     const bytes = await paint().png().toBuffer()
     const { cookie } = await signUp()
     const { body } = await upload(cookie, bytes)
-    const decoder = await findDecoder()
+    const [decoder = 0] = await listDecoders()
     process.kill(decoder, 'SIGSTOP')
     try {
       const people = await Promise.all(Array.from({ length: 10 }, signUp))
@@ -213,6 +213,17 @@ describe('while the decoder is busy', () => {
     } finally {
       process.kill(decoder, 'SIGCONT')
     }
+  })
+
+  it('goes with its server', async () => {
+    const to = await startTestApp(database)
+    const before = await listDecoders()
+    const { cookie } = await signUp()
+    expect((await upload(cookie, await paint().png().toBuffer(), { to })).status).toBe(200)
+    const [own = 0] = (await listDecoders()).filter((pid) => !before.includes(pid))
+    expect(own).toBeGreaterThan(0)
+    await to.close()
+    await expect.poll(listDecoders, { timeout: 10_000 }).not.toContain(own)
   })
 })
 

@@ -1,9 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
 export const uploadType = 'multipart/form-data'
+
+/** Room for what surrounds the files in a form; also the length up to which an unread body is not worth a connection. */
+const formBytes = 64 * 1024
+const lingerMs = 1_000
 
 type Fields = Pick<Endpoint, 'upload' | 'uploadBeside'>
 
@@ -33,24 +38,54 @@ export async function readUpload(
 }
 
 async function readFiles(request: FastifyRequest, names: string[]): Promise<Map<string, Buffer>> {
+  const [field = ''] = names
+  const { bodyLimit } = request.routeOptions
+  function tooLarge(name: string) {
+    return new HttpError('too_large', `That file is too big. ${toSize(bodyLimit)} is the most.`, { field: name })
+  }
+  const mostBytes = names.length * bodyLimit + formBytes
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(field)
+  const { promise, reject } = Promise.withResolvers<never>()
+  let total = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    total += chunk.length
+    if (total > mostBytes) reject(tooLarge(field))
+  })
+  return Promise.race([collectParts(request, names, tooLarge), promise])
+}
+
+async function collectParts(request: FastifyRequest, names: string[], tooLarge: (name: string) => HttpError) {
   const files = new Map<string, Buffer>()
-  let [field = ''] = names
   try {
-    for await (const part of request.files()) {
-      field = names.find((name) => name === part.fieldname) ?? field
-      const bytes = await part.toBuffer()
-      if (part.fieldname === field) files.set(field, bytes)
+    for await (const { fieldname, file } of request.files()) {
+      // Without this the rest of the file would be read before anyone is told.
+      file.once('limit', () => file.destroy(tooLarge(names.find((name) => name === fieldname) ?? names[0] ?? '')))
+      const bytes = await buffer(file)
+      if (names.includes(fieldname)) files.set(fieldname, bytes)
     }
     return files
   } catch (error) {
-    throw explain(error, field, request.routeOptions.bodyLimit)
+    throw error instanceof HttpError
+      ? error
+      : new HttpError('malformed_body', 'The upload broke off, or is not a form that can be read.')
   }
 }
 
-function explain(error: unknown, field: string, mostBytes: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new HttpError('too_large', `That file is too big. ${toSize(mostBytes)} is the most.`, { field })
-  if (error instanceof HttpError) return error
-  return new HttpError('malformed_body', 'The upload broke off, or is not a form that can be read.')
+/**
+ * An answer that is sent before a long body has come in ends the connection: otherwise Node reads the rest of the body
+ * first, whatever its length. The sender gets a moment to read the answer, for a reset would take it from them.
+ */
+export async function cutUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
+  if (raw.complete || (encoding === undefined && Number(length) <= formBytes)) return
+  reply.header('connection', 'close')
+  const { socket } = raw
+  raw.unpipe()
+  raw.pause()
+  // Takes what has come, else Node would read all of the body to throw it away. What comes now fills the buffers.
+  raw.read()
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), lingerMs)
+  }
 }

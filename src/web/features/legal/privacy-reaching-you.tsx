@@ -63,7 +63,8 @@ export const privacyReachingYou = joinChapters(
       </li>
       <li>
         The microphone is on only while you record, a minute at most. A voice message can be heard by those who see the
-        spon, and before it is posted by you alone.
+        spon, and before it is posted by you alone. What a recorder writes beside the sound of a voice message, such as
+        a place or a name, is removed.
       </li>
       <li>
         To fill in the form from what you said, your browser sends a second copy of the sound. It is used to read the

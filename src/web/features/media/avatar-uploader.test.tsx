@@ -115,7 +115,8 @@ test('a picture that the browser cannot read is said so', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('cannot be decoded')))
   const { pick } = open()
   await pick(photo)
-  await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Upload failed' }))
+  const description = 'This browser cannot open that picture. Choose a JPEG or PNG.'
+  await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Upload failed', description }))
   expect(server).not.toHaveBeenCalled()
 })
 

@@ -12,6 +12,9 @@ import { toastError } from '#web/ui/toast.ts'
 /** An upload in progress: shown optimistically, rolled back on failure. */
 type Pending = { picture: string | null; animal: Animal | null }
 
+/** Such as HEIC, which only Safari decodes. */
+class UnreadablePicture extends Error {}
+
 export function usePictureUpload() {
   const client = useQueryClient()
   const [pending, setPending] = useState<Pending | null>(null)
@@ -22,14 +25,20 @@ export function usePictureUpload() {
       // The picture appears in many queries.
       void client.invalidateQueries()
     } catch (error) {
-      toastError(toSentence(error, 'Your picture is as it was. Try again?'), 'Upload failed')
+      const otherwise =
+        error instanceof UnreadablePicture
+          ? 'This browser cannot open that picture. Choose a JPEG or PNG.'
+          : 'Your picture is as it was. Try again?'
+      toastError(toSentence(error, otherwise), 'Upload failed')
     } finally {
       setPending(null)
     }
   }
 
   async function sendPicture(file: File) {
-    const small = await shrinkPicture(file)
+    const small = await shrinkPicture(file).catch(() => {
+      throw new UnreadablePicture()
+    })
     const preview = URL.createObjectURL(small)
     setPending({ picture: preview, animal: null })
     const form = new FormData()

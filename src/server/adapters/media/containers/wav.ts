@@ -29,8 +29,9 @@ export const readWav: ReadSeconds = (bytes) => {
 /** Written anew from two chunks: what the samples are, and the samples. */
 export const keepWavSound: KeepSound = (bytes) => {
   const chunks = listChunks(bytes)
-  const take = (type: string) =>
-    chunks.filter((chunk) => chunk.type === type).map(({ start, end }) => bytes.subarray(start, end))
+  function take(type: string) {
+    return chunks.filter((chunk) => chunk.type === type).map(({ start, end }) => bytes.subarray(start, end))
+  }
   const [format, ...others] = take('fmt ')
   if (!format || others.length > 0) throw new BrokenSound('It does not say once what its samples are.')
   const body = [toChunk('fmt ', cutFormat(format)), toChunk('data', Buffer.concat(take('data')))]
