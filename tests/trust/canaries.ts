@@ -41,8 +41,8 @@ export function createAviary(): Aviary {
     if (canary.mayRead !== nobody) hatched.add(canary.name)
     return text
   }
-  // Calendar files fold their lines.
-  const find = (text: string) => {
+  function find(text: string): Set<string> {
+    // Calendar files fold their lines.
     const whole = text.replaceAll('\r\n ', '')
     return new Set([...(whole.match(word) ?? []), ...(whole.match(number) ?? []).map(toKey)])
   }

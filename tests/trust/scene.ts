@@ -41,8 +41,9 @@ export type Setting = {
   welcome?(actor: Guest): Promise<unknown>
 }
 
-export const canSee = ({ sees }: Standing, circle: Visibility): boolean =>
-  sees === 'always' || (sees === 'circle' && circle === 'friends-of-friends')
+export function canSee({ sees }: Standing, circle: Visibility): boolean {
+  return sees === 'always' || (sees === 'circle' && circle === 'friends-of-friends')
+}
 
 /** Calls that tell the holder of a link what the spon is about, and the holder of a calendar's address. */
 const byLink = /^(GET (\/api)?\/invite\/:token|invitation)/
@@ -56,9 +57,9 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   const { circle } = variant
   const isHost = (who: Standing) => who.toHost === 'self'
   const isSeer = (who: Standing) => canSee(who, circle)
-  const hatch = (name: string, rule: Parameters<Aviary['hatch']>[2]) => aviary.hatch(number, name, rule)
-  const told = (name: string) =>
-    hatch(name, (who, of) => isSeer(who) || (byLink.test(of) && !who.block) || byCalendar.test(of))
+  const hatch = (name: string, rule: Rule) => aviary.hatch(number, name, rule)
+  const isTold: Rule = (who, of) => isSeer(who) || (byLink.test(of) && !who.block) || byCalendar.test(of)
+  const told = (name: string) => hatch(name, isTold)
   const own = (name: string) => hatch(name, isHost)
 
   const people = await bringPeople({ house, aviary, number, hatch, isHost, isSeer })
@@ -130,7 +131,7 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   }
 }
 
-export async function arrive(house: TrustHouse, given: Parameters<typeof createPerson>[1]): Promise<Guest> {
+async function arrive(house: TrustHouse, given: Parameters<typeof createPerson>[1]): Promise<Guest> {
   const person = await createPerson(house.context.db, given)
   return { ...person, as: await signIn(house.context.db, person) }
 }
@@ -197,8 +198,9 @@ async function makeLinks({ house, aviary, number, host, eventId, own }: Host & {
     .values({ ...sent, phone_number, invite_token: hashToken(makeToken()) })
     .execute()
   const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? ''
-  const share = async (id: string) =>
-    tokenOf((await house.call(makeShareLink, { as: host.as, params: { id } })).body.url)
+  async function share(id: string) {
+    return tokenOf((await house.call(makeShareLink, { as: host.as, params: { id } })).body.url)
+  }
   const decoy = await house.call(createEvent, { as: host.as, body: { title: 'Decoy' } })
   const feed = await house.call(renewCalendarFeed, { as: host.as })
   return {
