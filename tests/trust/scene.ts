@@ -111,6 +111,7 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   const isOwn = by.toHost === 'self'
   const actor = isOwn ? host : await arrive(house, { first_name: 'Ada', last_name: 'Actor' })
   const stage: Stage = { house, host, friend, actor, eventId, mailToken: links.mailToken, shareToken: links.shareToken }
+  ringTokens({ aviary, number, isSeer, isHost }, { host, friend, actor, audioUrl, links })
   await welcome?.(actor)
   await by.arrange?.(stage)
   const as = by.present ? by.present(stage) : actor.as
@@ -275,6 +276,21 @@ async function insertPasskey({ context: { db } }: TrustHouse, user_id: string, o
     user_agent: own('browser of a passkey'),
   } as const
   return (await db.insertInto('webauthn_credentials').values(passkey).returning('id').executeTakeFirstOrThrow()).id
+}
+
+type Secrets = { links: Awaited<ReturnType<typeof makeLinks>>; audioUrl: string } & Record<
+  'host' | 'friend' | 'actor',
+  Guest
+>
+type Rules = Pick<Place, 'aviary' | 'number'> & { isSeer: Rule; isHost: Rule }
+
+/** Secrets that the app made. What somebody sent themselves does not count as told. */
+function ringTokens({ aviary, number: scene, isSeer, isHost }: Rules, { links, audioUrl, ...people }: Secrets) {
+  const ring = (name: string, token: string, mayRead: Rule) => aviary.ring(token, { scene, name, mayRead })
+  for (const { as } of Object.values(people)) ring('session', as.split('=')[1] ?? '', nobody)
+  for (const token of [links.shareToken, links.decoyToken]) ring('share link', token, isHost)
+  for (const token of [links.mailToken, links.calendarToken]) ring('link', token, nobody)
+  ring('key of the voice note', audioUrl.split(/[/.]/).at(-2) ?? '', isSeer)
 }
 
 async function findInvitation({ context: { db } }: TrustHouse, inviterId: string): Promise<string> {
