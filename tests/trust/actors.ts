@@ -262,8 +262,10 @@ async function answerWiderCircle(stage: Stage) {
   const { house, host, eventId } = stage
   const at = house.context.db.selectFrom('events').select(['title', 'visibility']).where('id', '=', eventId)
   const { title, visibility } = await at.executeTakeFirstOrThrow()
-  const change = (circle: Visibility) =>
-    done(house.call(updateEvent, { as: host.as, params: { id: eventId }, body: { title, visibility: circle } }))
+  function change(circle: Visibility) {
+    const body = { title, visibility: circle }
+    return done(house.call(updateEvent, { as: host.as, params: { id: eventId }, body }))
+  }
   await change('friends-of-friends')
   await answer(stage)
   await change(visibility)

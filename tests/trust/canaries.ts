@@ -15,6 +15,8 @@ export type Aviary = {
   hatch(scene: number, name: string, mayRead: Rule): string
   /** The same as a phone number. */
   hatchNumber(scene: number, name: string, mayRead: Rule): string
+  /** A secret that the app made itself: a session, a link, the key of a file. */
+  ring(token: string, canary: { scene: number; name: string; mayRead: Rule }): void
   /** Canaries in the text that this reader must not see. What the reader sent themselves is no leak. */
   listLeaks(reading: Reading & { scene: number }): Leak[]
   /** Every canary in a text that nobody may read, such as a log. */
@@ -27,6 +29,7 @@ export type Aviary = {
 export const nobody: Rule = () => false
 
 const word = /canary[0-9a-f]{16}/g
+const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
 // Also as people write it: (312) 200-0001.
 const number = /312\D{0,2}\d{3}\D?\d{4}/g
 
@@ -41,15 +44,16 @@ export function createAviary(): Aviary {
     if (canary.mayRead !== nobody) hatched.add(canary.name)
     return text
   }
-  // Calendar files fold their lines.
-  const find = (text: string) => {
+  function find(text: string): Set<string> {
+    // Calendar files fold their lines.
     const whole = text.replaceAll('\r\n ', '')
-    return new Set([...(whole.match(word) ?? []), ...(whole.match(number) ?? []).map(toKey)])
+    return new Set([word, token, number].flatMap((pattern) => whole.match(pattern) ?? []).map(toKey))
   }
 
   return {
     hatch: (scene, name, mayRead) => keep(`canary${randomBytes(8).toString('hex')}`, { name, scene, mayRead }),
     hatchNumber: (scene, name, mayRead) => keep(`+1312${++numbers}`, { name, scene, mayRead }),
+    ring: (text, canary) => void canaries.set(text, canary),
     listLeaks({ by, of, asked, text, scene }) {
       const known = find(asked)
       return [...find(text)].flatMap((found) => {
@@ -66,4 +70,5 @@ export function createAviary(): Aviary {
   }
 }
 
-const toKey = (text: string) => (text.startsWith('canary') ? text : text.replace(/\D/g, '').slice(-10))
+/** Numbers are compared by their digits. */
+const toKey = (text: string) => (/[a-z_]/i.test(text) ? text : text.replace(/\D/g, '').slice(-10))

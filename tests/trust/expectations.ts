@@ -71,10 +71,8 @@ const at = ({ eventId: id }: Scene) => ({ params: { id } })
 const atHost = ({ host: { id } }: Scene) => ({ params: { id } })
 
 /** A guest of a spon for one plus one may ask one person, by whichever way they try first. */
-const firstGuest = (scene: Scene) =>
-  isHost(scene) || scene.policy !== 'just-you' ? seer(scene, 200) : seer(scene, 403)
-const nextGuest = (scene: Scene) =>
-  isHost(scene) || scene.policy === 'bring-crew' ? seer(scene, 200) : seer(scene, 403)
+const firstGuest = (scene: Scene) => seer(scene, isHost(scene) || scene.policy !== 'just-you' ? 200 : 403)
+const nextGuest = (scene: Scene) => seer(scene, isHost(scene) || scene.policy === 'bring-crew' ? 200 : 403)
 
 let numbers = 4_000_000
 const nextNumber = () => `+1202${++numbers}`

@@ -37,7 +37,7 @@ type Actor = { cookie: string }
 type World = { dice: Dice; people: Actor[]; known: Known; endpoints: EndpointDefinition[] }
 
 test('whatever people send in whatever order, each gets a sentence and the rules hold', {
-  timeout: 180_000 * timesOver,
+  timeout: 600_000 * timesOver,
 }, async () => {
   const world = await begin()
   while (figures.badInputs < wanted) {

@@ -103,7 +103,7 @@ function harm(file: Buffer, others: Buffer[], dice: Dice): Buffer {
   ])()
 }
 
-test('a file that lies is refused or made harmless', { timeout: 120_000 * timesOver }, async () => {
+test('a file that lies is refused or made harmless', { timeout: 300_000 * timesOver }, async () => {
   const dice = rollDice(createRandom(seed))
   const all = [
     ...(await listPictures()).map((file) => ({ file, target: uploadProfilePicture })),

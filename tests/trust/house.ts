@@ -20,8 +20,8 @@ export type TrustHouse = {
   call: TestApp['call']
   mail: MailServer
   texts: TwilioServer
-  /** Everything the server has logged. */
-  readLog(): string
+  /** What the server has logged since the last call. */
+  takeLog(): string
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openTrustHouse(webDir?: string): Promise<TrustHouse> {
     call: createCall(app),
     mail,
     texts,
-    readLog: () => lines.join(''),
+    takeLog: () => lines.splice(0).join(''),
     async close() {
       app.beginStop()
       await app.http.close()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
-import { fillPath, type PathParts } from '#shared/paths.ts'
+import { fillPath } from '#shared/paths.ts'
 
 /** Requests made from the schemas of the endpoints: what a person might send, and what nobody should. */
 
@@ -168,9 +168,7 @@ function toSent(
   { path, form }: EndpointDefinition,
   { method, params, query, headers, body }: Draft,
 ): Omit<Sent, 'isBad'> {
-  const texts = (values: object) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toText(value)]))
-  const url = fillPath(path, { params: texts(params), query: texts(query) } as PathParts)
+  const url = fillPath(path, { params: toTexts(params), query: toTexts(query) })
   if (!body || ['GET', 'HEAD', 'OPTIONS'].includes(method)) return { method, url, headers }
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const payload = 'raw' in body ? body.raw : form ? toFormText(body.value) : (JSON.stringify(body.value) ?? '')
@@ -179,10 +177,10 @@ function toSent(
 
 /** encodeURIComponent() throws for lone surrogates; their bytes are sent by other cases. */
 const toText = (value: unknown) => String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed()
-const toFormText = (value: unknown) =>
-  new URLSearchParams(
-    Object.entries(value ?? {}).map(([key, each]): [string, string] => [key, toText(each)]),
-  ).toString()
+const toFormText = (value: unknown) => new URLSearchParams(toTexts(value ?? {})).toString()
+function toTexts(values: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toText(value)]))
+}
 
 function harmField(sent: Draft, dice: Dice, odd: unknown) {
   if (!sent.body || 'raw' in sent.body || typeof sent.body.value !== 'object' || sent.body.value === null) return

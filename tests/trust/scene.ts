@@ -41,8 +41,9 @@ export type Setting = {
   welcome?(actor: Guest): Promise<unknown>
 }
 
-export const canSee = ({ sees }: Standing, circle: Visibility): boolean =>
-  sees === 'always' || (sees === 'circle' && circle === 'friends-of-friends')
+export function canSee({ sees }: Standing, circle: Visibility): boolean {
+  return sees === 'always' || (sees === 'circle' && circle === 'friends-of-friends')
+}
 
 /** Calls that tell the holder of a link what the spon is about, and the holder of a calendar's address. */
 const byLink = /^(GET (\/api)?\/invite\/:token|invitation)/
@@ -56,9 +57,9 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   const { circle } = variant
   const isHost = (who: Standing) => who.toHost === 'self'
   const isSeer = (who: Standing) => canSee(who, circle)
-  const hatch = (name: string, rule: Parameters<Aviary['hatch']>[2]) => aviary.hatch(number, name, rule)
-  const told = (name: string) =>
-    hatch(name, (who, of) => isSeer(who) || (byLink.test(of) && !who.block) || byCalendar.test(of))
+  const hatch = (name: string, rule: Rule) => aviary.hatch(number, name, rule)
+  const isTold: Rule = (who, of) => isSeer(who) || (byLink.test(of) && !who.block) || byCalendar.test(of)
+  const told = (name: string) => hatch(name, isTold)
   const own = (name: string) => hatch(name, isHost)
 
   const people = await bringPeople({ house, aviary, number, hatch, isHost, isSeer })
@@ -110,6 +111,7 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   const isOwn = by.toHost === 'self'
   const actor = isOwn ? host : await arrive(house, { first_name: 'Ada', last_name: 'Actor' })
   const stage: Stage = { house, host, friend, actor, eventId, mailToken: links.mailToken, shareToken: links.shareToken }
+  ringTokens({ aviary, number, isSeer, isHost }, { host, friend, actor, audioUrl, links })
   await welcome?.(actor)
   await by.arrange?.(stage)
   const as = by.present ? by.present(stage) : actor.as
@@ -130,7 +132,7 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   }
 }
 
-export async function arrive(house: TrustHouse, given: Parameters<typeof createPerson>[1]): Promise<Guest> {
+async function arrive(house: TrustHouse, given: Parameters<typeof createPerson>[1]): Promise<Guest> {
   const person = await createPerson(house.context.db, given)
   return { ...person, as: await signIn(house.context.db, person) }
 }
@@ -197,8 +199,9 @@ async function makeLinks({ house, aviary, number, host, eventId, own }: Host & {
     .values({ ...sent, phone_number, invite_token: hashToken(makeToken()) })
     .execute()
   const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? ''
-  const share = async (id: string) =>
-    tokenOf((await house.call(makeShareLink, { as: host.as, params: { id } })).body.url)
+  async function share(id: string) {
+    return tokenOf((await house.call(makeShareLink, { as: host.as, params: { id } })).body.url)
+  }
   const decoy = await house.call(createEvent, { as: host.as, body: { title: 'Decoy' } })
   const feed = await house.call(renewCalendarFeed, { as: host.as })
   return {
@@ -273,6 +276,21 @@ async function insertPasskey({ context: { db } }: TrustHouse, user_id: string, o
     user_agent: own('browser of a passkey'),
   } as const
   return (await db.insertInto('webauthn_credentials').values(passkey).returning('id').executeTakeFirstOrThrow()).id
+}
+
+type Secrets = { links: Awaited<ReturnType<typeof makeLinks>>; audioUrl: string } & Record<
+  'host' | 'friend' | 'actor',
+  Guest
+>
+type Rules = Pick<Place, 'aviary' | 'number'> & { isSeer: Rule; isHost: Rule }
+
+/** Secrets that the app made. What somebody sent themselves does not count as told. */
+function ringTokens({ aviary, number: scene, isSeer, isHost }: Rules, { links, audioUrl, ...people }: Secrets) {
+  const ring = (name: string, token: string, mayRead: Rule) => aviary.ring(token, { scene, name, mayRead })
+  for (const { as } of Object.values(people)) ring('session', as.split('=')[1] ?? '', nobody)
+  for (const token of [links.shareToken, links.decoyToken]) ring('share link', token, isHost)
+  for (const token of [links.mailToken, links.calendarToken]) ring('link', token, nobody)
+  ring('key of the voice note', audioUrl.split(/[/.]/).at(-2) ?? '', isSeer)
 }
 
 async function findInvitation({ context: { db } }: TrustHouse, inviterId: string): Promise<string> {
