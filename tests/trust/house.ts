@@ -43,7 +43,7 @@ export async function openTrustHouse(webDir?: string): Promise<TrustHouse> {
     OPENAI_BASE_URL: 'http://127.0.0.1:9',
   })
   const lines: string[] = []
-  const log = Object.assign(createLog('debug'), {
+  const log = Object.assign(createLog('trace'), {
     [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) },
   })
   const context = { ...opened, log }
