@@ -1,4 +1,5 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
+import { toMailbox } from '#server/adapters/mail/mailboxes.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
@@ -81,7 +82,7 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
     const id = await insertInvitation(tx, invitation, hashToken(token))
     return enqueue(tx, sendInvitation, { channel, id, sealedToken, textId })
   }
-  await spendMail(tx, context, { recipient: address, sender: inviterId })
+  await spendMail(tx, context, { recipient: toMailbox(address), sender: inviterId })
   const messageId = makeMessageId()
   const id = await insertInvitation(tx, invitation, hashToken(token))
   if (eventId === null) await upsertPendingFriendship(tx, { inviterId, email: address })

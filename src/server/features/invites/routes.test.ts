@@ -356,6 +356,19 @@ describe('by e-mail', () => {
     }
   })
 
+  test('a mailbox is one, however its address is spelled', async () => {
+    for (const address of ['victim+1@gmail.com', 'vic.tim+2@googlemail.com', 'victim@gmail.com']) {
+      const { host, event } = await openSpon()
+      expect((await byEmail(host, event, address)).status).toBe(200)
+    }
+    const { host, event } = await openSpon()
+    expect((await byEmail(host, event, 'v.i.c.t.i.m@gmail.com')).status).toBe(429)
+    await inTransaction(house.db, (tx) => insertMailOptOut(tx, hashAddress('quiet@elsewhere.example')))
+    expect((await byEmail(host, event, 'quiet+again@elsewhere.example')).body).toEqual({ status: 'sent' })
+    await deliverInvitations(house.app.context)
+    expect(await readMessages(house.app.context, 'quiet+again@elsewhere.example')).toEqual([])
+  })
+
   test('twenty mails a day leave one person', async () => {
     const { host, event } = await openSpon()
     for (let sent = 0; sent < 20; sent += 1) expect((await byEmail(host, event)).status).toBe(200)
