@@ -329,11 +329,12 @@ describe('by e-mail', () => {
     const [enemy, blocker] = [await house.arrive(), await house.arrive()]
     await block(house.db, host, enemy)
     await block(house.db, blocker, host)
-    for (const { email } of [enemy, blocker]) {
-      expect((await byEmail(host, event, email ?? '')).body).toEqual({ status: 'sent' })
-      await deliverInvitations(house.app.context)
-      expect(await readMessages(house.app.context, email ?? '')).toEqual([])
-    }
+    for (const { email } of [enemy, blocker])
+      for (const address of [email ?? '', email?.replace('@', '+1@') ?? '']) {
+        expect((await byEmail(host, event, address)).body).toEqual({ status: 'sent' })
+        await deliverInvitations(house.app.context)
+        expect(await readMessages(house.app.context, address)).toEqual([])
+      }
   })
 
   test('an address that wants no mail gets none, and the sender is not told', async () => {
