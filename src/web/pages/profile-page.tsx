@@ -13,8 +13,7 @@ import { InstallCard } from '#web/features/install/install-card.tsx'
 import { AvatarUploader } from '#web/features/media/avatar-uploader.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
-import { PasskeySignInButton } from '#web/features/passkeys/sign-in-button.tsx'
-import { usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
+import { SignInAgainButton } from '#web/features/passkeys/sign-in-again-button.tsx'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
 import { PushCard } from '#web/features/push/push-card.tsx'
 import { refreshCurrentUser, useMe } from '#web/lib/api/auth.ts'
@@ -36,7 +35,6 @@ export function ProfilePage() {
   useEffect(() => {
     if (fresh.continued === 'passkey') toastSuccess('Welcome back', 'Now you can add your passkey.')
   }, [fresh.continued])
-  const canUsePasskeys = usePasskeySupport() === 'ready'
   return (
     <Page className="grid content-start gap-5">
       <PageHeader title="Your Profile" backTo="/" />
@@ -56,11 +54,7 @@ export function ProfilePage() {
       <AccountCard continued={fresh.continued} onStale={fresh.begin} onDone={fresh.end} />
       <SignOutSection />
       {fresh.returnTo && (
-        <FreshSignInDialog
-          returnTo={fresh.returnTo}
-          passkey={canUsePasskeys && <PasskeySignInButton />}
-          onClose={fresh.end}
-        />
+        <FreshSignInDialog returnTo={fresh.returnTo} passkey={<SignInAgainButton />} onClose={fresh.end} />
       )}
     </Page>
   )

@@ -31,7 +31,7 @@ export function FreshSignInDialog({ returnTo, passkey, onClose }: FreshSignInDia
         </div>
       }
     >
-      {passkey && <div className="flex flex-wrap justify-center gap-x-2 text-center">{passkey}</div>}
+      {passkey}
     </Dialog>
   )
 }
