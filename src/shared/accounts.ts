@@ -43,13 +43,15 @@ export const updateCurrentUser = defineEndpoint({
 export const deleteCurrentUser = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/user',
-  summary: 'Deletes the account and everything that belongs to it, at once.',
+  summary: 'Deletes the account and everything that belongs to it, at once. Needs a sign-in of the last 15 minutes.',
+  errors: ['fresh_sign_in_needed'],
 })
 
 export const exportCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/export',
-  summary: 'Everything kept about the signed-in person, as a JSON file.',
+  summary: 'Everything kept about the signed-in person, as a JSON file. Needs a sign-in of the last 15 minutes.',
+  errors: ['fresh_sign_in_needed'],
 })
 
 export const Device = z.object({

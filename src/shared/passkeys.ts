@@ -43,9 +43,9 @@ export const maxPasskeys = 20
 export const passkeyRegisterOptions = defineEndpoint({
   method: 'POST',
   path: '/api/passkeys/register/options',
-  summary: 'Begins adding a passkey to the signed-in account.',
+  summary: 'Begins adding a passkey to the signed-in account. Needs a sign-in of the last 15 minutes.',
   reply: Ceremony,
-  errors: ['conflict'],
+  errors: ['conflict', 'fresh_sign_in_needed'],
 })
 
 export const passkeyRegisterVerify = defineEndpoint({

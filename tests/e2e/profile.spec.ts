@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { createPool } from '#server/db/pool.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
@@ -115,6 +118,42 @@ test('everything about oneself comes as a file', async ({ page }) => {
   expect(file.suggestedFilename()).toMatch(/^sponti-my-data-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.stringify(JSON.parse(await readFile(await file.path(), 'utf8')))).toContain('Port')
 })
+
+test('a copy and the deletion take a sign-in of now, which leads back to them', async ({ page, app }) => {
+  await signInAsNewcomer(page, 'Stale Session')
+  await ageSignIns(app)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(question).toBeVisible()
+  await expectNoAxeViolations(page)
+  await question.getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByRole('button', { name: 'Go on as Stale Session' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog', { name: 'Welcome back' }).getByRole('button', { name: 'Download my data' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Stale')
+  await expect(page).toHaveURL('/profile')
+
+  await ageSignIns(app)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Delete your account?' })
+  await deletion.getByLabel('Type “delete” to go on').fill('delete')
+  await deletion.getByRole('button', { name: 'Delete it all' }).click()
+  await question.getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByRole('button', { name: 'Go on as Stale Session' }).click()
+  await deletion.getByLabel('Type “delete” to go on').fill('delete')
+  await deletion.getByRole('button', { name: 'Delete it all' }).click()
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+})
+
+/** As if everybody had signed in an hour ago. */
+async function ageSignIns({ dataDir }: { dataDir: string }): Promise<void> {
+  const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })
+  const pool = createPool({ connectionString: database.connectionString, onError: () => {} })
+  await pool.query(`update sessions set created_at = created_at - interval '1 hour'`)
+  await pool.end()
+  await database.stop()
+}
 
 test('an account goes after its owner has typed the word', async ({ page }) => {
   await signInAsNewcomer(page, 'Del Eted')

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { insertSession } from '#server/http/queries.ts'
@@ -55,4 +55,11 @@ export async function signIn(db: Db, person: { id: string }): Promise<string> {
     insertSession(tx, { sid: hashToken(token), userId: person.id, sess: { method: 'test' } }),
   )
   return `${sessionCookie}=${token}`
+}
+
+/** As if the person had signed in that much earlier. */
+export async function ageSessions(db: Db, person: { id: string }, interval: string): Promise<void> {
+  await sql`
+    update sessions set created_at = created_at - ${interval}::interval where user_id = ${person.id}
+  `.execute(db)
 }

@@ -24,6 +24,17 @@ export async function findSession(db: Db, sid: string): Promise<SessionRow | nul
   return row ? { id: row.id, userId: row.user_id, idleMs: row.idle_ms, leftMs: row.left_ms } : null
 }
 
+/** Whether it began within these minutes. */
+export async function isFreshSession(db: Db, id: string, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type NewSession = { sid: string; userId: string; sess: object }
 
 export async function insertSession(tx: Tx, { sid, userId, sess }: NewSession): Promise<void> {

@@ -3,14 +3,17 @@ import { useEffect } from 'react'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { AppearanceCard } from '#web/features/accounts/appearance-card.tsx'
 import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
+import { FreshSignInDialog } from '#web/features/accounts/fresh-sign-in-dialog.tsx'
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx'
 import { SignOutSection } from '#web/features/accounts/sign-out-section.tsx'
+import { useFreshSignIn } from '#web/features/accounts/use-fresh-sign-in.ts'
 import { CalendarCard } from '#web/features/calendars/calendar-card.tsx'
 import { MySpons } from '#web/features/events/my-spons.tsx'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { AvatarUploader } from '#web/features/media/avatar-uploader.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
+import { SignInAgainButton } from '#web/features/passkeys/sign-in-again-button.tsx'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
 import { PushCard } from '#web/features/push/push-card.tsx'
 import { refreshCurrentUser, useMe } from '#web/lib/api/auth.ts'
@@ -19,6 +22,7 @@ import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
 
 const sponsId = 'my-spons'
 
@@ -27,6 +31,10 @@ export function ProfilePage() {
   const me = useMe()
   // Both counts may have changed since the app started.
   useEffect(() => void refreshCurrentUser(), [])
+  const fresh = useFreshSignIn(me.id)
+  useEffect(() => {
+    if (fresh.continued === 'passkey') toastSuccess('Welcome back', 'Now you can add your passkey.')
+  }, [fresh.continued])
   return (
     <Page className="grid content-start gap-5">
       <PageHeader title="Your Profile" backTo="/" />
@@ -41,10 +49,13 @@ export function ProfilePage() {
       <InstallCard />
       <AppearanceCard />
       <SmsCard />
-      <PasskeysCard userId={me.id} />
+      <PasskeysCard userId={me.id} onStale={() => fresh.begin('passkey')} />
       <DevicesCard />
-      <AccountCard />
+      <AccountCard continued={fresh.continued} onStale={fresh.begin} onDone={fresh.end} />
       <SignOutSection />
+      {fresh.returnTo && (
+        <FreshSignInDialog returnTo={fresh.returnTo} passkey={<SignInAgainButton />} onClose={fresh.end} />
+      )}
     </Page>
   )
 }

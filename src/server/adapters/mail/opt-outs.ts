@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { toMailbox } from '#server/adapters/mail/mailboxes.ts'
 import { hashToken, isSameToken } from '#server/http/tokens.ts'
 
-/** The opt-out list stores addresses only as hashes. */
-export const hashAddress = (email: string): string => hashToken(email.toLowerCase())
+/** The opt-out list stores mailboxes only as hashes. */
+export const hashAddress = (email: string): string => hashToken(toMailbox(email))
+
+/** Opt-outs from before were of the address as it was typed. */
+export const listAddressHashes = (email: string): string[] => [hashAddress(email), hashToken(email.toLowerCase())]
 
 /** Authorises unsubscribing the address that the mail went to. Contains its hash, not the address. */
 export function toUnsubscribeToken(secret: string, email: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listAddressHashes } from '#server/adapters/mail/opt-outs.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 
 /** No invitations to this address from now on. */
@@ -8,11 +9,11 @@ export async function insertMailOptOut(tx: Tx, addressHash: string): Promise<voi
   `.execute(tx)
 }
 
-export async function hasMailOptOut(db: Db, addressHash: string): Promise<boolean> {
+export async function hasMailOptOut(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_opt_outs')
     .select('address_hash')
-    .where('address_hash', '=', addressHash)
+    .where('address_hash', 'in', listAddressHashes(email))
     .executeTakeFirst()
   return row !== undefined
 }

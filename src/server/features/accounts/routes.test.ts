@@ -9,7 +9,7 @@ import {
 } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createBrowser } from '#tests/support/browser.ts'
-import { befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
+import { ageSessions, befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { listUserReferences, seedEveryTable } from '#tests/support/life.ts'
@@ -222,6 +222,18 @@ describe('deleting the account', () => {
     await server.call(deleteCurrentUser, { as: cookie })
     const told = await database.db.selectFrom('notifications').selectAll().where('user_id', '=', friend.id).execute()
     expect(told).toEqual([])
+  })
+
+  it('takes a sign-in of now, so that a found phone is not enough', async () => {
+    const ada = await createPerson(database.db)
+    const old = await signIn(database.db, ada)
+    await ageSessions(database.db, ada, '16 minutes')
+    expect(await server.call(deleteCurrentUser, { as: old })).toMatchObject({
+      status: 403,
+      error: { code: 'fresh_sign_in_needed' },
+    })
+    expect(await statusOf(old)).toBe(200)
+    expect((await server.call(deleteCurrentUser, { as: await signIn(database.db, ada) })).status).toBe(204)
   })
 
   it('is not for someone who is signed out, nor for another site', async () => {

@@ -100,7 +100,7 @@ export function listInvited(tx: Tx, { cause, firstId, lastId }: NotificationBatc
 export type DueText = QuietHours & {
   userId: string
   cause: string
-  inviter: Pick<FoundInvitation['inviter'], 'id' | 'displayName'>
+  inviter: Pick<FoundInvitation['inviter'], 'id' | 'displayName' | 'friendStatus'>
   event: Pick<NonNullable<FoundInvitation['event']>, 'id' | 'title' | 'timeframe' | 'specificTime'>
   ageSeconds: number
 }
@@ -109,7 +109,8 @@ export type DueText = QuietHours & {
 export async function findDueText(db: Db, notificationId: string): Promise<DueText | null> {
   const { rows } = await sql<DueText>`
     select n.user_id as "userId", n.cause,
-      json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email)) as inviter,
+      json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email),
+        'friendStatus', friend_status(n.user_id, u.id)) as inviter,
       json_build_object('id', e.id, 'title', e.title, 'timeframe', e.timeframe,
         'specificTime', e.specific_time) as event,
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",

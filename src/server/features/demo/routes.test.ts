@@ -221,3 +221,16 @@ describe('the crew', () => {
     expect((await countAll()).slice(0, 2)).toEqual(before.slice(0, 2))
   })
 })
+
+it('lets whoever is signed in sign in once more, on the way to what asks for it', async () => {
+  expect((await browser.open('/api/login?redirect=/profile')).text).not.toContain('Go on as')
+  await submit({ name: 'Nia Newcomer' })
+  const { id } = await me()
+  const before = browser.cookiesOf(home)
+  const page = await browser.open(`/api/login?${new URLSearchParams({ redirect: '/profile?continue=export' })}`)
+  expect(page.text).toContain('Go on as Nia Newcomer')
+  await submit({ person: 'oneself', redirect: '/profile?continue=export' })
+  expect((await me()).id).toBe(id)
+  expect(browser.cookiesOf(home)).not.toBe(before)
+  expect((await server.call(getCurrentUser, { as: before })).status).toBe(401)
+})

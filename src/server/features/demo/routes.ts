@@ -1,8 +1,9 @@
 import { inTransaction } from '#server/db/database.ts'
+import { getOwnView } from '#server/features/accounts/actions.ts'
 import { toLocalPath } from '#server/features/accounts/input.ts'
 import { findUserIdByIdentity } from '#server/features/accounts/queries.ts'
 import { ensureCrew, insertNewcomer, toNewcomer } from '#server/features/demo/actions.ts'
-import { toDemoPage } from '#server/features/demo/view.ts'
+import { oneself, toDemoPage } from '#server/features/demo/view.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/sign-ins.ts'
@@ -13,9 +14,13 @@ export function registerDemo({ route, context, sessions }: Feature): void {
   const { config, db } = context
   const github = config.github !== undefined
 
-  async function showPage({ query, reply }: Pick<Call<typeof beginSignIn>, 'query' | 'reply'>) {
+  async function showPage({ me, query, reply }: Pick<Call<typeof beginSignIn>, 'me' | 'query' | 'reply'>) {
     await ensureCrew(context)
-    return reply.type('text/html; charset=utf-8').send(toDemoPage({ redirect: toLocalPath(query.redirect), github }))
+    const redirect = toLocalPath(query.redirect)
+    // Signed in and on the way to somewhere: that place wants a fresh sign-in.
+    const own = me && redirect !== '/' ? (await getOwnView(db, me.id)).displayName : null
+    const page = toDemoPage({ redirect, github, own })
+    return reply.type('text/html; charset=utf-8').send(page)
   }
   route(beginSignIn, showPage)
   route(beginSignInWithRedirect, showPage)
@@ -30,6 +35,11 @@ export function registerDemo({ route, context, sessions }: Feature): void {
   route(signInAsSample, { limit: signInLimit }, async (call) => {
     const { body, request, reply } = call
     const redirect = toLocalPath(body.redirect)
+    if (body.person === oneself && call.me) {
+      const userId = call.me.id
+      await inTransaction(db, (tx) => sessions.start(tx, call, { userId, method: 'demo' }))
+      return reply.redirect(redirect, 303)
+    }
     if (body.person) {
       await becomeSample(call, body.person)
       return reply.redirect(redirect, 303)

@@ -6,13 +6,16 @@ import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { beginGithubSignIn, signInAsSample } from '#shared/sign-ins.ts'
 
-type DemoPage = { redirect: string; github: boolean; nameError?: string }
+type DemoPage = { redirect: string; github: boolean; nameError?: string; own?: string | null }
+
+/** In place of a sample person: whoever is signed in, once more. A newcomer has no other way back to their account. */
+export const oneself = 'oneself'
 
 const listWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** The page behind /api/login in demo mode. */
 export function toDemoPage(page: DemoPage): string {
-  const { redirect, github, nameError } = page
+  const { redirect, github, nameError, own } = page
   const githubUrl = toPath(beginGithubSignIn, { query: { redirect } })
   return toPage({
     title: nameError ? 'Your name is missing' : 'Who are you tonight?',
@@ -23,6 +26,13 @@ export function toDemoPage(page: DemoPage): string {
         <h1>Who are you tonight?</h1>
         <p class="lead">Real app, made-up crew. Pick someone and see ${product.name} through their eyes.</p>
       </header>
+${
+  own &&
+  html`<form method="post" action="${signInAsSample.path}">
+        <input type="hidden" name="redirect" value="${redirect}">
+        <p><button class="button" name="person" value="${oneself}">Go on as ${own}</button></p>
+      </form>`
+}
       <form class="crew" method="post" action="${signInAsSample.path}">
         <h2>Be one of the crew</h2>
         <input type="hidden" name="redirect" value="${redirect}">

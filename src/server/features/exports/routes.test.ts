@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leftOut, parts } from '#server/features/exports/queries.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { befriend, block, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
+import {
+  ageSessions,
+  befriend,
+  block,
+  createEvent,
+  createPerson,
+  type PersonRow,
+  signIn,
+} from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { listUserReferences, seedEveryTable } from '#tests/support/life.ts'
@@ -107,6 +115,17 @@ it('holds a long history whole, each row once', async () => {
   const { file } = await download(await signIn(database.db, ada))
   expect(new Set(file.events?.map(({ title }) => title)).size).toBe(1203)
   expect(file.events).toHaveLength(1203)
+})
+
+it('is not for whoever signed in long ago: a sign-in of now is needed', async () => {
+  const ada = await createPerson(database.db)
+  const as = await signIn(database.db, ada)
+  await ageSessions(database.db, ada, '16 minutes')
+  expect(await server.call(exportCurrentUser, { as })).toMatchObject({
+    status: 403,
+    error: { code: 'fresh_sign_in_needed', message: expect.stringContaining('sign in again') },
+  })
+  expect((await download(await signIn(database.db, ada))).file.profile).toHaveLength(1)
 })
 
 it('is not for someone who is signed out', async () => {

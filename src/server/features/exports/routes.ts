@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { listRowsAfter, parts } from '#server/features/exports/queries.ts'
+import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import type { Feature } from '#server/http/route.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 
 const limit = { name: 'export', max: 10, seconds: 3600 }
 
-export function registerExports({ route, context: { pool, now } }: Feature): void {
+export function registerExports({ route, context: { db, pool, now } }: Feature): void {
   /** Streams the file page by page, with backpressure. */
   async function* write(userId: string) {
     yield `{"exportedAt":${JSON.stringify(now().toISOString())}`
@@ -24,6 +25,7 @@ export function registerExports({ route, context: { pool, now } }: Feature): voi
   }
 
   route(exportCurrentUser, { limit }, async ({ me, reply }) => {
+    await requireFreshSignIn({ db }, me)
     const day = now().toISOString().slice(0, 10)
     return reply
       .type('application/json; charset=utf-8')

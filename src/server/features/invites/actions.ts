@@ -1,4 +1,5 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
+import { toMailbox } from '#server/adapters/mail/mailboxes.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockBudget, lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
@@ -103,7 +104,7 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
     })
     return enqueue(tx, sendInvitationText, { channel, id, sealedToken, textId })
   }
-  await spendMail(tx, context, { recipient: address, sender: inviterId })
+  await spendMail(tx, context, { recipient: toMailbox(address), sender: inviterId })
   const messageId = makeMessageId()
   const id = await insertInvitation(tx, invitation, hashToken(token))
   if (eventId === null) await upsertPendingFriendship(tx, { inviterId, email: address })

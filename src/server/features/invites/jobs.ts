@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { deliverMail } from '#server/adapters/mail/jobs.ts'
 import type { Mailer } from '#server/adapters/mail/mail.ts'
-import { hashAddress, toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
+import { toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
 import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
@@ -23,7 +23,7 @@ export function createInviteHandlers(mailer: Mailer, texter: Texter): Handler[] 
     const { db, config, secret, log, now } = context
     const invitation = await findForOwner(db, job.channel, job.id)
     const to = invitation?.address ?? ''
-    const isWanted = job.channel === 'phone' || !(await hasMailOptOut(db, hashAddress(to)))
+    const isWanted = job.channel === 'phone' || !(await hasMailOptOut(db, to))
     if (!invitation || !canDeliver(invitation) || !isWanted) {
       if (job.channel === 'phone') await cancelText(db, job.textId, 'the invitation no longer stands')
       log.info({ invitation: job.id }, 'an invitation was not sent: it no longer stands')

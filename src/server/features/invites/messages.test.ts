@@ -99,6 +99,54 @@ describe('the mail', () => {
   })
 })
 
+describe('words of somebody whom the recipient does not know', () => {
+  const phishing = {
+    title: 'Pay at https://evil.example/now',
+    location: 'evil.example',
+    description: 'or www.evil.example',
+  }
+  const tappable = /evil\.example/
+
+  test('bring no link of theirs into a mail, its calendar or a text', async () => {
+    const host = await arrive('bank.evil.example')
+    const event = await createEvent(database.db, host, { ...phishing, starts_at: new Date('2031-05-02T18:00:00Z') })
+    const number = newNumber()
+    await mailTo(host, event)
+    await textTo(host, event, number)
+    await deliver()
+    const { mail } = server.taken[0] ?? {}
+    const [calendar] = mail?.attachments ?? []
+    const parts = [mail?.subject, mail?.text, mail?.html, Buffer.from(calendar?.content as Uint8Array).toString()]
+    for (const part of [...parts, ...(await readMessages(app.context, number))]) {
+      const words = String(part).replace(/\r?\n /g, '')
+      expect(words).toMatch(/evil\. example/)
+      expect(words).not.toMatch(tappable)
+    }
+  })
+
+  test('say where it is, where the place is a link to a map', async () => {
+    const host = await arrive()
+    const event = await createEvent(database.db, host, { location: 'https://goo.gl/maps/x' })
+    await mailTo(host, event)
+    await deliver()
+    expect(server.taken[0]?.mail.text).toContain('Where: See it on the map')
+  })
+
+  test('from a friend they stay as they are', async () => {
+    const [host, friend] = [await arrive(), await arrive()]
+    await befriend(database.db, host, friend)
+    const { email } = await database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', friend.id)
+      .executeTakeFirstOrThrow()
+    await app.call(inviteFriendByEmail, { as: host.as, body: { email: email ?? '', forceInvite: true } })
+    await database.db.updateTable('users').set({ first_name: 'evil.example' }).where('id', '=', host.id).execute()
+    await deliver()
+    expect(server.taken[0]?.mail.subject).toMatch(tappable)
+  })
+})
+
 describe('what is no longer so is not sent', () => {
   test.each([
     [

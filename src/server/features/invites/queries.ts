@@ -120,7 +120,10 @@ export async function findByToken(db: Db, tokenHash: string, viewerId: string | 
 export async function findForOwner(db: Db, channel: Channel, id: string): Promise<FoundInvitation | null> {
   const owner =
     channel === 'email'
-      ? sql`(select o.id from users o where o.email = f.address)`
+      ? // Somebody blocked must not get through to ann@ by writing to ann+1@.
+        sql`(select o.id from users o
+          where o.email in (f.address, regexp_replace(f.address, '^([^+@]+)[+][^@]*@', '\\1@'))
+          order by o.email = f.address desc limit 1)`
       : sql`(select o.id from users o where o.phone_number = f.address and o.phone_verified_at is not null)`
   const { rows } = await readInvitations(sql`${sentBy(channel)} where id = ${id}`, owner).execute(db)
   return rows[0] ?? null

@@ -330,11 +330,12 @@ describe('by e-mail', () => {
     const [enemy, blocker] = [await house.arrive(), await house.arrive()]
     await block(house.db, host, enemy)
     await block(house.db, blocker, host)
-    for (const { email } of [enemy, blocker]) {
-      expect((await byEmail(host, event, email ?? '')).body).toEqual({ status: 'sent' })
-      await deliverInvitations(house.app.context)
-      expect(await readMessages(house.app.context, email ?? '')).toEqual([])
-    }
+    for (const { email } of [enemy, blocker])
+      for (const address of [email ?? '', email?.replace('@', '+1@') ?? '']) {
+        expect((await byEmail(host, event, address)).body).toEqual({ status: 'sent' })
+        await deliverInvitations(house.app.context)
+        expect(await readMessages(house.app.context, address)).toEqual([])
+      }
   })
 
   test('an address that wants no mail gets none, and the sender is not told', async () => {
@@ -355,6 +356,19 @@ describe('by e-mail', () => {
       const other = await openSpon()
       expect((await byEmail(other.host, other.event, address)).status).toBe(status)
     }
+  })
+
+  test('a mailbox is one, however its address is spelled', async () => {
+    for (const address of ['victim+1@gmail.com', 'vic.tim+2@googlemail.com', 'victim@gmail.com']) {
+      const { host, event } = await openSpon()
+      expect((await byEmail(host, event, address)).status).toBe(200)
+    }
+    const { host, event } = await openSpon()
+    expect((await byEmail(host, event, 'v.i.c.t.i.m@gmail.com')).status).toBe(429)
+    await inTransaction(house.db, (tx) => insertMailOptOut(tx, hashAddress('quiet@elsewhere.example')))
+    expect((await byEmail(host, event, 'quiet+again@elsewhere.example')).body).toEqual({ status: 'sent' })
+    await deliverInvitations(house.app.context)
+    expect(await readMessages(house.app.context, 'quiet+again@elsewhere.example')).toEqual([])
   })
 
   test('twenty mails a day leave one person', async () => {

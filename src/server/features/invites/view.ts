@@ -1,3 +1,4 @@
+import { breakLinks } from '#server/adapters/mail/link-words.ts'
 import type { Mail } from '#server/adapters/mail/message.ts'
 import { countGsmLetters, cutGsmText, toGsmText } from '#server/adapters/sms/gsm.ts'
 import type { FoundInvitation, SentInviteRow } from '#server/features/invites/queries.ts'
@@ -5,8 +6,9 @@ import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
 import { toCalendarFile } from '#server/ical/calendar.ts'
 import { type AcceptedInvite, type Invite, inviteDays, type SentInvite } from '#shared/invites.ts'
-import { toTimeText } from '#shared/names.ts'
+import { mapLabel, toTimeText } from '#shared/names.ts'
 import { light, theme } from '#shared/palette.ts'
+import { isMapsLink } from '#shared/places.ts'
 import { product } from '#shared/product.ts'
 
 /** Everything that is sent before sign-in. */
@@ -44,20 +46,22 @@ const longestTime = 16
 const longestName = 18
 
 type Texted = {
-  inviter: Pick<FoundInvitation['inviter'], 'displayName'>
+  inviter: Pick<FoundInvitation['inviter'], 'displayName' | 'friendStatus'>
   event: Pick<NonNullable<FoundInvitation['event']>, 'title' | 'timeframe' | 'specificTime'> | null
 }
 
 /** Fits one SMS segment: 160 characters of the GSM alphabet. A very long public URL may exceed that. */
 export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url: string; isFirst: boolean }): string {
-  const name = cutGsmText(toGsmText(inviter.displayName), longestName) || 'A friend'
+  // Broken up last, because transliteration may make a dot of something else.
+  const plain = (words: string) => (isFriend(inviter) ? toGsmText(words) : breakLinks(toGsmText(words)))
+  const name = cutGsmText(plain(inviter.displayName), longestName) || 'A friend'
   const end = `: ${url}${isFirst ? stopWords : ''}`
   if (!event) return `${name} wants you in their crew on ${product.name}${end}`
-  const time = cutGsmText(toGsmText(toTimeText(event)), longestTime)
+  const time = cutGsmText(plain(toTimeText(event)), longestTime)
   const when = time && time !== 'TBD' ? ` (${time})` : ''
   const start = `${name} invites you to `
   const room = textPlaces - countGsmLetters(start + when + end)
-  return `${start}${cutGsmText(toGsmText(event.title), Math.max(room, 12)) || 'hang out'}${when}${end}`
+  return `${start}${cutGsmText(plain(event.title), Math.max(room, 12)) || 'hang out'}${when}${end}`
 }
 
 const longestQuote = 280
@@ -71,9 +75,10 @@ const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};b
 export type InviteMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'calendar'>
 
 export function toInviteMail(
-  invitation: FoundInvitation,
+  found: FoundInvitation,
   { to, links, now }: { to: string; links: Links; now: Date },
 ): InviteMail {
+  const invitation = isFriend(found.inviter) ? found : withoutLinks(found)
   const { inviter, event } = invitation
   const headline = toOneLine(
     event ? `${inviter.displayName} invites you: ${event.title}` : `${inviter.displayName} wants you in their crew`,
@@ -95,6 +100,26 @@ export function toInviteMail(
           content: toCalendarFile({ ...event, startsAt: new Date(startsAt), url: links.eventUrl }, now),
         },
       }),
+  }
+}
+
+type Invited = Pick<FoundInvitation['inviter'], 'friendStatus'>
+const isFriend = ({ friendStatus }: Invited): boolean => friendStatus === 'friends'
+
+/** For people who do not know the sender: the one link in the mail is ours. */
+function withoutLinks(invitation: FoundInvitation): FoundInvitation {
+  const { inviter, event } = invitation
+  const plain = (words: string | null) => words && breakLinks(words)
+  return {
+    ...invitation,
+    inviter: { ...inviter, displayName: breakLinks(inviter.displayName) },
+    event: event && {
+      ...event,
+      title: breakLinks(event.title),
+      description: plain(event.description),
+      specificTime: plain(event.specificTime),
+      location: event.location && isMapsLink(event.location) ? mapLabel : plain(event.location),
+    },
   }
 }
 

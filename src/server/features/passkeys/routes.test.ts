@@ -13,7 +13,7 @@ import {
 } from '#shared/passkeys.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts'
-import { createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
+import { ageSessions, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 
@@ -83,6 +83,12 @@ describe('adding a passkey', () => {
       excludeCredentials: [{ id: device.credentialId, transports: ['internal'] }],
     })
     expect(options.user).toMatchObject({ id: Buffer.from(maya.id.replaceAll('-', ''), 'hex').toString('base64url') })
+  })
+
+  it('takes a sign-in of now, or a found phone could make itself one', async () => {
+    await ageSessions(database.db, maya, '16 minutes')
+    const answer = await server.call(passkeyRegisterOptions, { as: asMaya, headers: toHeaders() })
+    expect(answer).toMatchObject({ status: 403, error: { code: 'fresh_sign_in_needed' } })
   })
 
   it('shows the new passkey with the device it was made on', async () => {

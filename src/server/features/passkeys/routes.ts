@@ -14,6 +14,7 @@ import {
 } from '#server/features/passkeys/queries.ts'
 import { toPasskeyView } from '#server/features/passkeys/view.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
+import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
@@ -50,6 +51,8 @@ export function registerPasskeys(feature: Feature): void {
 
 function registerAdding({ route, context: { db, config } }: Feature): void {
   route(passkeyRegisterOptions, async ({ me, request }) => {
+    // Else a found phone could make itself a way to sign in afresh.
+    await requireFreshSignIn({ db }, me)
     const place = toPlace(config, request.headers)
     const owner = await findOwner(db, me.id)
     if (!owner) throw notFound()

@@ -3,19 +3,35 @@ import { Download, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { downloadExport } from '#web/features/accounts/api.ts'
 import { DeleteAccountDialog } from '#web/features/accounts/delete-account-dialog.tsx'
+import { type FreshThing, needsFreshSignIn } from '#web/features/accounts/fresh-sign-in-model.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
+type AccountCardProps = {
+  /** What was wanted before a fresh sign-in, which has been given now. */
+  continued: FreshThing | null
+  onStale: (thing: FreshThing) => void
+  onDone: () => void
+}
+
 /** What one is owed: a copy of everything, and a way to take everything back. */
-export function AccountCard() {
-  const [isDeleting, setDeleting] = useState(false)
+export function AccountCard({ continued, onStale, onDone }: AccountCardProps) {
+  const [isDeleting, setDeleting] = useState(continued === 'delete')
   const download = useMutation({
     mutationFn: downloadExport,
     onSuccess: () => toastSuccess('Here you go', 'Everything we keep about you, as a JSON file'),
-    onError: (error) => toastError(toSentence(error, 'Your data could not be put together. Try again in a moment.')),
+    onError: (error) =>
+      needsFreshSignIn(error)
+        ? onStale('export')
+        : toastError(toSentence(error, 'Your data could not be put together. Try again in a moment.')),
   })
+  function stopDeleting() {
+    setDeleting(false)
+    onDone()
+  }
   return (
     <SectionCard
       title="Your data"
@@ -37,7 +53,28 @@ export function AccountCard() {
           Delete my account
         </Button>
       </div>
-      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteAccountDialog
+          onClose={stopDeleting}
+          onStale={() => {
+            setDeleting(false)
+            onStale('delete')
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={continued === 'export'}
+        onOpenChange={(open) => open || onDone()}
+        title="Welcome back"
+        description="You are signed in afresh. Now you can take your copy."
+        cancelLabel="Not now"
+        confirmLabel="Download my data"
+        isHarmless
+        onConfirm={() => {
+          onDone()
+          download.mutate()
+        }}
+      />
     </SectionCard>
   )
 }

@@ -14,7 +14,7 @@ it('asks for the word before anything is sent, and says so when the server refus
   )
   vi.stubGlobal('fetch', server)
   const person = userEvent.setup()
-  render(<DeleteAccountDialog onClose={() => {}} />)
+  render(<DeleteAccountDialog onClose={() => {}} onStale={() => {}} />)
   const button = await screen.findByRole('button', { name: 'Delete it all' })
   await person.click(button)
   expect(screen.getByRole('alert').textContent).toContain('That does not say delete yet')
@@ -24,4 +24,16 @@ it('asks for the word before anything is sent, and says so when the server refus
   await person.click(button)
   await waitFor(() => expect(toastStore.get()?.description).toBe('Not right now.'))
   expect(server.mock.calls.map(([path, request]) => [path, request?.method])).toEqual([['/api/auth/user', 'DELETE']])
+})
+
+it('hands over where the sign-in is too old', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ message: 'Sign in again.', code: 'fresh_sign_in_needed' }, { status: 403 }),
+  )
+  const onStale = vi.fn<() => void>()
+  const person = userEvent.setup()
+  render(<DeleteAccountDialog onClose={() => {}} onStale={onStale} />)
+  await person.type(await screen.findByLabelText('Type “delete” to go on'), 'delete')
+  await person.click(screen.getByRole('button', { name: 'Delete it all' }))
+  await waitFor(() => expect(onStale).toHaveBeenCalledOnce())
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { deleteAccount } from '#web/features/accounts/api.ts'
+import { needsFreshSignIn } from '#web/features/accounts/fresh-sign-in-model.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,7 +18,7 @@ const losses = [
 ]
 
 /** Typing a word is slow on purpose: a deletion cannot be undone. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ onClose, onStale }: { onClose: () => void; onStale: () => void }) {
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [wasTried, setTried] = useState(false)
@@ -37,6 +38,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await deleteAccount()
     } catch (error) {
       setDeleting(false)
+      if (needsFreshSignIn(error)) return onStale()
       toastError(toSentence(error, 'Your account is still here: that did not work. Try again?'))
     }
   }

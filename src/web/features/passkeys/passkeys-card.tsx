@@ -5,7 +5,7 @@ import { toPasskeyFailure } from '#web/features/passkeys/api.ts'
 import type { PasskeySupport } from '#web/features/passkeys/passkey-support-model.ts'
 import { usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
 import { useAddPasskey, usePasskeys, useRemovePasskey } from '#web/features/passkeys/use-passkeys.ts'
-import { toSentence } from '#web/lib/api/api.ts'
+import { ApiError, toSentence } from '#web/lib/api/api.ts'
 import { type DeviceKind, toDeviceName } from '#web/lib/device/device-name.ts'
 import { toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ const obstacles: Record<Exclude<PasskeySupport, 'ready'>, string> = {
   'no-name': 'Passkeys need an address with a name, such as localhost. This one is made of numbers.',
 }
 
-export function PasskeysCard({ userId }: { userId: string }) {
+export function PasskeysCard({ userId, onStale }: { userId: string; onStale: () => void }) {
   const support = usePasskeySupport()
   const { data: passkeys, isError, refetch } = usePasskeys()
   const [leaving, setLeaving] = useState<Passkey | null>(null)
@@ -53,7 +53,11 @@ export function PasskeysCard({ userId }: { userId: string }) {
           ))}
         </ItemList>
       )}
-      {support === 'ready' ? <AddButton count={passkeys?.length ?? 0} /> : <p>{obstacles[support]}</p>}
+      {support === 'ready' ? (
+        <AddButton count={passkeys?.length ?? 0} onStale={onStale} />
+      ) : (
+        <p>{obstacles[support]}</p>
+      )}
       <RemoveDialog userId={userId} passkey={leaving} onClose={() => setLeaving(null)} />
     </SectionCard>
   )
@@ -79,13 +83,14 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
   )
 }
 
-function AddButton({ count }: { count: number }) {
+function AddButton({ count, onStale }: { count: number; onStale: () => void }) {
   const { mutate, isPending } = useAddPasskey()
   if (count >= maxPasskeys) return <p>You have {maxPasskeys}, which is the most. Remove one that you no longer use.</p>
   function add() {
     return mutate(undefined, {
       onSuccess: () => toastSuccess('Passkey added', 'Next time, sign in with it from the front page.'),
       onError: (error) => {
+        if (error instanceof ApiError && error.code === 'fresh_sign_in_needed') return onStale()
         const failure = toPasskeyFailure(error)
         if (failure) toastError(failure)
       },

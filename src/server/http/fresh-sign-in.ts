@@ -1,0 +1,12 @@
+import type { Context } from '#server/context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { isFreshSession } from '#server/http/queries.ts'
+import type { Me } from '#server/http/sessions.ts'
+
+const freshMinutes = 15
+
+/** For what a found phone must not be enough: every sign-in starts a new session, so its age is that of the sign-in. */
+export async function requireFreshSignIn({ db }: Pick<Context, 'db'>, me: Me): Promise<void> {
+  if (!(await isFreshSession(db, me.sessionId, freshMinutes)))
+    throw new HttpError('fresh_sign_in_needed', 'To be sure that it is you: sign in again, then you can go on.')
+}
