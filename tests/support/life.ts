@@ -63,6 +63,11 @@ async function leaveTies(db: Db, { person, friend, asker, enemy }: People) {
     { user_id: person.id, friend_id: enemy.id },
   ]
   await db.insertInto('friendships').values(requests).execute()
+  const spent = [
+    { actor_id: asker.id, user_id: person.id, kind: 'request' } as const,
+    { actor_id: person.id, user_id: enemy.id, kind: 'request' } as const,
+  ]
+  await db.insertInto('stranger_budgets').values(spent).execute()
   const invitation = { inviter_id: person.id, invitee_email: `aunt-${person.id}@example.com` }
   await db.insertInto('pending_friendships').values(invitation).execute()
 }

@@ -21,15 +21,22 @@ afterAll(() => database.close())
 
 const crowd = 9
 type Pair = [one: number, other: number]
-type Graph = { friends: Pair[]; requests: Pair[]; blocks: Pair[]; invited: Pair[] }
+/** `waiting` are invitations that were not accepted, by whoever hosts the event: they open it and are in no feed. */
+type Graph = { friends: Pair[]; requests: Pair[]; blocks: Pair[]; invited: Pair[]; waiting: Pair[] }
 type World = { people: PersonRow[]; events: EventRow[] }
 
 function pairs(count: number, others = crowd) {
   return fc.array(fc.tuple(fc.nat(crowd - 1), fc.nat(others - 1)), { minLength: count, maxLength: count })
 }
-const graph = fc.record({ friends: pairs(12), requests: pairs(8), blocks: pairs(6), invited: pairs(8, crowd * 2) })
+const graph = fc.record({
+  friends: pairs(12),
+  requests: pairs(8),
+  blocks: pairs(6),
+  invited: pairs(8, crowd * 2),
+  waiting: pairs(8, crowd * 2),
+})
 
-async function buildWorld({ friends, requests, blocks, invited }: Graph): Promise<World> {
+async function buildWorld({ friends, requests, blocks, invited, waiting }: Graph): Promise<World> {
   const { db } = database
   const people: PersonRow[] = []
   for (let index = 0; index < crowd; index += 1) people.push(await createPerson(db))
@@ -51,11 +58,16 @@ async function buildWorld({ friends, requests, blocks, invited }: Graph): Promis
   for (const host of people)
     for (const visibility of ['friends', 'friends-of-friends'] as const)
       events.push(await createEvent(db, host, { visibility }))
-  for (const [person, event] of invited) {
-    const grant = { event_id: events[event]?.id ?? '', user_id: people[person]?.id ?? '', source: 'invite' as const }
+  const grants = [
+    ...invited.map((pair) => ({ pair, isAccepted: true })),
+    ...waiting.map((pair) => ({ pair, isAccepted: false })),
+  ]
+  for (const { pair, isAccepted } of grants) {
+    const [person, event] = [people[pair[0]], events[pair[1]]]
+    const grant = { event_id: event?.id ?? '', user_id: person?.id ?? '', source: 'invite' as const }
     await db
       .insertInto('event_access')
-      .values(grant)
+      .values({ ...grant, granted_by: event?.host_id ?? null, ...(!isAccepted && { accepted_at: null }) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -81,6 +93,12 @@ async function ask(text: string, values: unknown[]): Promise<string[]> {
 }
 
 const all = '(select * from events where id = any ($2::uuid[])) e'
+/** Events that the viewer sees by an invitation that waits, and by nothing else. */
+const onlyWaiting = `select e.id from ${all} join event_access a on a.event_id = e.id and a.user_id = $1
+  where a.accepted_at is null and can_see_event($1, e.id, e.host_id, e.visibility)
+    and e.host_id <> $1 and not are_friends($1, e.host_id)
+    and not (e.visibility = 'friends-of-friends' and exists (
+      select 1 from friends_of($1) mine where are_friends(mine, e.host_id)))`
 const plainForm = `select e.id from ${all} where can_see_event($1, e.id, e.host_id, e.visibility)`
 
 /** What the viewer sees, by each road that leads from a viewer to events. */
@@ -95,9 +113,10 @@ const roads: Record<string, (viewer: string, world: World) => Promise<string[]>>
     (await listViewers(database.db, idsOf(events), idsOf(people)))
       .filter(({ userId }) => userId === viewer)
       .map(({ eventId }) => eventId),
-  'both feeds': async (viewer) => [
+  'both feeds, and what waits': async (viewer, { events }) => [
     ...toIds((await readCrewFeed(database.pool, viewer, undefined)).text),
     ...toIds((await readExtendedFeed(database.pool, viewer, undefined)).text),
+    ...(await ask(onlyWaiting, [viewer, idsOf(events)])),
   ],
   'everyone’s own lists': async (viewer, { people }) => {
     const lists = await Promise.all(
@@ -144,8 +163,25 @@ test('whichever way the app asks, a person sees what the plain form of the rule 
   expect(seen).toBeGreaterThan(8 * crowd * 2)
 }, 180_000)
 
+test('an invitation that waits opens the event, and brings it into no feed until it is accepted', async () => {
+  const given = { friends: [], requests: [], blocks: [], invited: [], waiting: [[1, 0] as Pair] }
+  const world = await buildWorld(given)
+  const [viewer, event] = [world.people[1]?.id ?? '', world.events[0]?.id ?? '']
+  const feed = async () => toIds((await readCrewFeed(database.pool, viewer, undefined)).text)
+  expect(await ask(plainForm, [viewer, [event]])).toEqual([event])
+  expect(await feed()).not.toContain(event)
+  await database.pool.query('update event_access set accepted_at = now() where event_id = $1', [event])
+  expect(await feed()).toContain(event)
+})
+
 test('of the people who are asked about, those are named who may see the event', async () => {
-  const { people, events } = await buildWorld({ friends: [[0, 1]], requests: [], blocks: [], invited: [[3, 0]] })
+  const { people, events } = await buildWorld({
+    friends: [[0, 1]],
+    requests: [],
+    blocks: [],
+    invited: [[3, 0]],
+    waiting: [],
+  })
   const among = (given: number[]) => given.map((index) => people[index]?.id ?? '')
   const [event] = idsOf(events)
   const named = await listViewers(database.db, [event ?? ''], among([1, 2, 3]))
@@ -167,6 +203,8 @@ test.each([
   )
   const plan = JSON.stringify(rows)
   expect(plan).toContain('friendships')
-  expect(plan).not.toMatch(/\b(sight|[a-z]+_events|viewers_of|friends_of|friends_of_friends|hidden_from)\(/)
+  expect(plan).not.toMatch(
+    /\b(sight|[a-z]+_events|viewers_of|friends_of|friends_of_friends|hidden_from|accepted_access)\(/,
+  )
   expect(plan).not.toContain('Function Scan')
 })

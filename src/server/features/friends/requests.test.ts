@@ -133,6 +133,24 @@ test('whoever was declined cannot ask for 30 days, but may be asked', async () =
   expect((await act(zoe, requestFriend, ben)).status).toBe(200)
 })
 
+test('what is counted of strangers is forgotten after a day, and a decline after 30', async () => {
+  const [{ zoe, ben }, cleo] = [await arriveTwo(), await house.arrive('Cleo')]
+  await act(zoe, requestFriend, ben)
+  await act(zoe, requestFriend, cleo)
+  await act(ben, declineFriend, zoe)
+  async function countedOf(actor: Guest) {
+    await deleteOldBudgets(house.db)
+    const rows = house.db.selectFrom('stranger_budgets').select('user_id').where('actor_id', '=', actor.id)
+    return (await rows.execute()).map((row) => row.user_id)
+  }
+  await moveBack('23 hours')
+  expect(await countedOf(zoe)).toHaveLength(2)
+  await moveBack('2 hours')
+  expect(await countedOf(zoe)).toEqual([ben.id])
+  await moveBack('30 days')
+  expect(await countedOf(zoe)).toEqual([])
+})
+
 test('a decline and a request that race leave either a request or a rest, never both', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { zoe, ben } = await arriveTwo()

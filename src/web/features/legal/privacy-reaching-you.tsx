@@ -5,7 +5,10 @@ import { Fact, Facts, PaperLink, Points } from '#web/features/legal/parts.tsx'
 export const privacyReachingYou = joinChapters(
   <Chapter id="notifications" title="Notifications">
     <Facts>
-      <Fact term="The list">What happened, who did it, and whether you have read it.</Fact>
+      <Fact term="The list">
+        What happened, who did it, and whether you have read it. A friend request that was taken back stays in it for a
+        week.
+      </Fact>
       <Fact term="Your choices">
         For spons, for answers and comments, and for friends: push, in the app, or off. Your quiet hours, and the time
         zone they are meant in.
@@ -29,7 +32,7 @@ export const privacyReachingYou = joinChapters(
         the number, in your profile.
       </li>
       <li>
-        With it on, we text you when somebody invites you in the app. Not in your quiet hours, and not if you chose to
+        With it on, we text you when a friend invites you in the app. Not in your quiet hours, and not if you chose to
         hear of spons in the app only, or not at all. Whoever invites you does not get the number.
       </li>
       <li>

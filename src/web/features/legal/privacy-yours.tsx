@@ -23,7 +23,8 @@ export const privacyYours = joinChapters(
       <Fact term="Requests that were repeated">Two days, so that a double tap or a lost answer does a thing once.</Fact>
       <Fact term="Counters against abuse">
         Ten days at most, under a pseudonym that only our server can make. They count requests, and how many addresses
-        and numbers you looked up. For a minute, a server also counts by IP address, in its memory only.
+        and numbers you looked up. For a minute, a server also counts by IP address, in its memory only. How often you
+        ask, invite or write to somebody who is not in your crew is counted for a day, and a declined request for 30.
       </Fact>
       <Fact term="Logs">
         Which kind of request was made, when, how it ended and how long it took. Not from which IP address, not by whom,
