@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,39 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { endChild, endChildren, runProgram, startNode } from '#tests/support/node-process.ts'
 
-const program = join(import.meta.dirname, 'main.ts')
 const folders: string[] = []
-const children: ChildProcess[] = []
 
-type Node = { url: string; child: ChildProcess; output: () => string }
-
-function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH ?? '', ...env } })
-  children.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  return { child, output: () => output }
-}
-
-async function startNode(dataDir: string): Promise<Node> {
-  const port = await findFreePort()
-  const { child, output } = run({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
-  const url = `http://localhost:${port}`
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(output())
-    if (
-      await fetch(`${url}/readyz`).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return { url, child, output }
-    await sleep(50)
-  }
-}
+const openNode = (dataDir: string) => startNode({ DATA_DIR: dataDir })
 
 async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'sponti-main-'))
@@ -47,21 +19,13 @@ async function makeFolder() {
 }
 
 afterEach(async () => {
-  for (const child of children.splice(0))
-    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGTERM')
+  await endChildren()
   for (const folder of folders.splice(0)) {
     const orphan = await startEmbeddedPostgres({ dir: join(folder, 'postgres') })
     await orphan.stop()
     await rm(folder, { recursive: true, force: true })
   }
 })
-
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  const [code] = await exit
-  return code
-}
 
 async function becomeSomeone(url: string, name: string) {
   const response = await fetch(`${url}/api/demo/sign-in`, {
@@ -96,7 +60,7 @@ describe('a mistake of the operator’s', () => {
     [{ HOST: '0.0.0.0' }, /^.*GITHUB_CLIENT_ID.*DEMO=on.*\n$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .+\.\n$/],
   ])('%j is said in one line, and the program ends with 1', async (env, line) => {
-    const { child, output } = run(env as unknown as Record<string, string>)
+    const { child, output } = runProgram(env as unknown as Record<string, string>)
     const [code] = await once(child, 'close')
     expect(code).toBe(1)
     expect(output()).toMatch(line)
@@ -106,23 +70,23 @@ describe('a mistake of the operator’s', () => {
 describe('two programs on one folder', () => {
   test('start together, migrate once, share a sign-in, and outlive each other', { timeout: 120_000 }, async () => {
     const dataDir = await makeFolder()
-    const [one, other] = await Promise.all([startNode(dataDir), startNode(dataDir)])
+    const [one, other] = await Promise.all([openNode(dataDir), openNode(dataDir)])
     const cookie = await becomeSomeone(one.url, 'Robin Hale')
     expect((await post(other.url, cookie, 'Kites on the hill')).status).toBe(201)
     expect(await readTitles(one.url, cookie)).toEqual(['Kites on the hill'])
 
-    await end(one.child, 'SIGKILL')
+    await endChild(one.child, 'SIGKILL')
     expect((await post(other.url, cookie, 'Kites, still')).status).toBe(201)
-    await end(other.child, 'SIGKILL')
+    await endChild(other.child, 'SIGKILL')
 
-    const again = await startNode(dataDir)
+    const again = await openNode(dataDir)
     expect(new Set(await readTitles(again.url, cookie))).toEqual(new Set(['Kites on the hill', 'Kites, still']))
-    expect(await end(again.child, 'SIGTERM')).toBe(0)
+    expect(await endChild(again.child, 'SIGTERM')).toBe(0)
   })
 
   test('a program that is told to stop finishes what it was asked', { timeout: 60_000 }, async () => {
     const dataDir = await makeFolder()
-    const node = await startNode(dataDir)
+    const node = await openNode(dataDir)
     const cookie = await becomeSomeone(node.url, 'Robin Hale')
     const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })
     const blocker = new pg.Client({ connectionString: database.connectionString })
@@ -130,7 +94,7 @@ describe('two programs on one folder', () => {
     await blocker.query('begin; lock table events in exclusive mode')
     const posted = post(node.url, cookie, 'Slow soup')
     await sleep(300)
-    const ended = end(node.child, 'SIGTERM')
+    const ended = endChild(node.child, 'SIGTERM')
     await sleep(300)
     await blocker.query('commit')
     expect((await posted).status).toBe(201)
