@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { createEvent } from '#shared/events.ts'
 
+/** Leaves the processor to the programs that are starting. */
+const pauseMs = 30
+
 type Write = { title: string; isAcknowledged: boolean }
 
 export type Writers = {
@@ -12,7 +15,7 @@ export type Writers = {
 }
 
 /**
- * People who post without a pause, at whichever node answers. Every other post carries a key and is repeated until it is
+ * People who post again and again, at whichever node answers. Every other post carries a key and is repeated until it is
  * acknowledged, as the service worker does; the rest are sent once.
  */
 export function startWriters(urls: string[], cookies: string[]): Writers {
@@ -40,7 +43,10 @@ export function startWriters(urls: string[], cookies: string[]): Writers {
   }
 
   async function writeOn(cookie: string, first: number) {
-    for (let number = first; !stopped; number++) await write(cookie, number)
+    for (let number = first; !stopped; number++) {
+      await write(cookie, number)
+      await sleep(pauseMs)
+    }
   }
   const running = cookies.map(writeOn)
 
