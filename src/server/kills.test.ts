@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createDatabase } from '#server/db/database.ts'
+import { createDatabase, type Db } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { findPostmaster } from '#server/db/embedded-postmaster.ts'
 import { createPool } from '#server/db/pool.ts'
@@ -41,8 +41,9 @@ async function expectAllOnce(pool: pg.Pool, writers: Writers, what: string) {
   expect([lost, doubled]).toEqual([[], []])
 }
 
-const signInWriters = (db: ReturnType<typeof createDatabase>) =>
-  Promise.all(Array.from({ length: writersAtOnce }, async () => signIn(db, await createPerson(db))))
+function signInWriters(db: Db): Promise<string[]> {
+  return Promise.all(Array.from({ length: writersAtOnce }, async () => signIn(db, await createPerson(db))))
+}
 
 test(`${databaseCrashes} database crashes lose and double nothing`, { timeout }, async () => {
   const folder = await makeFolder()
