@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
@@ -9,39 +8,11 @@ import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { endChild, endChildren, type NodeProcess, runProgram, startNode } from '#tests/support/node-process.ts'
 
-const program = join(import.meta.dirname, 'main.ts')
 const folders: string[] = []
-const children: ChildProcess[] = []
 
-type Node = { url: string; child: ChildProcess; output: () => string }
-
-function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH ?? '', ...env } })
-  children.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  return { child, output: () => output }
-}
-
-const plain = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DRAIN_SECONDS: '0' }
-
-async function startNode(dataDir: string, env: Record<string, string> = {}): Promise<Node> {
-  const port = env.PORT ?? String(await findFreePort())
-  const { child, output } = run({ ...plain, PORT: port, DATA_DIR: dataDir, ...env })
-  const url = `http://localhost:${port}`
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(output())
-    if (
-      await fetch(`${url}/readyz`).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return { url, child, output }
-    await sleep(50)
-  }
-}
+const openNode = (dataDir: string, env: Record<string, string> = {}) => startNode({ DATA_DIR: dataDir, ...env })
 
 async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'sponti-main-'))
@@ -50,8 +21,7 @@ async function makeFolder() {
 }
 
 afterEach(async () => {
-  for (const child of children.splice(0))
-    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGINT')
+  await endChildren()
   for (const folder of folders.splice(0)) {
     const orphan = await startEmbeddedPostgres({ dir: join(folder, 'postgres') })
     await orphan.stop()
@@ -59,18 +29,11 @@ afterEach(async () => {
   }
 })
 
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  const [code] = await exit
-  return code
-}
-
 /** SIGINT ends the wait that SIGTERM began: the test says when everybody has heard, and no clock does. */
-async function drainAndEnd({ child }: Node, hear: () => Promise<void>) {
+async function drainAndEnd({ child }: NodeProcess, hear: () => Promise<void>) {
   child.kill('SIGTERM')
   await hear()
-  expect(await end(child, 'SIGINT')).toBe(0)
+  expect(await endChild(child, 'SIGINT')).toBe(0)
 }
 
 async function becomeSomeone(url: string, name: string) {
@@ -156,7 +119,7 @@ describe('a mistake of the operator’s', () => {
     [{ HOST: '0.0.0.0' }, /^.*GITHUB_CLIENT_ID.*DEMO=on.*\n$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .+\.\n$/],
   ])('%j is said in one line, and the program ends with 1', async (env, line) => {
-    const { child, output } = run(env as unknown as Record<string, string>)
+    const { child, output } = runProgram(env as unknown as Record<string, string>)
     const [code] = await once(child, 'close')
     expect(code).toBe(1)
     expect(output()).toMatch(line)
@@ -166,24 +129,24 @@ describe('a mistake of the operator’s', () => {
 describe('two programs on one folder', () => {
   test('start together, migrate once, share a sign-in, and outlive each other', { timeout: 120_000 }, async () => {
     const dataDir = await makeFolder()
-    const [one, other] = await Promise.all([startNode(dataDir), startNode(dataDir)])
+    const [one, other] = await Promise.all([openNode(dataDir), openNode(dataDir)])
     const cookie = await becomeSomeone(one.url, 'Robin Hale')
     expect((await post(other.url, cookie, 'Kites on the hill')).status).toBe(201)
     expect(await readTitles(one.url, cookie)).toEqual(['Kites on the hill'])
 
-    await end(one.child, 'SIGKILL')
+    await endChild(one.child, 'SIGKILL')
     expect((await post(other.url, cookie, 'Kites, still')).status).toBe(201)
-    await end(other.child, 'SIGKILL')
+    await endChild(other.child, 'SIGKILL')
 
-    const again = await startNode(dataDir)
+    const again = await openNode(dataDir)
     expect(new Set(await readTitles(again.url, cookie))).toEqual(new Set(['Kites on the hill', 'Kites, still']))
-    expect(await end(again.child, 'SIGTERM')).toBe(0)
+    expect(await endChild(again.child, 'SIGTERM')).toBe(0)
   })
 
   test('a rolling restart fails no request', { timeout: 180_000 }, async () => {
     const dataDir = await makeFolder()
     const ports = [await findFreePort(), await findFreePort()].map(String)
-    const start = (PORT: string) => startNode(dataDir, { PORT, DRAIN_SECONDS: '60' })
+    const start = (PORT: string) => openNode(dataDir, { PORT, DRAIN_SECONDS: '60' })
     const [one, other] = await Promise.all([start(ports[0] ?? ''), start(ports[1] ?? '')])
     const balancer = startBalancer([one.url, other.url])
     await balancer.answers(100)
@@ -196,7 +159,7 @@ describe('two programs on one folder', () => {
   })
 
   test('a program that is told to stop says so at once, and ends its streams last', { timeout: 120_000 }, async () => {
-    const node = await startNode(await makeFolder(), { DRAIN_SECONDS: '60' })
+    const node = await openNode(await makeFolder(), { DRAIN_SECONDS: '60' })
     const cookie = await becomeSomeone(node.url, 'Robin Hale')
     const stream = await fetch(`${node.url}/api/live`, { headers: { cookie } })
     let late: Response | undefined
@@ -212,7 +175,7 @@ describe('two programs on one folder', () => {
 
   test('a program that is told to stop finishes what it was asked', { timeout: 120_000 }, async () => {
     const dataDir = await makeFolder()
-    const node = await startNode(dataDir, { DRAIN_SECONDS: '1' })
+    const node = await openNode(dataDir, { DRAIN_SECONDS: '1' })
     const cookie = await becomeSomeone(node.url, 'Robin Hale')
     const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })
     const blocker = new pg.Client({ connectionString: database.connectionString })
@@ -220,7 +183,7 @@ describe('two programs on one folder', () => {
     await blocker.query('begin; lock table events in exclusive mode')
     const posted = post(node.url, cookie, 'Slow soup')
     await sleep(300)
-    const ended = end(node.child, 'SIGTERM')
+    const ended = endChild(node.child, 'SIGTERM')
     await sleep(300)
     await blocker.query('commit')
     expect((await posted).status).toBe(201)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { patience } from '#server/db/patience.ts'
 import { cleanUp } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { startJobs } from '#server/worker.ts'
@@ -12,6 +13,7 @@ import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startDoomed } from '#tests/support/doomed-process.ts'
 import { startSilentServer } from '#tests/support/silent-server.ts'
+import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
 test('every hour, what has expired is cleared away and the rest stays', async () => {
   const database = await createTestDatabase()
@@ -67,3 +69,31 @@ test('a worker that is told to end gives back a mail that its server does not ta
   expect(rows).toEqual([{ locked_by: null, is_available: true }])
   expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
 })
+
+test.each(['silent', 'cut', 'slow'] as const)(
+  'a worker whose line to the database was %s does what was asked meanwhile',
+  { timeout: 120_000 },
+  async (mode) => {
+    const database = await createTestDatabase()
+    const proxy = await startDatabaseProxy(database)
+    const context = await openTestContext(proxy, {}, { ...patience, statementMs: 1_000, graceMs: 500 })
+    const worker = startJobs(context)
+    onTestFinished(async () => {
+      await proxy.close()
+      await worker.stop()
+      await context.close()
+      await database.close()
+    })
+    const countJobs = async () => (await database.pool.query('select 1 from graphile_worker.jobs')).rowCount
+    const ask = () => inTransaction(database.db, (tx) => enqueue(tx, cleanUp, {}))
+    const patiently = { timeout: 60_000 }
+    await ask()
+    await vi.waitFor(async () => expect(await countJobs()).toBe(0), patiently)
+
+    proxy.set(mode)
+    await ask()
+    if (mode !== 'slow') await vi.waitFor(() => expect(context.listener.isUp()).toBe(false), patiently)
+    proxy.set(mode === 'slow' ? 'slow' : 'open')
+    await vi.waitFor(async () => expect(await countJobs()).toBe(0), patiently)
+  },
+)

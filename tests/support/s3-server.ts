@@ -16,6 +16,8 @@ export async function startS3() {
     vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
   })
+  // `silent` alone leaves a logger that complains on the console of having nowhere to write.
+  server.logger.silent = true
   const { port } = await server.run()
   const settings = {
     endpoint: `http://127.0.0.1:${port}`,

@@ -12,6 +12,7 @@ declare module '@20minutes/s3rver' {
     constructor(options: Options)
     run(): Promise<{ port: number }>
     close(): Promise<void>
+    readonly logger: { silent: boolean }
     readonly httpServer: import('node:http').Server
   }
   // biome-ignore lint/style/noDefaultExport: the package has a default export

@@ -46,7 +46,7 @@ export async function startTcpProxy(target: NetConnectOpts, pauseMs = 100): Prom
       [near, far],
       [far, near],
     ] as const) {
-      from.on('error', () => {}).on('close', () => lines.delete(line))
+      from.on('error', () => {}).on('close', () => to.destroyed && lines.delete(line))
       pump(line, from, to).catch(() => !line.isDead && to.destroy())
     }
     if (mode === 'cut') cut(line)
@@ -60,7 +60,8 @@ export async function startTcpProxy(target: NetConnectOpts, pauseMs = 100): Prom
       const address = new URL(url)
       address.hostname = '127.0.0.1'
       address.port = String(port)
-      return address.href
+      // A bare origin gets a slash from URL.
+      return url.endsWith('/') ? address.href : address.href.replace(/\/$/, '')
     },
     set(next) {
       mode = next

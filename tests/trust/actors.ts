@@ -20,6 +20,8 @@ export type Standing = {
   toHost: FriendStatus
   /** There is a block between the two. `host`: the host made it. */
   block?: 'host' | 'own'
+  /** The host declined their request, so that they may not ask again at once. */
+  wasDeclined?: true
   /** A friend of a friend of the host. */
   isNear?: true
   /** There is a block between this person and the friend of the host who commented. */
@@ -87,6 +89,7 @@ export const actors: readonly Actor[] = [
   {
     name: 'whom the host declined',
     ...inside,
+    wasDeclined: true,
     sees: 'never',
     async arrange({ house, host, actor }) {
       await done(house.call(requestFriend, { as: actor.as, body: { friendId: host.id } }))

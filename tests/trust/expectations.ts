@@ -113,6 +113,7 @@ const reads: Expectation[] = [
   ]),
   on(invites.getShareLink, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
   open(invites.listInvites),
+  open(invites.listWaitingInvites),
   open(invites.askUnsubscribe, 410),
   open(liveStream),
   on(media.getAudio, (scene) => [
@@ -196,6 +197,8 @@ const writes: Expectation[] = [
   on(invites.makeShareLink, (scene) => [
     { ...at(scene), expect: isHost(scene) || scene.policy === 'bring-crew' ? seer(scene, 200) : seer(scene, 403) },
   ]),
+  on(invites.acceptWaitingInvites, (scene) => [{ ...atHost(scene), expect: 200 }]),
+  on(invites.declineWaitingInvites, (scene) => [{ ...atHost(scene), expect: 204 }]),
   on(invites.revokeInvite, (scene) => [{ params: { id: scene.ids.invitation }, expect: mine(scene, 204) }]),
   on(invites.unsubscribe, () => [{ expect: 410 }]),
   on(media.uploadProfilePicture, async () => {
@@ -251,7 +254,8 @@ const endings: Expectation[] = [
     return [{ body: { friendId: host.id }, expect: canAccept ? 200 : 404 }]
   }),
   on(friends.requestFriend, ({ by, host }) => {
-    const known = { self: 400, friends: 409, pending_received: 409, pending_sent: 409, none: by.block ? 404 : 200 }
+    const unknown = by.wasDeclined ? 429 : 200
+    const known = { self: 400, friends: 409, pending_received: 409, pending_sent: 409, none: by.block ? 404 : unknown }
     return [{ body: { friendId: host.id }, expect: known[by.toHost] }]
   }),
   on(friends.unfriend, ({ host }) => [{ body: { friendId: host.id }, expect: 200 }]),
@@ -265,6 +269,7 @@ export const expectations = { reads, writes, endings }
 
 /** Routes outside the contract. */
 export const outsideRoutes: Readonly<Record<string, (scene: Scene) => { url: string; expect: Status }[]>> = {
+  '/old-browser': () => [{ url: '/old-browser', expect: 200 }],
   '/healthz': () => [{ url: '/healthz', expect: 200 }],
   '/readyz': () => [{ url: '/readyz', expect: 200 }],
   // Asked from another machine.

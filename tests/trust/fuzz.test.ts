@@ -4,7 +4,7 @@ import { ErrorBody, errorStatus } from '#shared/errors.ts'
 import { liveStream } from '#shared/live.ts'
 import { createRandom } from '#shared/seeded-random.ts'
 import { befriend, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
-import { timesOver } from '#tests/support/times-over.ts'
+import { repeats } from '#tests/support/repeats.ts'
 import { openTrustHouse, type TrustHouse } from '#tests/trust/house.ts'
 import { type Dice, type Known, makeRequest, rollDice, type Sent } from '#tests/trust/inputs.ts'
 import { listBrokenRules } from '#tests/trust/rules.ts'
@@ -14,7 +14,7 @@ import { listBrokenRules } from '#tests/trust/rules.ts'
  * every answer has the shape that the contract gives it, and what is stored keeps to the rules.
  */
 
-const wanted = 10_000 * timesOver
+const wanted = 10_000 * repeats
 const crowd = 8
 const together = 8
 const figures = { requests: 0, badInputs: 0, fine: 0 }
@@ -37,7 +37,7 @@ type Actor = { cookie: string }
 type World = { dice: Dice; people: Actor[]; known: Known; endpoints: EndpointDefinition[] }
 
 test('whatever people send in whatever order, each gets a sentence and the rules hold', {
-  timeout: 600_000 * timesOver,
+  timeout: 600_000 * repeats,
 }, async () => {
   const world = await begin()
   while (figures.badInputs < wanted) {

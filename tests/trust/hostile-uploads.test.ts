@@ -6,7 +6,7 @@ import { createRandom } from '#shared/seeded-random.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { makePixelBomb, paint, takePhoto } from '#tests/support/pictures.ts'
 import { makeSilence, readFixture } from '#tests/support/recordings.ts'
-import { timesOver } from '#tests/support/times-over.ts'
+import { repeats } from '#tests/support/repeats.ts'
 import { openTrustHouse, type TrustHouse } from '#tests/trust/house.ts'
 import { type Dice, rollDice } from '#tests/trust/inputs.ts'
 import { toForm } from '#tests/trust/uploads.ts'
@@ -103,7 +103,7 @@ function harm(file: Buffer, others: Buffer[], dice: Dice): Buffer {
   ])()
 }
 
-test('a file that lies is refused or made harmless', { timeout: 300_000 * timesOver }, async () => {
+test('a file that lies is refused or made harmless', { timeout: 300_000 * repeats }, async () => {
   const dice = rollDice(createRandom(seed))
   const all = [
     ...(await listPictures()).map((file) => ({ file, target: uploadProfilePicture })),
@@ -111,7 +111,7 @@ test('a file that lies is refused or made harmless', { timeout: 300_000 * timesO
   ]
   const files = all.map(({ file }) => file)
   const types = ['image/jpeg', 'image/png', 'audio/webm', 'text/html', 'application/zip', 'image/svg+xml']
-  for (let batch = 0; batch < 100 * timesOver; batch += 1) {
+  for (let batch = 0; batch < 100 * repeats; batch += 1) {
     const { file, target } = all[batch % all.length] ?? { file: Buffer.alloc(0), target: uploadAudio }
     const attempts = [file, harm(file, files, dice), harm(file, files, dice), harm(dice.pick(files), files, dice)]
     await Promise.all(

@@ -5,8 +5,8 @@ import { liveStream } from '#shared/live.ts'
 import { fillPath, type PathParts } from '#shared/paths.ts'
 import { listenLive } from '#tests/support/live.ts'
 import { buildRenderedWeb } from '#tests/support/rendered-web.ts'
+import { repeats } from '#tests/support/repeats.ts'
 import { listEndpoints, listPaths } from '#tests/support/routes.ts'
-import { timesOver } from '#tests/support/times-over.ts'
 import { type Actor, actors } from '#tests/trust/actors.ts'
 import { createAviary, type Leak } from '#tests/trust/canaries.ts'
 import { type Ask, type Expectation, expectations, outsideRoutes } from '#tests/trust/expectations.ts'
@@ -64,9 +64,9 @@ describe('the table of expectations', () => {
 })
 
 describe.each(actors.map((actor) => [actor.name, actor] as const))('%s', (_name, by) => {
-  test('is answered what is theirs, and nothing else', { timeout: 300_000 * timesOver }, async () => {
+  test('is answered what is theirs, and nothing else', { timeout: 300_000 * repeats }, async () => {
     const findings: Findings = { wrong: [], leaks: [], changed: [] }
-    for (let time = 0; time < timesOver; time += 1)
+    for (let time = 0; time < repeats; time += 1)
       await Promise.all(variants.map((variant) => play(by, variant, findings)))
     figures.leaks += findings.leaks.length
     expect(findings).toEqual({ wrong: [], leaks: [], changed: [] })
@@ -76,7 +76,7 @@ describe.each(actors.map((actor) => [actor.name, actor] as const))('%s', (_name,
 
 test('every canary was read by someone who may', () => {
   expect([...aviary.hatched].filter((name) => !aviary.seen.has(name))).toEqual([])
-  expect(figures.probes).toBeGreaterThanOrEqual(10_000 * timesOver)
+  expect(figures.probes).toBeGreaterThanOrEqual(10_000 * repeats)
 })
 
 /** The log names routes, and neither words nor cookies. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser, updateCurrentUser } from '#shared/accounts.ts'
 import { createRandom } from '#shared/seeded-random.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
-import { timesOver } from '#tests/support/times-over.ts'
+import { repeats } from '#tests/support/repeats.ts'
 import { openTrustHouse, type TrustHouse } from '#tests/trust/house.ts'
 import { rollDice } from '#tests/trust/inputs.ts'
 
@@ -127,7 +127,7 @@ describe('a request that is no request', () => {
   })
 })
 
-test('a request with bytes changed at random never fails on our side', { timeout: 300_000 * timesOver }, async () => {
+test('a request with bytes changed at random never fails on our side', { timeout: 300_000 * repeats }, async () => {
   const seed = Date.now() % 1_000_000
   const dice = rollDice(createRandom(seed))
   const bases = [
@@ -142,7 +142,7 @@ test('a request with bytes changed at random never fails on our side', { timeout
       bytes[Math.floor(dice.random() * bytes.length)] = dice.pick(odd)
     return dice.oneIn(4) ? bytes.subarray(0, Math.floor(dice.random() * bytes.length)) : bytes
   }
-  for (let batch = 0; batch < 40 * timesOver; batch += 1) {
+  for (let batch = 0; batch < 40 * repeats; batch += 1) {
     const spoken = Array.from({ length: 25 }, harm)
     const answers = await Promise.all(spoken.map(speak))
     const failed = answers.flatMap(({ statuses }, index) =>

@@ -30,9 +30,7 @@ export function startListener(
   let up = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  /** From this process's monotonic clock to the database's. */
-  let clockOffset: number | null = null
-  let heardUntil: number | null = null
+  const clock = createClock()
 
   function drop(broken: pg.Client) {
     if (client !== broken) return
@@ -43,21 +41,11 @@ export function startListener(
     if (!stopped) timer = setTimeout(connect, patience.retryMs)
   }
 
-  // Notices that were committed before this is read are heard before it is answered.
-  async function readClock(from: pg.Client) {
-    const { rows } = await from.query<{ ms: number }>(
-      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
-    )
-    if (!rows[0]) return
-    heardUntil = rows[0].ms
-    clockOffset = heardUntil - performance.now()
-  }
-
   // Detects a connection that died silently (half-open): it would be deaf for as long as nobody asks.
   async function probe(current: pg.Client) {
     try {
-      await readClock(current)
-      if (client === current) timer = setTimeout(probe, patience.probeMs, current)
+      clock.set(await readClock(current))
+      if (client === current && !stopped) timer = setTimeout(probe, patience.probeMs, current)
     } catch (error) {
       onError(error as Error)
       drop(current)
@@ -65,14 +53,7 @@ export function startListener(
   }
 
   async function connect() {
-    const next = new pg.Client({
-      ...config,
-      application_name: 'sponti-listener',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: patience.keepAliveMs,
-      connectionTimeoutMillis: patience.connectMs,
-      query_timeout: patience.probeAnswerMs,
-    })
+    const next = createClient(config, patience)
     client = next
     next.on('error', (error) => {
       onError(error)
@@ -84,8 +65,8 @@ export function startListener(
     })
     try {
       await next.connect()
-      for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-      await readClock(next)
+      for (const channel of channels.keys()) await listen(next, channel)
+      clock.set(await readClock(next))
       up = true
       for (const hook of upHooks) hook()
       timer = setTimeout(probe, patience.probeMs, next)
@@ -102,12 +83,12 @@ export function startListener(
       const known = channels.get(channel)
       channels.set(channel, [...(known ?? []), hear])
       const current = client
-      if (!known && up) current?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => drop(current))
+      if (!known && up && current) listen(current, channel).catch(() => drop(current))
     },
     onUp: (hook) => void upHooks.push(hook),
     isUp: () => up,
-    now: () => (clockOffset === null ? null : performance.now() + clockOffset),
-    heardUntil: () => heardUntil,
+    now: clock.now,
+    heardUntil: clock.heardUntil,
     async stop() {
       stopped = true
       up = false
@@ -116,4 +97,38 @@ export function startListener(
       await Promise.race([client?.end().catch(() => {}), sleep(patience.retryMs, undefined, { ref: false })])
     },
   }
+}
+
+function createClient(config: pg.ClientConfig, patience: Patience): pg.Client {
+  return new pg.Client({
+    ...config,
+    application_name: 'sponti-listener',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: patience.keepAliveMs,
+    connectionTimeoutMillis: patience.connectMs,
+    query_timeout: patience.probeAnswerMs,
+  })
+}
+
+const listen = (client: pg.Client, channel: string) => client.query(`listen ${pg.escapeIdentifier(channel)}`)
+
+function createClock() {
+  /** From this process's monotonic clock to the database's. */
+  let offset: number | null = null
+  let last: number | null = null
+  return {
+    set(ms: number): void {
+      offset = ms - performance.now()
+      last = ms
+    },
+    now: () => (offset === null ? null : performance.now() + offset),
+    heardUntil: () => last,
+  }
+}
+
+/** Notices that were committed before it is read are heard before it is answered. */
+async function readClock(client: pg.Client): Promise<number> {
+  const text = 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms'
+  const { rows } = await client.query<{ ms: number }>(text)
+  return rows[0]?.ms ?? 0
 }

@@ -92,11 +92,12 @@ async function openFrozenPool() {
   return { proxy, pool, errors, db: createDatabase(pool) }
 }
 
-const toFailure = (work: Promise<unknown>) =>
-  work.then(
+function toFailure(work: Promise<unknown>): Promise<string | null> {
+  return work.then(
     () => null,
     (error: Error) => findSqlState(error),
   )
+}
 
 test.each([
   ['a read', ({ db }) => sql`select 1`.execute(db)],

@@ -31,15 +31,11 @@ export type Sessions = {
 export function createSessions({ db, listener, config, now }: Context): Sessions {
   const cache = new Map<string, Cached>()
   // Race: a session may end between our query and the cache write. Recently ended sessions are never cached.
-  const endedLately = new Map<string, number>()
+  const endedLately = createRecentEnds(now)
 
   function forget(sid: string) {
     cache.delete(sid)
-    endedLately.set(sid, now().getTime())
-    for (const [old, at] of endedLately) {
-      if (at > now().getTime() - 2 * cacheMs) break
-      endedLately.delete(old)
-    }
+    endedLately.add(sid)
   }
   listener.on('session_ended', forget)
   let outages = 0
@@ -110,6 +106,20 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
         forget(hashToken(token))
       }
       clearCookie(reply, toCookie(request))
+    },
+  }
+}
+
+function createRecentEnds(now: () => Date) {
+  const ends = new Map<string, number>()
+  return {
+    has: (sid: string) => ends.has(sid),
+    add(sid: string): void {
+      ends.set(sid, now().getTime())
+      for (const [old, at] of ends) {
+        if (at > now().getTime() - 2 * cacheMs) break
+        ends.delete(old)
+      }
     },
   }
 }

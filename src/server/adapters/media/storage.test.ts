@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createFolderStorage } from '#server/adapters/media/folder-storage.ts'
 import { makeAudioKey, makePictureKey } from '#server/adapters/media/keys.ts'
 import { createS3Storage } from '#server/adapters/media/s3-storage.ts'
 import { type Storage, StorageError } from '#server/adapters/media/storage.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { hasSwift, startSwift } from '#tests/support/swift-server.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'sponti-storage-'))
 const s3 = await startS3()
@@ -102,6 +103,21 @@ describe('a store that does not work', () => {
     await writeFile(`${path}.part`, 'half')
     await createFolderStorage(join(dir, 'crashed')).remove(key)
     expect(await readdir(dirname(path))).toEqual([])
+  })
+
+  it('says so when it falls silent, also in the middle of a file', async () => {
+    const line = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(s3.settings.endpoint).port) })
+    onTestFinished(() => line.close())
+    const storage = createS3Storage({ ...s3.settings, endpoint: line.through(s3.settings.endpoint) }, 5_000)
+    const key = makePictureKey()
+    await storage.put(key, Buffer.alloc(16_000_000), 'image/jpeg')
+    const file = await storage.find(key)
+    await expect(async () => {
+      for await (const _piece of file ?? []) line.set('silent')
+    }).rejects.toThrow(StorageError)
+    await expect(storage.find(key)).rejects.toThrow(StorageError)
+    line.set('open')
+    expect((await read(storage, key))?.length).toBe(16_000_000)
   })
 
   it.each([

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '#scripts/free-port.ts'
+
+const program = join(import.meta.dirname, '../../src/server/main.ts')
+// Compiling our sources is most of the start. Written by those that end by themselves.
+const NODE_COMPILE_CACHE = join(tmpdir(), 'sponti-compile-cache')
+const children = new Set<ChildProcess>()
+
+const quick = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEMO: 'on', DRAIN_SECONDS: '0' }
+
+export type Program = { child: ChildProcess; output: () => string }
+export type NodeProcess = Program & { url: string }
+
+/** `npm start` without a build, and with these variables only. */
+export function runProgram(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return { child, output: () => output }
+}
+
+/** A node as a process of its own, once it is ready. */
+export async function startNode(env: Record<string, string>): Promise<NodeProcess> {
+  const port = env.PORT ?? String(await findFreePort())
+  const { child, output } = runProgram({ ...quick, ...env, PORT: port })
+  const url = `http://localhost:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(output())
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return { url, child, output }
+    await sleep(50)
+  }
+}
+
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await exit
+  return code
+}
+
+/** Whatever a test left running: a child that lives on would keep the run from ending. SIGINT ends a drain too. */
+export async function endChildren(): Promise<void> {
+  await Promise.all([...children].map((child) => endChild(child, 'SIGINT')))
+}
