@@ -183,10 +183,10 @@ test.each([
 })
 
 test.each([
-  ['silent', 'later'],
-  ['cut', 'later'],
+  ['silent', 'silent'],
+  ['cut', 'silent'],
   ['slow', 'sent'],
-] as const)('a push over a %s line is %s, and goes out over a good one', async (mode, kind) => {
+] as const)('a push over a %s line is called %s, and goes out over a good one', async (mode, kind) => {
   const { body } = await server.call(getVapidKey, { as })
   const { endpoint, keys } = providers.push.subscribe(body.vapidPublicKey)
   const agent = createLocalAgent({ ...providers.push.address, port: providers.lines.push.port })
