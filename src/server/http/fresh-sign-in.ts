@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { isFreshSession } from '#server/http/queries.ts'
-import type { Me } from '#server/http/sessions.ts'
+import type { Me } from '#server/http/session-cache.ts'
 
 const freshMinutes = 15
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { toCaller } from '#server/http/client-address.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
-import type { Me } from '#server/http/sessions.ts'
+import type { Me } from '#server/http/session-cache.ts'
 import { toPseudonym } from '#server/http/tokens.ts'
 
 export type Limit = { name: string; max: number; seconds: number }

@@ -8,7 +8,8 @@ import { acceptForms } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { claimKey, storeReceipt } from '#server/http/queries.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
-import type { Me, Sessions } from '#server/http/sessions.ts'
+import type { Me } from '#server/http/session-cache.ts'
+import type { Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
 import type {
   BodyOf,

@@ -150,3 +150,10 @@ test('a session in use is prolonged once an hour', async () => {
   expect(await findAfter(3_500_000)).toEqual({ cookies: [], isProlonged: false })
   expect(await findAfter(3_600_001)).toEqual({ cookies: [sessionCookie], isProlonged: true })
 })
+
+test('a device that is signed out is out at once on the node that did it, before anything is announced', async () => {
+  const { cookie } = await arrive()
+  const me = await find(cookie)
+  expect(await sessions.endDevice({ id: me?.id ?? '', sessionId: 'other' }, me?.sessionId ?? '')).toBe(true)
+  expect(await find(cookie)).toBeNull()
+})

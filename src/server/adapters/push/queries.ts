@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockDevice } from '#server/db/locks.ts'
-import type { Me } from '#server/http/sessions.ts'
+import type { Me } from '#server/http/session-cache.ts'
 import type { DeviceSubscription } from '#shared/push.ts'
 
 export type KeyPair = { publicKey: string; privateKey: string }

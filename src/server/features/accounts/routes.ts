@@ -24,7 +24,6 @@ import {
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
-import { deleteSessionOf } from '#server/http/queries.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { clearSiteData } from '#server/http/sessions.ts'
 import { makeToken } from '#server/http/tokens.ts'
@@ -172,7 +171,7 @@ function registerDevices({ route, context: { db }, sessions }: Feature): void {
   })
 
   route(endDevice, async ({ me, params, request, reply }) => {
-    if (!(await inTransaction(db, (tx) => deleteSessionOf(tx, me.id, params.id)))) throw notFound()
+    if (!(await sessions.endDevice(me, params.id))) throw notFound()
     if (params.id === me.sessionId) await sessions.end(request, reply)
   })
 }
