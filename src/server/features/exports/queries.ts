@@ -151,7 +151,7 @@ const invitationParts: Part[] = [
     // that was not delivered reveal that its recipient wants no texts.
     text: `select id::text as key, case when purpose <> 'invite' or exists (
           select 1 from phone_invitations where inviter_id = $1 and phone_number = to_number
-        ) then to_number end as "to", purpose, case when purpose <> 'invite' then status end as "status",
+        ) then to_number end as "to", purpose, case when purpose <> 'invite' or status = 'unknown' then status end as "status",
         created_at as "createdAt", case when purpose <> 'invite' and status = 'sent' then sent_at end as "sentAt"
       from outgoing_texts where sender_id = $1`,
   },

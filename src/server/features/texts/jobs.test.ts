@@ -48,7 +48,7 @@ function work(inContext = context) {
   workers.push(startWorker(inContext, [createSmsHandler(createSms(inContext))], options))
 }
 
-function send(to: string, given: { purpose?: Purpose; senderId?: string | null; expiresAt?: Date } = {}) {
+function send(to: string, given: { purpose?: Purpose; senderId?: string | null; secondsToLive?: number } = {}) {
   return inTransaction(context.db, (tx) =>
     enqueueSms(tx, { to, text: 'Ada invites you', purpose: 'invite', senderId: ada.id, ...given }),
   )
@@ -172,7 +172,7 @@ describe('a text', () => {
   test('that comes too late, or whose sender is gone, stays here', async () => {
     const [late, orphaned] = [newNumber(), newNumber()]
     const ben = await createPerson(database.db)
-    await send(late, { expiresAt: new Date(Date.now() - 1_000) })
+    await send(late, { secondsToLive: -1 })
     await send(orphaned, { senderId: ben.id })
     await database.db.deleteFrom('users').where('id', '=', ben.id).execute()
     work()
