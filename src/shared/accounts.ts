@@ -95,6 +95,7 @@ export const signOut = defineEndpoint({
 })
 
 function name(label: string) {
-  const error = ({ input }: { input?: unknown }) => findNameError(label, String(input))
+  // Lengths are checked of anything that has one.
+  const error = ({ input }: { input?: unknown }) => findNameError(label, typeof input === 'string' ? input : '')
   return Line.check(z.minLength(1, { error }), z.maxLength(limits.name, { error }))
 }

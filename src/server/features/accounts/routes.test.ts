@@ -100,6 +100,13 @@ describe('the own account', () => {
     expect((await server.call(getCurrentUser, { as })).body).toMatchObject({ displayName: 'Grace Hopper' })
   })
 
+  it('refuses a name that is no text, whatever it pretends to be', async () => {
+    const as = await signIn(database.db, await createPerson(database.db))
+    const pretender = { length: -1, toString: 1, valueOf: 2 } as unknown as string
+    const answer = await server.call(updateCurrentUser, { as, body: { firstName: 'Ada', lastName: pretender } })
+    expect(answer).toMatchObject({ status: 400, error: { field: 'lastName' } })
+  })
+
   it('says before sign-in what this installation offers', async () => {
     expect((await server.call(getAppConfig, {})).body).toEqual({ demo: true, github: false })
   })
