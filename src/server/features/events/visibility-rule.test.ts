@@ -74,6 +74,8 @@ async function buildWorld(db: Db) {
   await block(db, p.blocker, p.host)
   await block(db, p.host, p.blockedNear)
   await block(db, p.blockerInvited, p.host)
+  // Blocks between others change nothing here.
+  for (const viewer of [p.friend, p.near, p.invited]) await block(db, viewer, p.stranger)
   close = await createEvent(db, p.host, { visibility: 'friends' })
   wide = await createEvent(db, p.host, { visibility: 'friends-of-friends' })
   other = await createEvent(db, p.stranger, { visibility: 'friends' })
