@@ -64,7 +64,7 @@ export const parts: Readonly<Record<string, Part>> = {
     rows: [
       {
         files: [`${feature('blocks')}/*.ts`, `${feature('ties')}/*.ts`],
-        tests: [`${feature('blocks')}/routes.test.ts`, `${feature('ties')}/routes.test.ts`],
+        tests: [`${feature('blocks')}/routes.test.ts`, `${feature('ties')}/parting.test.ts`, ...inviteTests.slice(1, 3)],
       },
     ],
   },
