@@ -151,7 +151,7 @@ test('the wider feed holds what friends carry, once for each of them, to those w
   await befriend(db, people.friend, people.mate)
   for (const name of ['host', 'friend', 'mate'] as const) expect([name, await nearOf(name)]).toEqual([name, []])
   await invite(db, people.near, wide)
-  expect(await nearOf('near')).toEqual([])
+  expect([await nearOf('near'), await nearOf('nearTwice')]).toEqual([[], ['friend', 'mate']])
 })
 
 test('a carrier counts only while its two friendships last', async () => {
