@@ -8,7 +8,7 @@ export type Part = {
 }
 
 const feature = (name: string) => `src/server/features/${name}`
-const stateTests = ['session-cache', 'sessions', 'idempotency', 'rate-limits', 'route'].map(
+const stateTests = ['session-cache', 'sessions', 'idempotency', 'counting'].map(
   (name) => `src/server/http/${name}.test.ts`,
 )
 const inviteTests = ['policy', 'routes', 'accept', 'messages'].map((name) => `${feature('invites')}/${name}.test.ts`)
@@ -29,15 +29,11 @@ export const parts: Readonly<Record<string, Part>> = {
     rows: [
       {
         files: ['src/server/http/sessions.ts'],
-        tests: [
-          ...stateTests.slice(0, 2),
-          `${feature('accounts')}/sign-in.test.ts`,
-          `${feature('accounts')}/routes.test.ts`,
-        ],
+        tests: stateTests.slice(0, 2),
       },
       {
         files: ['src/server/http/queries.ts'],
-        tests: [...stateTests, `${feature('places')}/routes.test.ts`, `${feature('accounts')}/routes.test.ts`],
+        tests: [...stateTests, `${feature('accounts')}/routes.test.ts`],
       },
     ],
     functions: { names: ['announce_session_end'], tests: stateTests.slice(1, 2) },
@@ -56,15 +52,19 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   limits: {
     rows: [
-      { files: ['src/server/http/rate-limits.ts'], tests: ['src/server/http/rate-limits.test.ts'] },
-      { files: [`${feature('lookups')}/actions.ts`], tests: [`${feature('users')}/routes.test.ts`] },
+      { files: ['src/server/http/rate-limits.ts'], tests: ['src/server/http/counting.test.ts'] },
+      { files: [`${feature('lookups')}/actions.ts`], tests: [`${feature('lookups')}/actions.test.ts`] },
     ],
   },
   blocks: {
     rows: [
       {
         files: [`${feature('blocks')}/*.ts`, `${feature('ties')}/*.ts`],
-        tests: [`${feature('blocks')}/routes.test.ts`, `${feature('ties')}/parting.test.ts`, ...inviteTests.slice(1, 3)],
+        tests: [
+          `${feature('blocks')}/routes.test.ts`,
+          `${feature('ties')}/parting.test.ts`,
+          ...inviteTests.slice(1, 3),
+        ],
       },
     ],
   },
@@ -95,7 +95,7 @@ export const parts: Readonly<Record<string, Part>> = {
   models: {
     rows: ['voice', 'events', 'comments', 'passkeys', 'offline', 'friends'].map((name) => ({
       files: [`src/web/features/${name}/*-model.ts`],
-      tests: [`src/web/features/${name}/*-model.test.ts`],
+      tests: [`src/web/features/${name}/*-{model,values}.test.ts`],
     })),
   },
   queue: {
