@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#shared/limits.ts'
 import { type QueuedWrite, type RefusedWrite, screenHeader } from '#shared/offline.ts'
 import { createPerson } from './person.ts'
 import { createQueue } from './queue.ts'
@@ -252,4 +253,114 @@ test('a session that ends elsewhere takes along what waits, and it is known how 
   await person.forget()
   expect(await queue.listWaiting()).toEqual([])
   expect(queue.reset()).toBe(0)
+})
+
+test('a server that stays away is asked after 2 seconds, then after twice as long each time, up to 5 minutes', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(503)
+  await queue.send()
+  let asked = 1
+  for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect([seconds, server.heard.length]).toEqual([seconds, asked])
+    await vi.advanceTimersByTimeAsync(1)
+    asked += 1
+    expect([seconds, server.heard.length]).toEqual([seconds, asked])
+  }
+  server.says(201)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(await queue.listWaiting()).toEqual([])
+})
+
+test('after a success the next pause is short again, and a wait of nought is none', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(503, {}, { 'retry-after': '0' })
+  await queue.send()
+  await vi.advanceTimersByTimeAsync(2_000)
+  server.says(201)
+  await vi.advanceTimersByTimeAsync(4_000)
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'again' }, 'k2')
+  server.says(503)
+  await queue.send()
+  const before = server.heard.length
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(server.heard).toHaveLength(before + 1)
+})
+
+test('a write on which the server breaks again and again is handed back at the ninth time, and the next goes on', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  await write('/api/events/e/rsvp', { response: 'going' }, 'k2')
+  server.says(500, { message: 'Broken.' })
+  await queue.send()
+  while (server.heard.length < 8) await vi.advanceTimersByTimeAsync(300_000)
+  expect((await queue.getState()).refused).toEqual([])
+  await vi.advanceTimersByTimeAsync(300_000)
+  const { waiting, refused } = await queue.getState()
+  expect(refused).toMatchObject([{ key: 'k1', sentence: 'Broken.' }])
+  expect(waiting).toMatchObject([{ key: 'k2' }])
+})
+
+test.each(['/api/events/e/comments', '/api/events'])('%s is posted up to an hour before its key ends', async (path) => {
+  for (const [late, keys] of [
+    [0, ['k1']],
+    [1, []],
+  ] as const) {
+    const { server, queue, write } = await setUp()
+    server.isGone()
+    await write(path, { title: 'Tacos', content: 'hi' }, 'k1')
+    vi.setSystemTime(Date.now() + (limits.keyHours - 1) * 3_600_000 + late)
+    server.says(200)
+    await queue.send()
+    expect(server.heard.map(({ key }) => key)).toEqual(keys)
+    expect((await queue.getState()).refused).toHaveLength(late)
+  }
+})
+
+test('a write without a body or a page goes out without them', async () => {
+  const { server, queue } = await setUp()
+  const request = new Request('https://sponti.app/api/notifications/read-all', { method: 'POST' })
+  expect((await queue.answerWrite(request)).status).toBe(204)
+  expect(server.heard).toMatchObject([{ screen: null, person: null, body: null }])
+  expect(server.heard[0]?.key).toMatch(/^[\w-]{36}$/)
+})
+
+test('what cannot wait fails at once, and so does what finds no room', async () => {
+  const { server, store, queue, write } = await setUp()
+  server.isGone()
+  expect((await write('/api/auth/user', { firstName: 'Maya' }, 'k1')).type).toBe('error')
+  store.addWaiting = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  expect((await write('/api/events/e/comments', { content: 'hi' }, 'k2')).type).toBe('error')
+  expect(await queue.listWaiting()).toEqual([])
+})
+
+test('a full device is given room once, and then the write waits', async () => {
+  const { server, store, write, queue } = await setUp()
+  server.isGone()
+  const { addWaiting } = store
+  let tries = 0
+  store.addWaiting = async (entry) => {
+    tries += 1
+    if (tries === 1) throw new DOMException('full', 'QuotaExceededError')
+    await addWaiting(entry)
+  }
+  expect((await write('/api/events/e/comments', { content: 'hi' }, 'k1')).status).toBe(202)
+  expect(await queue.listWaiting()).toHaveLength(1)
+})
+
+test('a discarded write is never sent', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  const [{ id } = { id: 0 }] = await queue.listWaiting()
+  await queue.discard(id)
+  server.says(200)
+  await queue.send()
+  expect(server.heard).toEqual([])
 })
