@@ -68,6 +68,7 @@ async function arrive() {
 test('what was read once is remembered until its end is announced', async () => {
   const { person, cookie } = await arrive()
   expect(await find(cookie)).toMatchObject({ id: person.id })
+  await find((await arrive()).cookie)
   await deleteRow(cookie)
   expect(await find(cookie)).toMatchObject({ id: person.id })
   end(toSid(cookie))
@@ -165,6 +166,8 @@ test('a session in use is prolonged once an hour', async () => {
   await find(cookie)
   expect(cookies).toMatchObject([{ name: sessionCookie, token: cookie.slice(sessionCookie.length + 1) }])
   expect((await readLastSeen())?.getTime()).toBeGreaterThan(seen.getTime())
+  await find(cookie)
+  expect(cookies).toHaveLength(1)
 })
 
 function start(request: FastifyRequest, userId: string) {
