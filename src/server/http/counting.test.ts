@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countUse, deleteExpired, reserveRequestSlot } from '#server/http/queries.ts'
+import { createDatabase } from '#server/db/database.ts'
+import { createPool } from '#server/db/pool.ts'
+import { countUse, deleteExpired, isReachable, reserveRequestSlot } from '#server/http/queries.ts'
 import { createMemoryLimit, createRateLimits } from '#server/http/rate-limits.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
@@ -142,4 +144,11 @@ test('what has run out is deleted, the rest stays', async () => {
   expect(await windows.execute()).toEqual([{ key: kept }])
   const sessions = database.db.selectFrom('sessions').select('user_id').where('user_id', 'in', [maya.id, ben.id])
   expect(await sessions.execute()).toEqual([{ user_id: maya.id }])
+})
+
+test('a database that answers is reachable, one that does not is not', async () => {
+  expect(await isReachable(database.db)).toBe(true)
+  const pool = createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere', max: 1 })
+  expect(await isReachable(createDatabase(pool))).toBe(false)
+  await pool.end()
 })

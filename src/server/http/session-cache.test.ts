@@ -147,10 +147,12 @@ test('memory is half a minute old at most, and never older than the session', as
 
 test('a session in use is prolonged once an hour', async () => {
   const { cookie } = await arrive()
-  async function readLastSeen() {
-    const sessions = database.db.selectFrom('sessions').select('last_seen_at').where('sid', '=', toSid(cookie))
+  const other = await arrive()
+  async function readLastSeen(of = cookie) {
+    const sessions = database.db.selectFrom('sessions').select('last_seen_at').where('sid', '=', toSid(of))
     return (await sessions.executeTakeFirst())?.last_seen_at
   }
+  const seenOther = await readLastSeen(other.cookie)
   await find(cookie)
   const { last_seen_at: seen } = await database.db
     .updateTable('sessions')
@@ -168,6 +170,7 @@ test('a session in use is prolonged once an hour', async () => {
   expect((await readLastSeen())?.getTime()).toBeGreaterThan(seen.getTime())
   await find(cookie)
   expect(cookies).toHaveLength(1)
+  expect(await readLastSeen(other.cookie)).toEqual(seenOther)
 })
 
 function start(request: FastifyRequest, userId: string) {
