@@ -42,7 +42,7 @@ export const parts: Readonly<Record<string, Part>> = {
     rows: [
       {
         files: ['src/server/http/route.ts'],
-        tests: ['src/server/http/idempotency.test.ts', 'src/server/http/route.test.ts'],
+        tests: ['router', 'idempotency', 'route'].map((name) => `src/server/http/${name}.test.ts`),
       },
     ],
   },
