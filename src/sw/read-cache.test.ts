@@ -239,3 +239,50 @@ test('what one may no longer see is not shown from the cache either', async () =
     expect(listKept('sponti-person-maya')).toEqual([])
   }
 })
+
+test('a failure never takes the place of a good copy', async () => {
+  const { ask } = setUp()
+  serverSays(200, ['good'], 'maya')
+  await ask('/api/friends')
+  serverSays(500, ['bad'], 'maya')
+  await ask('/api/friends')
+  serverIsGone()
+  expect(await (await ask('/api/friends')).json()).toEqual(['good'])
+})
+
+test('a picture is the same one under every query, a list is not', async () => {
+  const { ask } = setUp()
+  serverSays(200, ['kept'], 'maya')
+  await ask('/api/image/proxy/a.webp?minute=1')
+  await ask('/api/events/feed?cursor=x')
+  serverIsGone()
+  expect(await (await ask('/api/image/proxy/a.webp?minute=2')).json()).toEqual(['kept'])
+  expect(await (await ask('/api/events/feed?cursor=x')).json()).toEqual(['kept'])
+  await expect(ask('/api/events/feed')).rejects.toThrow()
+})
+
+test('where nobody is known, no cache is opened', async () => {
+  const { ask, reads, storage } = setUp()
+  serverIsGone()
+  await expect(ask('/api/friends')).rejects.toThrow()
+  await reads.findTitle('11111111-1111-4111-8111-111111111111')
+  expect(await storage.keys()).toEqual([])
+})
+
+test('a copy that is written while its person signs out is swept away', async () => {
+  const { ask, person, storage } = setUp()
+  serverSays(200, {}, 'maya')
+  const { open } = storage
+  storage.open = async (name) => {
+    const cache = await open(name)
+    const { put } = cache
+    cache.put = async (key, response) => {
+      await person.forget()
+      await put(key, response)
+      await (await open(name)).put(key, new Response('late'))
+    }
+    return cache
+  }
+  await ask('/api/friends')
+  expect(await storage.keys()).toEqual([])
+})

@@ -66,6 +66,13 @@ test('a node counts each one’s reads in a window of its own', () => {
   expect(() => count('maya')).toThrow('That was a lot at once.')
 })
 
+test('a long window says truly when it ends', () => {
+  const fixed = { ...context, now: () => new Date(0) }
+  const count = createMemoryLimit(fixed, { name: 'read', max: 1, seconds: 3600 })
+  count('maya')
+  expect(() => count('maya')).toThrow('Try again in 3600 seconds.')
+})
+
 test('where limits are off nothing is counted', async () => {
   const config = { ...context.config, rateLimits: false }
   const count = createMemoryLimit({ config, now: context.now }, { name: 'read', max: 1, seconds: 10 })

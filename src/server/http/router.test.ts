@@ -77,6 +77,20 @@ test('nothing to say is 204 without a body, in or out of a transaction', async (
   }
 })
 
+test('a key means nothing to an endpoint that does not ask for one', async () => {
+  let calls = 0
+  route(defineEndpoint({ ...common, method: 'POST', path: '/api/plain' }), async (call) => {
+    calls += 1
+    expect('tx' in call).toBe(false)
+  })
+  const headers = { 'idempotency-key': 'tap' }
+  expect([await send('POST', '/api/plain', { headers }), await send('POST', '/api/plain', { headers })]).toMatchObject([
+    { statusCode: 204 },
+    { statusCode: 204 },
+  ])
+  expect(calls).toBe(2)
+})
+
 test('a public call can be made by nobody, and a handler may answer by itself', async () => {
   me = null
   route(defineEndpoint({ ...common, method: 'POST', path: '/api/once', idempotent: true }), async (call) => {
