@@ -95,7 +95,10 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   queue: {
     rows: [
-      { files: ['src/sw/{queue,sender,verdict,person}.ts'], tests: ['src/sw/{verdict,queue,read-cache}.test.ts'] },
+      {
+        files: ['src/sw/{queue,sender,verdict,person}.ts'],
+        tests: ['src/sw/{person,verdict,queue,read-cache}.test.ts'],
+      },
       { files: ['src/sw/{read-cache,copies}.ts'], tests: ['src/sw/read-cache.test.ts'] },
       { files: ['src/sw/overlay.ts'], tests: ['src/sw/overlay.test.ts'] },
       { files: ['src/sw/rules.ts'], tests: ['src/sw/rules.test.ts'] },

@@ -71,14 +71,19 @@ async function setUp() {
   const store = createMemoryStore()
   const person = createPerson(store, caches, () => queue.reset())
   const sent: number[] = []
+  const calls = { makeRoom: 0, askForSync: 0 }
   const queue = createQueue({
     store,
     person,
     findTitle: async () => 'Tacos',
     onChange: async () => {},
     onSent: async (count) => void sent.push(count),
-    makeRoom: async () => {},
-    askForSync: async () => {},
+    makeRoom: async () => {
+      calls.makeRoom += 1
+    },
+    askForSync: async () => {
+      calls.askForSync += 1
+    },
   })
   await person.meet('maya', 0)
   function write(path: string, body: object | null, key: string) {
@@ -90,7 +95,7 @@ async function setUp() {
       }),
     )
   }
-  return { server, store, person, queue, sent, write }
+  return { server, store, person, queue, sent, calls, write }
 }
 
 beforeEach(() => {
@@ -137,9 +142,9 @@ test('a write made later never overtakes one that waits', async () => {
   expect(await queue.listWaiting()).toEqual([])
 })
 
-test('nobody behind the gateway is no answer: the same key goes out again', async () => {
+test.each([502, 504])('nobody behind the gateway (%i) is no answer: the same key goes out again', async (status) => {
   const { server, queue, write } = await setUp()
-  server.says(502)
+  server.says(status)
   expect((await write('/api/events', { title: 'Tacos' }, 'k1')).status).toBe(202)
   server.says(201)
   await queue.send()
@@ -341,7 +346,7 @@ test('what cannot wait fails at once, and so does what finds no room', async () 
 })
 
 test('a full device is given room once, and then the write waits', async () => {
-  const { server, store, write, queue } = await setUp()
+  const { server, store, write, queue, calls } = await setUp()
   server.isGone()
   const { addWaiting } = store
   let tries = 0
@@ -352,6 +357,25 @@ test('a full device is given room once, and then the write waits', async () => {
   }
   expect((await write('/api/events/e/comments', { content: 'hi' }, 'k1')).status).toBe(202)
   expect(await queue.listWaiting()).toHaveLength(1)
+  expect(calls).toEqual({ makeRoom: 1, askForSync: 1 })
+})
+
+test('a new spon waits under its own title alone', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events', { title: 'Pizza' }, 'k1')
+  expect(await queue.listWaiting()).toMatchObject([{ about: null }])
+})
+
+test('while the first one has to wait the next one does not knock', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(429, {}, { 'retry-after': '60' })
+  await queue.send()
+  server.says(201)
+  expect((await write('/api/events/e/comments', { content: 'two' }, 'k2')).status).toBe(202)
+  expect(server.heard.map(({ key }) => key)).toEqual(['k1'])
 })
 
 test('a discarded write is never sent', async () => {
@@ -360,6 +384,7 @@ test('a discarded write is never sent', async () => {
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
   const [{ id } = { id: 0 }] = await queue.listWaiting()
   await queue.discard(id)
+  expect(await queue.listWaiting()).toEqual([])
   server.says(200)
   await queue.send()
   expect(server.heard).toEqual([])
