@@ -173,6 +173,16 @@ test('a session in use is prolonged once an hour', async () => {
   expect(await readLastSeen(other.cookie)).toEqual(seenOther)
 })
 
+test('a node that has just prolonged a session does not do so with the next request', async () => {
+  const { cookie } = await arrive()
+  const long = new Date(at - 2 * 3_600_000)
+  await database.db.updateTable('sessions').set({ last_seen_at: long }).where('sid', '=', toSid(cookie)).execute()
+  cookies.length = 0
+  await find(cookie)
+  await find(cookie)
+  expect(cookies).toHaveLength(1)
+})
+
 function start(request: FastifyRequest, userId: string) {
   return inTransaction(database.db, (tx) => sessions.start(tx, { request, reply }, { userId, method: 'test' }))
 }
