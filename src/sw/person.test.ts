@@ -27,6 +27,7 @@ test('a store that was made anew learns again who is here', async () => {
   await person.restore()
   expect(readStored()).toBeNull()
   await person.meet('maya', 0)
+  expect(readStored()).toBe('maya')
   await store.clear()
   await person.restore()
   expect(readStored()).toBe('maya')
@@ -41,6 +42,14 @@ test('without a store nobody is known, and signing out clears the caches all the
   expect(await person.find()).toBeNull()
   await person.forget()
   expect([[...names], countForgotten(), person.generation()]).toEqual([['sponti-precache-v1'], 1, 1])
+})
+
+test('who signed out is not here any more, even where the store could not be cleared', async () => {
+  const { person, store } = setUp()
+  await person.meet('maya', 0)
+  store.clear = () => Promise.reject(new Error('blocked'))
+  await person.forget()
+  expect(await person.find()).toBeNull()
 })
 
 test('who is here already is met without a farewell; another one ends the first', async () => {
