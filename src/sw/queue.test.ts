@@ -71,12 +71,14 @@ async function setUp() {
   const store = createMemoryStore()
   const person = createPerson(store, caches, () => queue.reset())
   const sent: number[] = []
-  const calls = { makeRoom: 0, askForSync: 0 }
+  const calls = { makeRoom: 0, askForSync: 0, onChange: 0 }
   const queue = createQueue({
     store,
     person,
     findTitle: async () => 'Tacos',
-    onChange: async () => {},
+    onChange: async () => {
+      calls.onChange += 1
+    },
     onSent: async (count) => void sent.push(count),
     makeRoom: async () => {
       calls.makeRoom += 1
@@ -358,7 +360,7 @@ test('a full device is given room once, and then the write waits', async () => {
   }
   expect((await write('/api/events/e/comments', { content: 'hi' }, 'k1')).status).toBe(202)
   expect(await queue.listWaiting()).toHaveLength(1)
-  expect(calls).toEqual({ makeRoom: 1, askForSync: 1 })
+  expect(calls).toEqual({ makeRoom: 1, askForSync: 1, onChange: 1 })
 })
 
 test('a new spon waits under its own title alone', async () => {
@@ -389,4 +391,42 @@ test('a discarded write is never sent', async () => {
   server.says(200)
   await queue.send()
   expect(server.heard).toEqual([])
+})
+
+test('a request has the headers that it needs and no others', async () => {
+  const { queue, write } = await setUp()
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    sent.push(headers)
+    return new Response(null, { status: 204 })
+  })
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  const headers = { 'Idempotency-Key': 'k2' }
+  await queue.answerWrite(new Request('https://sponti.app/api/notifications/read-all', { method: 'POST', headers }))
+  expect(sent).toEqual([
+    { 'Idempotency-Key': 'k1', [screenHeader]: 'page-1', 'Content-Type': 'application/json' },
+    { 'Idempotency-Key': 'k2' },
+  ])
+})
+
+test('pages hear of every write that goes, and how many went', async () => {
+  const { server, queue, write, sent, calls } = await setUp()
+  expect(queue.reset()).toBe(0)
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  const before = calls.onChange
+  server.says(201)
+  await queue.send()
+  expect([sent, calls.onChange]).toEqual([[1], before + 1])
+  await queue.send()
+  expect(sent).toEqual([1])
+})
+
+test('while nobody is known what waits goes on waiting', async () => {
+  const { server, store, person, queue } = await setUp()
+  await person.forget()
+  const left = { method: 'POST', path: '/api/events/e/comments', body: '{}', key: 'k1', about: null }
+  await store.addWaiting({ ...left, personId: 'maya', madeAt: Date.now() })
+  expect(await queue.send()).toBe(false)
+  expect([server.heard, await store.listWaiting()]).toMatchObject([[], [{ key: 'k1' }]])
 })
