@@ -31,6 +31,7 @@ export async function tryMutants(runner: MutantRunner, { target, mutants, onKill
       for (const sight of sights) if (sight.kind === 'killed') kill(sight.id, `${test}: ${sight.test}`)
       const stuck = findStuck(sights)
       if (stuck !== null) kill(stuck, `${test}: does not end`)
+      if (stuck === null && !sights.some(({ kind }) => kind === 'outside')) throw new Error(`${test} ended early.`)
       for (const sight of sights)
         if (sight.kind === 'outside' || sight.kind === 'unrepeatable') for (const id of sight.ids) late.add(id)
       for (const sight of sights)
