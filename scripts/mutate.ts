@@ -42,13 +42,18 @@ async function judge(target: Target): Promise<void> {
   if (open.length === 0) return
   started ??= startMutantRunner(settings)
   const runner = await started
-  const outcome = await tryMutants(runner, target, open)
-  for (const mutant of open) {
-    const killer = outcome.get(mutant.id) ?? null
+  function keep(mutant: Mutant, killer: string | null) {
     results[toKey(target, mutant)] = { ...stamp, killer }
+    writeJson(resultsPath, results)
     console.log(`${killer === null ? 'SURVIVED' : 'killed  '} ${path}:${mutant.line} ${mutant.name}`)
   }
-  writeJson(resultsPath, results)
+  const alive = new Map(open.map((mutant) => [mutant.id, mutant]))
+  function onKill(id: number, killer: string) {
+    const mutant = alive.get(id)
+    if (mutant && alive.delete(id)) keep(mutant, killer)
+  }
+  await tryMutants(runner, { target, mutants: open, onKill })
+  for (const mutant of alive.values()) keep(mutant, null)
 }
 
 function report(part: string, targets: readonly Target[]): void {

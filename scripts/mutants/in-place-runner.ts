@@ -150,7 +150,7 @@ export default class InPlaceRunner extends TestRunner {
   private async runStatement(statement: string | undefined): Promise<void> {
     if (!statement) return
     const { rows } = await query<{ name: string }>(
-      null,
+      'postgres',
       `select datname as name from pg_database where datname like 'test_%'`,
     )
     for (const { name } of rows) await query(name, statement)
@@ -168,14 +168,20 @@ export default class InPlaceRunner extends TestRunner {
 
 const nameOf = (test: RunnerTask): string => ('fullTestName' in test && test.fullTestName) || test.name
 
-async function query<Row extends pg.QueryResultRow>(database: string | null, statement: string) {
+const clients = new Map<string, Promise<pg.Client>>()
+
+async function query<Row extends pg.QueryResultRow>(database: string, statement: string) {
+  const client = clients.get(database) ?? connect(database)
+  clients.set(database, client)
+  return (await client).query<Row>(statement)
+}
+
+async function connect(database: string): Promise<pg.Client> {
   const url = new URL(inject('databaseServer'))
-  if (database) url.pathname = `/${database}`
+  url.pathname = `/${database}`
   const client = new pg.Client({ connectionString: url.href })
+  // The test drops its database at the end, and this connection with it.
+  client.on('error', () => {})
   await client.connect()
-  try {
-    return await client.query<Row>(statement)
-  } finally {
-    await client.end()
-  }
+  return client
 }

@@ -8,12 +8,11 @@ export type Part = {
 }
 
 const feature = (name: string) => `src/server/features/${name}`
-const stateTests = ['session-cache', 'sessions', 'idempotency', 'rate-limits', 'route'].map(
+const stateTests = ['session-cache', 'sessions', 'idempotency', 'counting'].map(
   (name) => `src/server/http/${name}.test.ts`,
 )
 const inviteTests = ['policy', 'routes', 'accept', 'messages'].map((name) => `${feature('invites')}/${name}.test.ts`)
 const inviteFiles = ['actions', 'jobs', 'queries', 'routes', 'view'].map((name) => `${feature('invites')}/${name}.ts`)
-const queueFiles = ['copies', 'overlay', 'person', 'queue', 'read-cache', 'rules', 'sender', 'verdict']
 
 /** What `npm run mutants` breaks: the lines on which trust rests. */
 export const parts: Readonly<Record<string, Part>> = {
@@ -21,23 +20,19 @@ export const parts: Readonly<Record<string, Part>> = {
     rows: [],
     functions: {
       names: `friends_of are_friends is_blocked_between can_see_event hidden_from friends_of_friends sight is_host
-        visible_events crew_events near_events viewers_of carry_event carry_friendship`.split(/\s+/),
+        visible_events accepted_access crew_events near_events viewers_of carry_event carry_friendship`.split(/\s+/),
       tests: [`${feature('events')}/visibility-rule.test.ts`],
     },
   },
   sessions: {
     rows: [
       {
-        files: ['src/server/http/sessions.ts'],
-        tests: [
-          ...stateTests.slice(0, 2),
-          `${feature('accounts')}/sign-in.test.ts`,
-          `${feature('accounts')}/routes.test.ts`,
-        ],
+        files: ['src/server/http/sessions.ts', 'src/server/http/session-cache.ts'],
+        tests: stateTests.slice(0, 2),
       },
       {
         files: ['src/server/http/queries.ts'],
-        tests: [...stateTests, `${feature('places')}/routes.test.ts`, `${feature('accounts')}/routes.test.ts`],
+        tests: [...stateTests, `${feature('accounts')}/routes.test.ts`],
       },
     ],
     functions: { names: ['announce_session_end'], tests: stateTests.slice(1, 2) },
@@ -46,25 +41,25 @@ export const parts: Readonly<Record<string, Part>> = {
     rows: [
       {
         files: ['src/server/http/route.ts'],
-        tests: [
-          'src/server/http/idempotency.test.ts',
-          'src/server/http/route.test.ts',
-          'src/server/live/routes.test.ts',
-        ],
+        tests: ['router', 'idempotency', 'repeats', 'route'].map((name) => `src/server/http/${name}.test.ts`),
       },
     ],
   },
   limits: {
     rows: [
-      { files: ['src/server/http/rate-limits.ts'], tests: ['src/server/http/rate-limits.test.ts'] },
-      { files: [`${feature('lookups')}/actions.ts`], tests: [`${feature('users')}/routes.test.ts`] },
+      { files: ['src/server/http/rate-limits.ts'], tests: ['src/server/http/counting.test.ts'] },
+      { files: [`${feature('lookups')}/actions.ts`], tests: [`${feature('lookups')}/actions.test.ts`] },
     ],
   },
   blocks: {
     rows: [
       {
         files: [`${feature('blocks')}/*.ts`, `${feature('ties')}/*.ts`],
-        tests: [`${feature('blocks')}/routes.test.ts`, `${feature('ties')}/routes.test.ts`],
+        tests: [
+          `${feature('blocks')}/routes.test.ts`,
+          `${feature('ties')}/parting.test.ts`,
+          ...inviteTests.slice(1, 3),
+        ],
       },
     ],
   },
@@ -95,12 +90,18 @@ export const parts: Readonly<Record<string, Part>> = {
   models: {
     rows: ['voice', 'events', 'comments', 'passkeys', 'offline', 'friends'].map((name) => ({
       files: [`src/web/features/${name}/*-model.ts`],
-      tests: [`src/web/features/${name}/*-model.test.ts`],
+      tests: [`src/web/features/${name}/*-{model,values}.test.ts`],
     })),
   },
   queue: {
     rows: [
-      { files: queueFiles.map((name) => `src/sw/${name}.ts`), tests: ['src/sw/*.test.ts'] },
+      {
+        files: ['src/sw/{queue,sender,verdict,person}.ts'],
+        tests: ['src/sw/{person,verdict,queue,read-cache}.test.ts'],
+      },
+      { files: ['src/sw/{read-cache,copies}.ts'], tests: ['src/sw/read-cache.test.ts'] },
+      { files: ['src/sw/overlay.ts'], tests: ['src/sw/overlay.test.ts'] },
+      { files: ['src/sw/rules.ts'], tests: ['src/sw/rules.test.ts'] },
       { files: ['src/web/lib/device/clear-device-data.ts'], tests: ['src/web/lib/device/clear-device-data.test.ts'] },
     ],
   },

@@ -17,7 +17,7 @@ export type MutantRunner = {
 /** A mutant may wait for what never comes: it counts as noticed after this time. */
 const longestTestMs = 15_000
 /** Nor may a run stand still: an endless loop keeps even the time-out from running. */
-const longestSilenceMs = 120_000
+const longestSilenceMs = 60_000
 
 /** One warm Vitest with one database server for all mutants. Files on disk are never touched. */
 export async function startMutantRunner(settings: ViteUserConfig): Promise<MutantRunner> {

@@ -3,12 +3,18 @@ import { addSwitches, applyEdit, type Mutant } from '#scripts/mutants/mutant.ts'
 import type { Target } from '#scripts/mutants/targets.ts'
 import type { MutantRunner } from '#scripts/mutants/test-runner.ts'
 
-/** Which test noticed each mutant; those that survived are missing. */
-export async function tryMutants(runner: MutantRunner, target: Target, mutants: readonly Mutant[]) {
+type Attempt = { target: Target; mutants: readonly Mutant[]; onKill: (id: number, killer: string) => void }
+
+/** Tries the mutants of a file with one test file after the other, and tells which test noticed which. */
+export async function tryMutants(runner: MutantRunner, { target, mutants, onKill }: Attempt): Promise<void> {
   const { path, text, tests, statement } = target
-  const killers = new Map<number, string>()
+  const killed = new Set<number>()
+  function kill(id: number, killer: string) {
+    killed.add(id)
+    onKill(id, killer)
+  }
   const late = new Set<number>()
-  const alive = () => mutants.filter(({ id }) => !killers.has(id))
+  const alive = () => mutants.filter(({ id }) => !killed.has(id))
   const switched = statement ? text : addSwitches(text, target.mutants)
   for (const test of tests) {
     let tried: Record<string, number[]> = {}
@@ -22,9 +28,10 @@ export async function tryMutants(runner: MutantRunner, target: Target, mutants: 
       ]
       const job = { ids, tried, statements: statement ? listStatements(target, alive()) : null }
       const sights = await runner.tryInPlace({ path, text: switched, test }, job)
-      for (const sight of sights) if (sight.kind === 'killed') killers.set(sight.id, `${test}: ${sight.test}`)
+      for (const sight of sights) if (sight.kind === 'killed') kill(sight.id, `${test}: ${sight.test}`)
       const stuck = findStuck(sights)
-      if (stuck !== null) killers.set(stuck, `${test}: does not end`)
+      if (stuck !== null) kill(stuck, `${test}: does not end`)
+      if (stuck === null && !sights.some(({ kind }) => kind === 'outside')) throw new Error(`${test} ended early.`)
       for (const sight of sights)
         if (sight.kind === 'outside' || sight.kind === 'unrepeatable') for (const id of sight.ids) late.add(id)
       for (const sight of sights)
@@ -37,13 +44,12 @@ export async function tryMutants(runner: MutantRunner, target: Target, mutants: 
     }
     console.log(`${path}: ${alive().length} of ${mutants.length} alive after ${test}`)
   }
-  if (statement) return killers
+  if (statement) return
   // A switch comes too late for what an import or a hook reads: those are tried from the start.
   for (const mutant of alive().filter(({ id }) => late.has(id)))
     for (const test of tests)
-      if (!killers.has(mutant.id) && (await runner.tryAfresh({ path, text: applyEdit(text, mutant), test })))
-        killers.set(mutant.id, `${test}: from the start`)
-  return killers
+      if (!killed.has(mutant.id) && (await runner.tryAfresh({ path, text: applyEdit(text, mutant), test })))
+        kill(mutant.id, `${test}: from the start`)
 }
 
 /** The mutant at which a run stood still until it was ended. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#shared/limits.ts'
 import { type QueuedWrite, type RefusedWrite, screenHeader } from '#shared/offline.ts'
 import { createPerson } from './person.ts'
 import { createQueue } from './queue.ts'
@@ -70,14 +71,21 @@ async function setUp() {
   const store = createMemoryStore()
   const person = createPerson(store, caches, () => queue.reset())
   const sent: number[] = []
+  const calls = { makeRoom: 0, askForSync: 0, onChange: 0 }
   const queue = createQueue({
     store,
     person,
     findTitle: async () => 'Tacos',
-    onChange: async () => {},
+    onChange: async () => {
+      calls.onChange += 1
+    },
     onSent: async (count) => void sent.push(count),
-    makeRoom: async () => {},
-    askForSync: async () => {},
+    makeRoom: async () => {
+      calls.makeRoom += 1
+    },
+    askForSync: async () => {
+      calls.askForSync += 1
+    },
   })
   await person.meet('maya', 0)
   function write(path: string, body: object | null, key: string) {
@@ -89,7 +97,7 @@ async function setUp() {
       }),
     )
   }
-  return { server, store, person, queue, sent, write }
+  return { server, store, person, queue, sent, calls, write }
 }
 
 beforeEach(() => {
@@ -136,9 +144,9 @@ test('a write made later never overtakes one that waits', async () => {
   expect(await queue.listWaiting()).toEqual([])
 })
 
-test('nobody behind the gateway is no answer: the same key goes out again', async () => {
+test.each([502, 504])('nobody behind the gateway (%i) is no answer: the same key goes out again', async (status) => {
   const { server, queue, write } = await setUp()
-  server.says(502)
+  server.says(status)
   expect((await write('/api/events', { title: 'Tacos' }, 'k1')).status).toBe(202)
   server.says(201)
   await queue.send()
@@ -252,4 +260,173 @@ test('a session that ends elsewhere takes along what waits, and it is known how 
   await person.forget()
   expect(await queue.listWaiting()).toEqual([])
   expect(queue.reset()).toBe(0)
+})
+
+test('a server that stays away is asked after 2 seconds, then after twice as long each time, up to 5 minutes', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(503)
+  await queue.send()
+  let asked = 1
+  for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect([seconds, server.heard.length]).toEqual([seconds, asked])
+    await vi.advanceTimersByTimeAsync(1)
+    asked += 1
+    expect([seconds, server.heard.length]).toEqual([seconds, asked])
+  }
+  server.says(201)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(await queue.listWaiting()).toEqual([])
+})
+
+test('after a success the next pause is short again, and a wait of nought is none', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(503, {}, { 'retry-after': '0' })
+  await queue.send()
+  await vi.advanceTimersByTimeAsync(2_000)
+  server.says(201)
+  await vi.advanceTimersByTimeAsync(4_000)
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'again' }, 'k2')
+  server.says(503)
+  await queue.send()
+  const before = server.heard.length
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(server.heard).toHaveLength(before + 1)
+})
+
+test('a write on which the server breaks again and again is handed back at the ninth time, and the next goes on', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  await write('/api/events/e/rsvp', { response: 'going' }, 'k2')
+  server.says(500, { message: 'Broken.' })
+  await queue.send()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(server.heard).toHaveLength(8)
+  expect((await queue.getState()).refused).toEqual([])
+  await vi.advanceTimersByTimeAsync(300_000)
+  const { waiting, refused } = await queue.getState()
+  expect(refused).toMatchObject([{ key: 'k1', sentence: 'Broken.' }])
+  expect(waiting).toMatchObject([{ key: 'k2' }])
+})
+
+test.each(['/api/events/e/comments', '/api/events'])('%s is posted up to an hour before its key ends', async (path) => {
+  for (const [late, keys] of [
+    [0, ['k1']],
+    [1, []],
+  ] as const) {
+    const { server, queue, write } = await setUp()
+    server.isGone()
+    await write(path, { title: 'Tacos', content: 'hi' }, 'k1')
+    vi.setSystemTime(Date.now() + (limits.keyHours - 1) * 3_600_000 + late)
+    server.says(200)
+    await queue.send()
+    expect(server.heard.map(({ key }) => key)).toEqual(keys)
+    expect((await queue.getState()).refused).toHaveLength(late)
+  }
+})
+
+test('a write without a body or a page goes out without them', async () => {
+  const { server, queue } = await setUp()
+  const request = new Request('https://sponti.app/api/notifications/read-all', { method: 'POST' })
+  expect((await queue.answerWrite(request)).status).toBe(204)
+  expect(server.heard).toMatchObject([{ screen: null, person: null, body: null }])
+  expect(server.heard[0]?.key).toMatch(/^[\w-]{36}$/)
+})
+
+test('what cannot wait fails at once, and so does what finds no room', async () => {
+  const { server, store, queue, write } = await setUp()
+  server.isGone()
+  expect((await write('/api/auth/user', { firstName: 'Maya' }, 'k1')).type).toBe('error')
+  store.addWaiting = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  expect((await write('/api/events/e/comments', { content: 'hi' }, 'k2')).type).toBe('error')
+  expect(await queue.listWaiting()).toEqual([])
+})
+
+test('a full device is given room once, and then the write waits', async () => {
+  const { server, store, write, queue, calls } = await setUp()
+  server.isGone()
+  const { addWaiting } = store
+  let tries = 0
+  store.addWaiting = async (entry) => {
+    tries += 1
+    if (tries === 1) throw new DOMException('full', 'QuotaExceededError')
+    await addWaiting(entry)
+  }
+  expect((await write('/api/events/e/comments', { content: 'hi' }, 'k1')).status).toBe(202)
+  expect(await queue.listWaiting()).toHaveLength(1)
+  expect(calls).toEqual({ makeRoom: 1, askForSync: 1, onChange: 1 })
+})
+
+test('a new spon waits under its own title alone', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events', { title: 'Pizza' }, 'k1')
+  expect(await queue.listWaiting()).toMatchObject([{ about: null }])
+})
+
+test('while the first one has to wait the next one does not knock', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  server.says(429, {}, { 'retry-after': '60' })
+  await queue.send()
+  server.says(201)
+  expect((await write('/api/events/e/comments', { content: 'two' }, 'k2')).status).toBe(202)
+  expect(server.heard.map(({ key }) => key)).toEqual(['k1'])
+})
+
+test('a discarded write is never sent', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  const [{ id } = { id: 0 }] = await queue.listWaiting()
+  await queue.discard(id)
+  expect(await queue.listWaiting()).toEqual([])
+  server.says(200)
+  await queue.send()
+  expect(server.heard).toEqual([])
+})
+
+test('a request has the headers that it needs and no others', async () => {
+  const { queue, write } = await setUp()
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    sent.push(headers)
+    return new Response(null, { status: 204 })
+  })
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  const headers = { 'Idempotency-Key': 'k2' }
+  await queue.answerWrite(new Request('https://sponti.app/api/notifications/read-all', { method: 'POST', headers }))
+  expect(sent).toEqual([
+    { 'Idempotency-Key': 'k1', [screenHeader]: 'page-1', 'Content-Type': 'application/json' },
+    { 'Idempotency-Key': 'k2' },
+  ])
+})
+
+test('pages hear of every write that goes, and how many went', async () => {
+  const { server, queue, write, sent, calls } = await setUp()
+  expect(queue.reset()).toBe(0)
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  const before = calls.onChange
+  server.says(201)
+  await queue.send()
+  expect([sent, calls.onChange]).toEqual([[1], before + 1])
+  await queue.send()
+  expect(sent).toEqual([1])
+})
+
+test('while nobody is known what waits goes on waiting', async () => {
+  const { server, store, person, queue } = await setUp()
+  await person.forget()
+  const left = { method: 'POST', path: '/api/events/e/comments', body: '{}', key: 'k1', about: null }
+  await store.addWaiting({ ...left, personId: 'maya', madeAt: Date.now() })
+  expect(await queue.send()).toBe(false)
+  expect([server.heard, await store.listWaiting()]).toMatchObject([[], [{ key: 'k1' }]])
 })

@@ -190,3 +190,99 @@ test('what a page read before there was a worker is kept, and not fetched again'
   expect(await copy.json()).toEqual([{ title: 'Tacos' }])
   expect(copy.headers.get('link')).toBe('</api/events/feed?cursor=x>; rel="next"')
 })
+
+test('a device keeps the newest 120 reads and 80 pictures', async () => {
+  const { ask, listKept } = setUp()
+  serverSays(200, {}, 'maya')
+  const toId = (index: number) => `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`
+  for (let index = 0; index < 122; index += 1) await ask(`/api/events/${toId(index)}`)
+  for (let index = 0; index < 81; index += 1) await ask(`/api/image/proxy/${index}.webp?minute=${index}`)
+  const kept = listKept('sponti-person-maya')
+  expect([kept.length, kept[0]]).toEqual([120, `/api/events/${toId(2)}`])
+  const pictures = listKept('sponti-person-maya-pictures')
+  expect([pictures.length, pictures[0]]).toEqual([80, '/api/image/proxy/1.webp'])
+})
+
+test('a full device makes room for the next copy', async () => {
+  const { ask, storage, listKept } = setUp()
+  serverSays(200, {}, 'maya')
+  for (let index = 0; index < 40; index += 1)
+    await ask(`/api/users/11111111-1111-4111-8111-${String(index).padStart(12, '0')}`)
+  const cache = await storage.open('sponti-person-maya')
+  cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const { open } = storage
+  storage.open = async (name) => (name === 'sponti-person-maya' ? cache : open(name))
+  expect((await ask('/api/friends')).status).toBe(200)
+  expect(listKept('sponti-person-maya')).toHaveLength(30)
+})
+
+test('the title of a spon is found in whatever was read of it', async () => {
+  const { ask, reads } = setUp()
+  const [tacos, pizza] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+  expect(await reads.findTitle(tacos)).toBeNull()
+  serverSays(200, [{ id: pizza, title: 'Pizza' }, null, { id: tacos, title: 7 }], 'maya')
+  await ask('/api/events/feed')
+  expect([await reads.findTitle(pizza), await reads.findTitle(tacos)]).toEqual(['Pizza', null])
+  serverSays(200, { id: tacos, title: 'Tacos' }, 'maya')
+  await ask(`/api/events/${tacos}`)
+  expect(await reads.findTitle(tacos)).toBe('Tacos')
+})
+
+test('what one may no longer see is not shown from the cache either', async () => {
+  const event = '/api/events/11111111-1111-4111-8111-111111111111'
+  for (const status of [403, 404, 410]) {
+    const { ask, listKept } = setUp()
+    serverSays(200, {}, 'maya')
+    await ask(event)
+    serverSays(status, {}, 'maya')
+    await ask(event)
+    expect(listKept('sponti-person-maya')).toEqual([])
+  }
+})
+
+test('a failure never takes the place of a good copy', async () => {
+  const { ask } = setUp()
+  serverSays(200, ['good'], 'maya')
+  await ask('/api/friends')
+  serverSays(500, ['bad'], 'maya')
+  await ask('/api/friends')
+  serverIsGone()
+  expect(await (await ask('/api/friends')).json()).toEqual(['good'])
+})
+
+test('a picture is the same one under every query, a list is not', async () => {
+  const { ask } = setUp()
+  serverSays(200, ['kept'], 'maya')
+  await ask('/api/image/proxy/a.webp?minute=1')
+  await ask('/api/events/feed?cursor=x')
+  serverIsGone()
+  expect(await (await ask('/api/image/proxy/a.webp?minute=2')).json()).toEqual(['kept'])
+  expect(await (await ask('/api/events/feed?cursor=x')).json()).toEqual(['kept'])
+  await expect(ask('/api/events/feed')).rejects.toThrow()
+})
+
+test('where nobody is known, no cache is opened', async () => {
+  const { ask, reads, storage } = setUp()
+  serverIsGone()
+  await expect(ask('/api/friends')).rejects.toThrow()
+  await reads.findTitle('11111111-1111-4111-8111-111111111111')
+  expect(await storage.keys()).toEqual([])
+})
+
+test('a copy that is written while its person signs out is swept away', async () => {
+  const { ask, person, storage } = setUp()
+  serverSays(200, {}, 'maya')
+  const { open } = storage
+  storage.open = async (name) => {
+    const cache = await open(name)
+    const { put } = cache
+    cache.put = async (key, response) => {
+      await person.forget()
+      await put(key, response)
+      await (await open(name)).put(key, new Response('late'))
+    }
+    return cache
+  }
+  await ask('/api/friends')
+  expect(await storage.keys()).toEqual([])
+})

@@ -48,11 +48,11 @@ export function createSender({ store, person, onChange, onSent }: SenderParts) {
     setTimeout(() => void sendWaiting(), wait)
   }
 
-  async function sendOne(write: QueuedWrite): Promise<'sent' | 'dropped' | 'waits'> {
+  async function sendOne(write: QueuedWrite): Promise<'done' | 'waits'> {
     const isLate = Date.now() - write.madeAt > longestWaitMs
     if (isLate && (matchCall(createEvent, write) || matchCall(createComment, write))) {
       await store.refuse({ ...write, sentence: tooOld })
-      return 'dropped'
+      return 'done'
     }
     const response = await send(write, write.personId).catch(() => null)
     if (!response) return 'waits'
@@ -67,7 +67,7 @@ export function createSender({ store, person, onChange, onSent }: SenderParts) {
     if (kind === 'not-theirs') await person.forget()
     else if (kind === 'refused' || isHopeless) await store.refuse({ ...write, sentence })
     else await store.remove('waiting', write.id)
-    return kind === 'sent' ? 'sent' : 'dropped'
+    return 'done'
   }
 
   async function sendAll(): Promise<boolean> {

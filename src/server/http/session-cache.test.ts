@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
 import { createSessions, type Sessions, sessionCookie } from '#server/http/sessions.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
@@ -40,12 +41,22 @@ beforeEach(() => {
   sessions = createSessions({ ...context, listener, now: () => new Date(at) })
 })
 
-const cookies: string[] = []
-const reply = { setCookie: (name: string) => cookies.push(name) } as unknown as FastifyReply
-function find(cookie: string) {
-  const [name = '', token = ''] = cookie.split('=')
-  return sessions.find({ cookies: { [name]: token }, protocol: 'http' } as unknown as FastifyRequest, reply)
+type Cookie = { name: string; token?: string; path?: string; secure?: boolean; maxAge?: number }
+const cookies: Cookie[] = []
+const reply = {
+  setCookie: (name: string, token: string, options: object) => cookies.push({ name, token, ...options }),
+  clearCookie: (name: string, options: object) => cookies.push({ name, ...options }),
+} as unknown as FastifyReply
+function toRequest(cookie: string | null, given: object = {}) {
+  const [name = '', token = ''] = cookie?.split('=') ?? []
+  return {
+    cookies: cookie ? { [name]: token } : {},
+    protocol: 'http',
+    headers: {},
+    ...given,
+  } as unknown as FastifyRequest
 }
+const find = (cookie: string) => sessions.find(toRequest(cookie), reply)
 const toSid = (cookie: string) => hashToken(cookie.slice(sessionCookie.length + 1))
 const deleteRow = (cookie: string) => database.db.deleteFrom('sessions').where('sid', '=', toSid(cookie)).execute()
 
@@ -57,6 +68,7 @@ async function arrive() {
 test('what was read once is remembered until its end is announced', async () => {
   const { person, cookie } = await arrive()
   expect(await find(cookie)).toMatchObject({ id: person.id })
+  await find((await arrive()).cookie)
   await deleteRow(cookie)
   expect(await find(cookie)).toMatchObject({ id: person.id })
   end(toSid(cookie))
@@ -136,6 +148,12 @@ test('memory is half a minute old at most, and never older than the session', as
 test('a session in use is prolonged once an hour', async () => {
   const { cookie } = await arrive()
   const sid = toSid(cookie)
+  const other = await arrive()
+  async function readLastSeen(of: string) {
+    const sessions = database.db.selectFrom('sessions').select('last_seen_at').where('sid', '=', toSid(of))
+    return (await sessions.executeTakeFirst())?.last_seen_at
+  }
+  const seenOther = await readLastSeen(other.cookie)
   async function findAfter(idleMs: number) {
     const seen = new Date(Date.now() - idleMs)
     await database.db.updateTable('sessions').set({ last_seen_at: seen }).where('sid', '=', sid).execute()
@@ -143,12 +161,12 @@ test('a session in use is prolonged once an hour', async () => {
     end(sid)
     cookies.length = 0
     await find(cookie)
-    const sessions = database.db.selectFrom('sessions').select('last_seen_at').where('sid', '=', sid)
-    const now = (await sessions.executeTakeFirst())?.last_seen_at
-    return { cookies: [...cookies], isProlonged: now?.getTime() !== seen.getTime() }
+    const isProlonged = (await readLastSeen(cookie))?.getTime() !== seen.getTime()
+    return { cookies: cookies.map(({ name, token }) => `${name}=${token}`), isProlonged }
   }
   expect(await findAfter(3_500_000)).toEqual({ cookies: [], isProlonged: false })
-  expect(await findAfter(3_600_001)).toEqual({ cookies: [sessionCookie], isProlonged: true })
+  expect(await findAfter(3_600_001)).toEqual({ cookies: [cookie], isProlonged: true })
+  expect(await readLastSeen(other.cookie)).toEqual(seenOther)
 })
 
 test('a device that is signed out is out at once on the node that did it, before anything is announced', async () => {
@@ -156,4 +174,62 @@ test('a device that is signed out is out at once on the node that did it, before
   const me = await find(cookie)
   expect(await sessions.endDevice({ id: me?.id ?? '', sessionId: 'other' }, me?.sessionId ?? '')).toBe(true)
   expect(await find(cookie)).toBeNull()
+})
+
+test('a node that has just prolonged a session does not do so with the next request', async () => {
+  const { cookie } = await arrive()
+  const long = new Date(at - 2 * 3_600_000)
+  await database.db.updateTable('sessions').set({ last_seen_at: long }).where('sid', '=', toSid(cookie)).execute()
+  cookies.length = 0
+  await find(cookie)
+  await find(cookie)
+  expect(cookies).toHaveLength(1)
+})
+
+function start(request: FastifyRequest, userId: string) {
+  return inTransaction(database.db, (tx) => sessions.start(tx, { request, reply }, { userId, method: 'test' }))
+}
+function listSessions(userId: string) {
+  return database.db.selectFrom('sessions').select(['sid', 'sess']).where('user_id', '=', userId).execute()
+}
+
+test('who signs in gets a new session, and the one that came along ends', async () => {
+  const { person, cookie } = await arrive()
+  const elsewhere = await signIn(database.db, person)
+  cookies.length = 0
+  await start(toRequest(cookie, { headers: { 'user-agent': 'x'.repeat(301) } }), person.id)
+  const [given] = cookies
+  expect(given).toMatchObject({ name: sessionCookie, path: '/', httpOnly: true, sameSite: 'lax', secure: false })
+  expect(given?.maxAge).toBe(90 * 86_400)
+  const rows = await listSessions(person.id)
+  const fresh = hashToken(given?.token ?? '')
+  expect(rows.map(({ sid }) => sid).toSorted()).toEqual([toSid(elsewhere), fresh].toSorted())
+  expect(rows.find(({ sid }) => sid === fresh)?.sess).toEqual({ userAgent: 'x'.repeat(300), method: 'test' })
+})
+
+test('a first sign-in needs neither a cookie nor a named browser; over https the cookie is for https only', async () => {
+  const person = await createPerson(database.db)
+  cookies.length = 0
+  await start(toRequest(null, { protocol: 'https' }), person.id)
+  expect(cookies).toMatchObject([{ secure: true }])
+  expect(await listSessions(person.id)).toMatchObject([{ sess: { userAgent: null } }])
+  const config = { ...context.config, publicUrl: 'https://sponti.app' }
+  sessions = createSessions({ ...context, config })
+  await start(toRequest(null), person.id)
+  expect(cookies.at(-1)).toMatchObject({ secure: true })
+})
+
+test('who signs out has no session at once, and no cookie', async () => {
+  const { person, cookie } = await arrive()
+  await find(cookie)
+  cookies.length = 0
+  await sessions.end(toRequest(cookie), reply)
+  expect([await find(cookie), await listSessions(person.id)]).toEqual([null, []])
+  expect(cookies).toEqual([{ name: sessionCookie, path: '/', secure: false }])
+  await sessions.end(toRequest(null), reply)
+  expect(cookies).toHaveLength(2)
+})
+
+test('no cookie is nobody', async () => {
+  expect(await sessions.find(toRequest(null), reply)).toBeNull()
 })

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CompiledQuery, type ControlledTransaction } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { befriend, block, createEvent, createPerson, type EventRow, type PersonRow } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
@@ -32,65 +35,74 @@ let close: EventRow
 let wide: EventRow
 let other: EventRow
 
+/** What a test changes is undone after it. */
+let db: ControlledTransaction<Tables>
+
 beforeAll(async () => {
   database = await createTestDatabase()
+  await buildWorld(database.db)
 })
 afterAll(() => database.close())
-
-async function request(from: PersonRow, to: PersonRow) {
-  await database.db.insertInto('friendships').values({ user_id: from.id, friend_id: to.id }).execute()
-}
-async function invite(person: PersonRow, event: EventRow) {
-  await database.db
-    .insertInto('event_access')
-    .values({ event_id: event.id, user_id: person.id, source: 'invite' })
-    .execute()
-}
-
 beforeEach(async () => {
-  const { db } = database
+  db = await database.db.startTransaction().execute()
+})
+afterEach(async () => {
+  await db.rollback().execute()
+})
+
+async function request(db: Db, from: PersonRow, to: PersonRow) {
+  await db.insertInto('friendships').values({ user_id: from.id, friend_id: to.id }).execute()
+}
+async function invite(db: Db, person: PersonRow, event: EventRow) {
+  await db.insertInto('event_access').values({ event_id: event.id, user_id: person.id, source: 'invite' }).execute()
+}
+
+async function buildWorld(db: Db) {
   const rows = await Promise.all(names.map(() => createPerson(db)))
   people = Object.fromEntries(names.map((name, index) => [name, rows[index]])) as typeof people
   const p = people
   for (const friend of [p.friend, p.mate, p.blocked, p.blocker]) await befriend(db, p.host, friend)
   for (const near of [p.near, p.nearTwice, p.blockedNear]) await befriend(db, p.friend, near)
   await befriend(db, p.mate, p.nearTwice)
-  await request(p.askedHost, p.host)
-  await request(p.host, p.askedByHost)
-  await request(p.askedFriend, p.friend)
-  await request(p.friend, p.askedByFriend)
+  await request(db, p.askedHost, p.host)
+  await request(db, p.host, p.askedByHost)
+  await request(db, p.askedFriend, p.friend)
+  await request(db, p.friend, p.askedByFriend)
   await befriend(db, p.askedHost, p.friendOfAsker)
   await befriend(db, p.askedByHost, p.friendOfAsked)
   await block(db, p.host, p.blocked)
   await block(db, p.blocker, p.host)
   await block(db, p.host, p.blockedNear)
   await block(db, p.blockerInvited, p.host)
+  // Blocks between others change nothing here.
+  for (const viewer of [p.friend, p.near, p.invited]) await block(db, viewer, p.stranger)
   close = await createEvent(db, p.host, { visibility: 'friends' })
   wide = await createEvent(db, p.host, { visibility: 'friends-of-friends' })
   other = await createEvent(db, p.stranger, { visibility: 'friends' })
-  for (const guest of [p.invited, p.blockerInvited]) await invite(guest, close)
-})
+  for (const guest of [p.invited, p.blockerInvited]) await invite(db, guest, close)
+}
 
 const seesClose: readonly Name[] = ['host', 'friend', 'mate', 'invited']
 const seesWide: readonly Name[] = ['host', 'friend', 'mate', 'near', 'nearTwice']
 const toNames = (ids: string[]) => names.filter((name) => ids.includes(people[name].id))
 
 async function ask<Row>(text: string, values: unknown[]): Promise<Row[]> {
-  return (await database.pool.query({ text, values, rowMode: 'array' })).rows as Row[]
+  const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, values))
+  return rows.map((row) => Object.values(row) as Row)
 }
-/** Who gets a row from this query, in which $1 is the viewer and $2 the event. */
-async function listWho(text: string, event: EventRow): Promise<Name[]> {
-  const found: Name[] = []
-  for (const name of names) if ((await ask(text, [people[name].id, event.id])).length > 0) found.push(name)
-  return found
+/** Who gets a row from this query, in which `viewer` is each of them and $1 the event. */
+async function listWho(text: string, { id }: EventRow): Promise<Name[]> {
+  const viewers = names.map((name) => people[name].id)
+  const rows = await ask<[string]>(`select viewer from unnest($2::uuid[]) viewer where exists (${text})`, [id, viewers])
+  return toNames(rows.map(([viewer]) => viewer))
 }
 
 test.each([
-  'select 1 from events e where e.id = $2 and can_see_event($1, e.id, e.host_id, e.visibility)',
-  'select 1 where can_see_event($1, $2)',
-  'select 1 from events e cross join sight($1, e.id, e.host_id, e.visibility) where e.id = $2',
-  'select 1 from visible_events($1) where id = $2',
-  'select 1 from viewers_of(array[$2]::uuid[]) where user_id = $1',
+  'select from events e where e.id = $1 and can_see_event(viewer, e.id, e.host_id, e.visibility)',
+  'select where can_see_event(viewer, $1)',
+  'select from events e cross join sight(viewer, e.id, e.host_id, e.visibility) where e.id = $1',
+  'select from visible_events(viewer) where id = $1',
+  'select from viewers_of(array[$1::uuid]) where user_id = viewer',
 ])('these and nobody else see it: %s', async (text) => {
   expect(await listWho(text, close)).toEqual(seesClose)
   expect(await listWho(text, wide)).toEqual(seesWide)
@@ -118,8 +130,8 @@ test('the crew’s feed holds one’s own, friends’ and invitations, and says 
   const without = names.filter((name) => !['host', 'friend', 'mate', 'invited', 'stranger'].includes(name))
   for (const name of without) expect([name, await crewOf(name)]).toEqual([name, []])
   // An invitation by a friend, or to one's own, is no second entry.
-  await invite(people.friend, close)
-  await invite(people.host, close)
+  await invite(db, people.friend, close)
+  await invite(db, people.host, close)
   expect([await crewOf('friend'), await crewOf('host')]).toEqual([
     ['close true', 'wide true'],
     ['close true', 'wide true'],
@@ -136,14 +148,13 @@ test('the wider feed holds what friends carry, once for each of them, to those w
   expect([await nearOf('near'), await nearOf('nearTwice')]).toEqual([['friend'], ['friend', 'mate']])
   const without = names.filter((name) => name !== 'near' && name !== 'nearTwice')
   for (const name of without) expect([name, await nearOf(name)]).toEqual([name, []])
-  await befriend(database.db, people.friend, people.mate)
+  await befriend(db, people.friend, people.mate)
   for (const name of ['host', 'friend', 'mate'] as const) expect([name, await nearOf(name)]).toEqual([name, []])
-  await invite(people.near, wide)
-  expect(await nearOf('near')).toEqual([])
+  await invite(db, people.near, wide)
+  expect([await nearOf('near'), await nearOf('nearTwice')]).toEqual([[], ['friend', 'mate']])
 })
 
 test('a carrier counts only while its two friendships last', async () => {
-  const { db } = database
   const carrier = { event_id: wide.id, host_id: people.host.id, created_at: wide.created_at }
   await befriend(db, people.stranger, people.invited)
   await db
@@ -165,7 +176,6 @@ async function carriersOf({ id }: EventRow) {
 }
 
 test('an event is carried by the host’s friends, those of today and those to come, while it is for friends of friends', async () => {
-  const { db } = database
   const friends: Name[] = ['friend', 'mate', 'blocked', 'blocker']
   expect([await carriersOf(close), await carriersOf(wide), await carriersOf(other)]).toEqual([[], friends, []])
   const old = await createEvent(db, people.host, {
@@ -188,14 +198,13 @@ test('an event is carried by the host’s friends, those of today and those to c
 })
 
 test('a friendship that ends ends what was carried by it, and a request carries nothing until it is accepted', async () => {
-  const { db } = database
   const pair = [people.host.id, people.mate.id]
   await befriend(db, people.stranger, people.mate)
   const far = await createEvent(db, people.stranger, { visibility: 'friends-of-friends' })
   await db.deleteFrom('friendships').where('user_id', 'in', pair).where('friend_id', 'in', pair).execute()
   expect(await carriersOf(wide)).toEqual(['friend', 'blocked', 'blocker'])
   expect(await carriersOf(far)).toEqual(['mate'])
-  await request(people.mate, people.host)
+  await request(db, people.mate, people.host)
   expect(await carriersOf(wide)).toEqual(['friend', 'blocked', 'blocker'])
   await db.updateTable('friendships').set({ status: 'accepted' }).where('user_id', '=', people.mate.id).execute()
   expect(await carriersOf(wide)).toEqual(['friend', 'mate', 'blocked', 'blocker'])
@@ -218,15 +227,15 @@ test('friends, friends of friends and the hidden are these', async () => {
   expect(await listOf('select hidden_from($1)', host)).toEqual(['blocked', 'blocker', 'blockedNear', 'blockerInvited'])
   expect(await listOf('select hidden_from($1)', blocked)).toEqual(['host'])
   expect(await listOf('select hidden_from($1)', blocker)).toEqual(['host'])
-  const [[...pairs] = []] = await ask<boolean[]>(
-    `select are_friends($1, $2), are_friends($1, $3), are_friends($3, $1), is_blocked_between($1, $4),
-      is_blocked_between($4, $1), is_blocked_between($1, $2), is_blocked_between($2, $4)`,
+  const [[pairs] = []] = await ask<boolean[][]>(
+    `select array[are_friends($1, $2), are_friends($1, $3), are_friends($3, $1), is_blocked_between($1, $4),
+      is_blocked_between($4, $1), is_blocked_between($1, $2), is_blocked_between($2, $4)]`,
     [host.id, friend.id, askedHost.id, blocked.id],
   )
   expect(pairs).toEqual([true, false, false, true, true, false, false])
 })
 
 test('only the host is the host', async () => {
-  expect(await listWho('select 1 where is_host($1, $2)', wide)).toEqual(['host'])
-  expect(await listWho('select 1 where is_host($1, $2)', other)).toEqual(['stranger'])
+  expect(await listWho('select where is_host(viewer, $1)', wide)).toEqual(['host'])
+  expect(await listWho('select where is_host(viewer, $1)', other)).toEqual(['stranger'])
 })

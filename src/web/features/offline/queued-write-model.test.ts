@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { QueuedWrite } from '#shared/offline.ts'
+import { findText, isSpon, toComplaint, toTitle } from '#web/features/offline/queued-write-model.ts'
+
+function queued(method: string, path: string, body: unknown, about: string | null = null): QueuedWrite {
+  const text = typeof body === 'string' ? body : body && JSON.stringify(body)
+  return { id: 1, personId: 'maya', method, path, body: text as string | null, key: 'k', madeAt: 0, about }
+}
+const spon = queued('POST', '/api/events', { title: 'Tacos' })
+const comment = queued('POST', '/api/events/e/comments', { content: 'hi' }, 'Tacos')
+const answer = queued('POST', '/api/events/e/rsvp', { response: 'going' }, 'Tacos')
+const reaction = queued('POST', '/api/comments/c/reactions', { emoji: '🔥' })
+
+test('a complaint says what was not posted, and on which spon where that is known', () => {
+  expect(toComplaint(spon)).toBe("'Tacos' could not be posted")
+  expect(toComplaint(comment)).toBe("Your comment on 'Tacos' could not be posted")
+  expect(toComplaint({ ...comment, about: null })).toBe('Your comment could not be posted')
+  expect(toComplaint(answer)).toBe("Your answer to 'Tacos' was not taken")
+  expect(toComplaint({ ...answer, method: 'DELETE', about: null })).toBe('Your answer was not taken')
+  expect(toComplaint(reaction)).toBe('Your reaction was not taken')
+})
+
+test('the typed words are those of a spon or a comment', () => {
+  expect([findText(spon), findText(comment), findText(answer)]).toEqual(['Tacos', 'hi', null])
+  expect([isSpon(spon), isSpon(comment)]).toEqual([true, false])
+})
+
+test.each([null, 'nonsense', '{}', '{"title":7}'])('a body without a title (%s) has a name all the same', (body) => {
+  expect(toTitle({ ...spon, body })).toBe('Your spon')
+  expect(findText({ ...spon, body })).toBeNull()
+})
