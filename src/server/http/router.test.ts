@@ -154,11 +154,11 @@ test.each([
   ['two words', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the screen that made a call is known by its name: %s', async (header, screen) => {
+])('the screen that made a call is known by its name, under its session: %s', async (header, screen) => {
   let named: string | undefined = 'not called'
   route(defineEndpoint({ ...common, method: 'POST', path: '/api/once', idempotent: true }), async ({ tx }) => {
     named = tx.screen
   })
   await send('POST', '/api/once', header === undefined ? {} : { headers: { [screenHeader]: header } })
-  expect(named).toBe(screen)
+  expect(named).toBe(screen && `any/${screen}`)
 })
