@@ -163,6 +163,18 @@ export const deleteEvent = defineEndpoint({
   idempotent: true,
 })
 
+export const readEventTime = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/when',
+  summary: "When a spon begins at the latest by its host's words, read at `from`; null where they name no day.",
+  query: z.object({
+    words: Line.check(z.maxLength(limits.specificTime)),
+    timeZone: Text.check(z.maxLength(64)),
+    from: z.optional(z.iso.datetime()),
+  }),
+  reply: z.object({ latest: z.nullable(Timestamp) }),
+})
+
 /** Forms send an empty field as '': it becomes null, which clears the value. An omitted field keeps its value. */
 function orEmpty<T extends string>(schema: z.ZodMiniType<T, T>) {
   const filled = z.transform((value: T) => (value || null) as Exclude<T, ''> | null)

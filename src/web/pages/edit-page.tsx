@@ -51,6 +51,7 @@ function EditForm({ event }: { event: EventDetail }) {
       values={values}
       change={change}
       save={save}
+      postedAt={event.createdAt}
       onSaved={leave}
       failure="Failed to update your spon. Try again?"
     />

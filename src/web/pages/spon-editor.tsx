@@ -19,6 +19,8 @@ type SponEditorProps = {
   values: FormValues
   change: (change: FormChange) => void
   save: ReturnType<typeof useSaveEvent>
+  /** Of a spon that is edited. */
+  postedAt?: string
   /** Null if it was queued offline. */
   onSaved: (event: EventDetail | null) => void
   /** The message if saving fails. */
@@ -34,7 +36,7 @@ const waitLabels: Partial<Record<Phase['name'], string>> = {
 }
 
 /** The form of a spon with recorder, locator and GIF picker: for a new one and for an edit. */
-export function SponEditor({ mode, values, change, save, onSaved, failure }: SponEditorProps) {
+export function SponEditor({ mode, values, change, save, postedAt, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
   const form = { audio: values.audio, texts: toTexts(values), clearsText: mode === 'create' }
   const voice = useRecorder(form, ({ audio, texts, gifTerm: term }) => {
@@ -70,6 +72,7 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
         isBusy={save.isPending}
         waitLabel={waitLabels[voice.recorder.phase.name] ?? null}
         onSubmit={() => void submit()}
+        postedAt={postedAt}
         voice={<VoiceRecorder voice={voice} mode={mode} error={errorOf('audioUrl')} />}
         locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
         gif={
