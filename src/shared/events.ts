@@ -19,7 +19,7 @@ export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
 export const EventForm = z.object({
-  title: Line.check(z.minLength(1, { error: 'Give it a title' }), z.maxLength(limits.title)),
+  title: Line.check(z.minLength(1, { error: 'Give it a title.' }), z.maxLength(limits.title)),
   description: orEmpty(Paragraphs.check(z.maxLength(limits.description))),
   location: optionalLine(limits.location),
   timeframe: orEmpty(z.union([Timeframe, z.literal('')])),

@@ -14,7 +14,7 @@ import { lockOwnRecording } from '#server/features/media/queries.ts'
 import { HttpError, invalidField, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
 import { readLatestStart } from '#server/times/starts-at.ts'
-import { isTimeZone } from '#server/times/zones.ts'
+import { isTimeZone, unknownZone } from '#server/times/zones.ts'
 import { createEvent, deleteEvent, getEvent, readEventTime, updateEvent } from '#shared/events.ts'
 
 export function registerEvents({ route, context: { config, pool, now } }: Feature): void {
@@ -27,7 +27,7 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
   })
 
   route(readEventTime, async ({ query: { words, timeZone, from } }) => {
-    if (!isTimeZone(timeZone)) throw invalidField('timeZone', 'is not the name of a time zone')
+    if (!isTimeZone(timeZone)) throw invalidField('timeZone', unknownZone)
     const latest = readLatestStart(words, { now: from ? new Date(from) : now(), timeZone })
     return { latest: latest?.toISOString() ?? null }
   })
