@@ -39,9 +39,10 @@ const waitLabels: Partial<Record<Phase['name'], string>> = {
 export function SponEditor({ mode, values, change, save, postedAt, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
   const form = { audio: values.audio, texts: toTexts(values), clearsText: mode === 'create' }
-  const voice = useRecorder(form, ({ audio, texts, gifTerm: term }) => {
+  const voice = useRecorder(form, ({ audio, texts, gifTerm: term, staleGifTerm }) => {
     if (audio !== undefined) change({ kind: 'values', values: { audio } })
     if (term) setGifTerm(term)
+    if (staleGifTerm) setGifTerm((now) => (now === staleGifTerm ? '' : now))
     for (const each of toFormChanges(texts ?? {})) change(each)
   })
   const problem = toProblem(save.error)
