@@ -16,8 +16,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 
 export function EditPage({ id }: { id: string }) {
-  useDocumentMeta({ title: 'Edit Event' })
   const { data: event, isPending } = useEvent(id)
+  useDocumentMeta({ title: isPending || event?.can.edit ? 'Edit Event' : 'Event not found' })
   if (isPending) return <LoadingScreen text="Loading spon..." />
   return (
     <Page className="pb-0">

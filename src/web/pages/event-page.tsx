@@ -76,6 +76,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
                   duration={event.audioDuration}
                   exists={event.audioFileExists}
                   of={event.host.displayName}
+                  isOwn={isHost}
                 />
               )
             }
