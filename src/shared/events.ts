@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Comment } from '#shared/comments.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
 import { Id, IdParams, Line, Paragraphs, Person, Text, Timestamp } from '#shared/schemas.ts'
 
@@ -64,6 +65,8 @@ export const FeedEvent = z.extend(EventBase, {
   attendeesPreview: z.array(z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()) }) })),
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
+  /** How the viewer stands with the host; a short name, because a page has fifty of them. */
+  tie: FriendStatus,
 })
 export type FeedEvent = z.infer<typeof FeedEvent>
 
