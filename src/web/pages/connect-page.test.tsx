@@ -144,7 +144,7 @@ it('says of each how one stands with them', async () => {
     'Pending Response',
     'Friends',
   ])
-  expect(rows.map((row) => within(row).getByRole<HTMLButtonElement>('button').disabled)).toEqual([
+  expect(rows.map((row) => within(row).getAllByRole<HTMLButtonElement>('button')[0]?.disabled)).toEqual([
     false,
     true,
     true,

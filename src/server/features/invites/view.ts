@@ -40,8 +40,8 @@ const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const textPlaces = 160
 const stopWords = ' Reply STOP to opt out'
-const longestTime = 16
-const longestName = 18
+const longestTime = 15
+const longestName = 14
 
 type Texted = {
   inviter: Pick<FoundInvitation['inviter'], 'displayName'>
@@ -52,10 +52,11 @@ type Texted = {
 export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url: string; isFirst: boolean }): string {
   const name = cutGsmText(toGsmText(inviter.displayName), longestName) || 'A friend'
   const end = `: ${url}${isFirst ? stopWords : ''}`
-  if (!event) return `${name} wants you in their crew on ${product.name}${end}`
+  if (!event) return `${product.name}: ${name} wants you in their crew${end}`
   const time = cutGsmText(toGsmText(toTimeText(event)), longestTime)
   const when = time && time !== 'TBD' ? ` (${time})` : ''
-  const start = `${name} invites you to `
+  // Who never heard of us has to see what this is, and from whom, before the link.
+  const start = `${product.name}: ${name} invites you to `
   const room = textPlaces - countGsmLetters(start + when + end)
   return `${start}${cutGsmText(toGsmText(event.title), Math.max(room, 12)) || 'hang out'}${when}${end}`
 }
@@ -76,7 +77,9 @@ export function toInviteMail(
 ): InviteMail {
   const { inviter, event } = invitation
   const headline = toOneLine(
-    event ? `${inviter.displayName} invites you: ${event.title}` : `${inviter.displayName} wants you in their crew`,
+    event
+      ? `${inviter.displayName} invites you on ${product.name}: ${event.title}`
+      : `${inviter.displayName} wants you in their crew on ${product.name}`,
   )
   const startsAt = event?.startsAt
   return {
