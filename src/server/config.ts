@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
+import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { giphyUrl } from '#server/adapters/gifs/giphy.ts'
 import { klipyUrl } from '#server/adapters/gifs/klipy.ts'
@@ -7,6 +8,9 @@ import { isKeyPair, isPrivateKey, isPublicKey } from '#server/adapters/push/keys
 import { type Country, isCountry, type NumberRules } from '#server/adapters/sms/numbers.ts'
 import { openAiUrl } from '#server/adapters/voice/openai-http.ts'
 import { isProxyRange, type TrustedProxies } from '#server/http/client-address.ts'
+
+// zod/mini has no error messages until a locale is configured.
+z.config(en())
 
 /** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
 export class ConfigError extends Error {}

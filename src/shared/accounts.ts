@@ -4,7 +4,11 @@ import { limits } from '#shared/limits.ts'
 import { findNameError } from '#shared/names.ts'
 import { Id, IdParams, Line, Person, Timestamp } from '#shared/schemas.ts'
 
-export const NameForm = z.object({ firstName: name('First name'), lastName: name('Last name') })
+/** The last name may be empty for a person who has none. */
+export const NameForm = z.object({
+  firstName: name('First name').check(z.minLength(1, { error: 'First name is required' })),
+  lastName: name('Last name'),
+})
 export type NameForm = z.infer<typeof NameForm>
 
 export const CurrentUser = z.extend(Person, {
@@ -97,5 +101,5 @@ export const signOut = defineEndpoint({
 function name(label: string) {
   // Lengths are checked of anything that has one.
   const error = ({ input }: { input?: unknown }) => findNameError(label, typeof input === 'string' ? input : '')
-  return Line.check(z.minLength(1, { error }), z.maxLength(limits.name, { error }))
+  return Line.check(z.maxLength(limits.name, { error }))
 }

@@ -32,7 +32,7 @@ export const reportUser = defineEndpoint({
   summary: 'Tells those who run the app about a person, and about their spon or comment where one is named.',
   params: IdParams,
   body: z.object({
-    reason: Paragraphs.check(z.minLength(1, { error: 'Say what happened' }), z.maxLength(2000)),
+    reason: Paragraphs.check(z.minLength(1, { error: 'Say what happened.' }), z.maxLength(2000)),
     eventId: z.optional(Id),
     commentId: z.optional(Id),
   }),

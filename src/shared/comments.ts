@@ -5,7 +5,7 @@ import { Id, IdParams, Line, Paragraphs, Person, Timestamp } from '#shared/schem
 
 /** The palette, in the spec's order: skull, loudly crying, fire, folded hands, eyes, sweat smile, zany face, shocked. */
 export const reactionPalette = ['💀', '😭', '🔥', '🙏', '👀', '😅', '🤪', '👁👄👁'] as const
-export const ReactionEmoji = z.enum(reactionPalette, { error: 'is not one of the reactions' })
+export const ReactionEmoji = z.enum(reactionPalette, { error: 'Choose one of the reactions.' })
 export type ReactionEmoji = z.infer<typeof ReactionEmoji>
 
 export const Comment = z.object({
@@ -35,7 +35,7 @@ export const createComment = defineEndpoint({
   summary: 'Comments on an event. Mentions are people whose @handle stands in the text and who can see the event.',
   params: IdParams,
   body: z.object({
-    content: Paragraphs.check(z.minLength(1, { error: 'Say something first' }), z.maxLength(limits.comment)),
+    content: Paragraphs.check(z.minLength(1, { error: 'Say something first.' }), z.maxLength(limits.comment)),
     mentions: z.optional(z.array(Id).check(z.maxLength(20))),
   }),
   reply: Comment,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Comment } from '#shared/comments.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
 import { Id, IdParams, Line, Paragraphs, Person, Text, Timestamp } from '#shared/schemas.ts'
 
@@ -19,7 +20,7 @@ export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
 export const EventForm = z.object({
-  title: Line.check(z.minLength(1, { error: 'Give it a title' }), z.maxLength(limits.title)),
+  title: Line.check(z.minLength(1, { error: 'Give it a title.' }), z.maxLength(limits.title)),
   description: orEmpty(Paragraphs.check(z.maxLength(limits.description))),
   location: optionalLine(limits.location),
   timeframe: orEmpty(z.union([Timeframe, z.literal('')])),
@@ -64,6 +65,8 @@ export const FeedEvent = z.extend(EventBase, {
   attendeesPreview: z.array(z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()) }) })),
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
+  /** How the viewer stands with the host; a short name, because a page has fifty of them. */
+  tie: FriendStatus,
 })
 export type FeedEvent = z.infer<typeof FeedEvent>
 
@@ -161,6 +164,18 @@ export const deleteEvent = defineEndpoint({
   params: IdParams,
   errors: ['not_found', 'forbidden'],
   idempotent: true,
+})
+
+export const readEventTime = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/when',
+  summary: "When a spon begins at the latest by its host's words, read at `from`; null where they name no day.",
+  query: z.object({
+    words: Line.check(z.maxLength(limits.specificTime)),
+    timeZone: Text.check(z.maxLength(64)),
+    from: z.optional(z.iso.datetime()),
+  }),
+  reply: z.object({ latest: z.nullable(Timestamp) }),
 })
 
 /** Forms send an empty field as '': it becomes null, which clears the value. An omitted field keeps its value. */

@@ -59,13 +59,13 @@ export type SentInvite = z.infer<typeof SentInvite>
 export const ExistingUser = z.object({ id: Id, displayName: z.string() })
 export type ExistingUser = z.infer<typeof ExistingUser>
 
-const phoneNumber = Text.check(z.trim(), z.minLength(1, { error: 'Type a phone number' }), z.maxLength(40))
+const phoneNumber = Text.check(z.trim(), z.minLength(1, { error: 'Type a phone number.' }), z.maxLength(40))
 const email = Text.check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(1, { error: 'Type an e-mail address' }),
+  z.minLength(1, { error: 'Type an e-mail address.' }),
   z.maxLength(320),
-  z.regex(z.regexes.email, { error: 'That is not a whole e-mail address' }),
+  z.regex(z.regexes.email, { error: 'That is not a whole e-mail address.' }),
 )
 
 export const inviteUser = defineEndpoint({

@@ -17,7 +17,7 @@ export const chooseAnimal = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/user/avatar',
   summary: 'Makes an animal the own profile picture; an uploaded one goes.',
-  body: z.object({ animal: z.enum(animals, { error: 'choose one of the animals' }) }),
+  body: z.object({ animal: z.enum(animals, { error: 'Choose one of the animals.' }) }),
   reply: CurrentUser,
 })
 

@@ -86,7 +86,7 @@ export const readAllNotifications = defineEndpoint({
 export const NotificationChoice = z.enum(['app', 'push', 'off'])
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:30' }))
+const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time such as 22:30.' }))
 
 export const NotificationPreferences = z.object({
   spons: NotificationChoice,

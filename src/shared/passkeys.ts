@@ -92,7 +92,9 @@ export const removePasskey = defineEndpoint({
 })
 
 function base64url(max: number) {
-  return z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: 'is not base64url' }), z.maxLength(max))
+  return z
+    .string()
+    .check(z.regex(/^[A-Za-z0-9_-]+$/, { error: 'That passkey could not be read. Try again.' }), z.maxLength(max))
 }
 
 function credentialWith<R extends z.ZodMiniType>(response: R) {

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Text } from '#shared/schemas.ts'
 
-const Endpoint = Text.check(z.maxLength(2048, { error: 'is too long' }))
-const toKey = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: 'is not a key of a push subscription' }))
+/** For a subscription that the server cannot use. */
+export const notSignedUp = 'This device could not be signed up for notifications. Turn them off and on again.'
+
+const Endpoint = Text.check(z.maxLength(2048, { error: notSignedUp }))
+const toKey = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: notSignedUp }))
 
 /** What `JSON.stringify(pushSubscription)` gives in the browser. */
 export const DeviceSubscription = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { EventDetail, type FeedEvent, RsvpResponse } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
 import { IdParams } from '#shared/schemas.ts'
 
 export const answerEvent = defineEndpoint({
@@ -25,6 +26,9 @@ export const takeBackAnswer = defineEndpoint({
   idempotent: true,
   offline: 'queue',
 })
+
+/** When the answers to a spon close. */
+export const toClosing = (createdAt: string): Date => new Date(Date.parse(createdAt) + limits.rsvpHours * 3_600_000)
 
 /** An answer, or null to take it back. */
 export type DesiredAnswer = RsvpResponse | null

@@ -6,7 +6,7 @@ import { cleanLine, cleanParagraphs } from '#shared/typed-text.ts'
 // PostgreSQL cannot store NUL, and a lone surrogate is not text: both are refused here, with the field's name.
 export const Text = z.string().check(
   z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
-    error: 'has characters that cannot be kept',
+    error: 'There are characters in it that cannot be kept. Type it again.',
   }),
 )
 
@@ -14,7 +14,7 @@ export const Text = z.string().check(
 export const Line = Text.check(z.overwrite(cleanLine))
 export const Paragraphs = Text.check(z.overwrite(cleanParagraphs))
 
-export const Id = z.uuid({ error: 'is not an id' })
+export const Id = z.uuid({ error: 'That leads nowhere. Reload the page and try again.' })
 
 /** ISO 8601. */
 export const Timestamp = z.string()

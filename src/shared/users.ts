@@ -69,7 +69,7 @@ export const lookUpPhones = defineEndpoint({
   body: z.object({
     phoneNumbers: z
       .array(Text.check(z.maxLength(40)))
-      .check(z.minLength(1, { error: 'Send at least one number' }), z.maxLength(lookupMaximum)),
+      .check(z.minLength(1, { error: 'Choose at least one number.' }), z.maxLength(lookupMaximum)),
   }),
   reply: z.array(ListedPerson),
 })

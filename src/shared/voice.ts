@@ -14,14 +14,18 @@ export const VoiceFields = z.object({
 })
 export type VoiceFields = z.infer<typeof VoiceFields>
 
+/** With the words that were made out, as they were heard; '' where there were none. */
+export const HeardVoice = z.extend(VoiceFields, { transcript: z.string() })
+export type HeardVoice = z.infer<typeof HeardVoice>
+
 export const processAudio = defineEndpoint({
   method: 'POST',
   path: '/api/audio/process',
-  summary: 'Listens to an own recording and proposes what to fill in. Silence gives five empty strings.',
+  summary: 'Listens to an own recording and proposes what to fill in. Silence gives empty strings.',
   body: z.object({
     audioUrl: Text.check(z.minLength(1), z.maxLength(300)),
     timeZone: z.optional(Text.check(z.maxLength(64))),
   }),
-  reply: VoiceFields,
+  reply: HeardVoice,
   errors: ['not_found', 'unavailable'],
 })

@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Chess in the park' })).toBeVisible()
     await expect(page.getByText('Petra Public invites you to')).toBeVisible()
     await expect(page.getByText('at nine')).toBeVisible()
-    await page.getByRole('link', { name: "See who's coming" }).click()
+    await page.getByRole('link', { name: 'See the plan' }).click()
     await expect(page).toHaveURL(/\/api\/(auth\/)?login\?redirect=/)
 
     await page.goto(`/event/${id}`)
@@ -107,7 +107,7 @@ test.describe('coming alive', () => {
 
   test('the landing page answers to taps, and is without barriers', async ({ page }) => {
     await page.goto('/create?voice=1')
-    await expect(page).toHaveTitle('Plan a Pop-Up · Sponti')
+    await expect(page).toHaveTitle('Sponti: Meet Up IRL, No Planning Required')
     await expect(page.getByRole('link', { name: 'Launch Sponti' })).toHaveAttribute(
       'href',
       '/api/login?redirect=%2Fcreate%3Fvoice%3D1',

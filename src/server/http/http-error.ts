@@ -30,8 +30,8 @@ export class HttpError extends Error {
   }
 }
 
-export function invalidField(field: string, words: string): HttpError {
-  return new HttpError('invalid_input', `${field}: ${words}`, { field })
+export function invalidField(field: string, sentence: string): HttpError {
+  return new HttpError('invalid_input', sentence, { field })
 }
 
 /** The same response for a missing id and for one that the user may not see, so that ids cannot be probed. */

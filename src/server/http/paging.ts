@@ -14,7 +14,8 @@ const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-(?:[0-9a-f]
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at))) throw invalidField('cursor', 'take it from the Link header.')
+  if (!at || !id || Number.isNaN(Date.parse(at)))
+    throw invalidField('cursor', 'That page of the list is not there. Go back to its beginning.')
   return { at, id }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStartsAt } from '#server/times/starts-at.ts'
+import { readLatestStart, readStartsAt } from '#server/times/starts-at.ts'
 import { isTimeZone, toInstant, toWallTime } from '#server/times/zones.ts'
 
 const timeZone = 'America/New_York'
@@ -157,4 +157,15 @@ test('an hour that is left out in spring becomes the one after it, of one that c
 test('only names of zones are zones', () => {
   expect(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'].every(isTimeZone)).toBe(true)
   expect(['', 'Mars/Olympus', '+02:00', 'Europe/Berlin\u0000', '../etc'].some(isTimeZone)).toBe(false)
+})
+
+test.for([
+  ['Saturday', '11-14 23:59'],
+  ['next Wednesday', '11-18 23:59'],
+  ['Tuesday evening', '11-17 23:59'],
+  ['Saturday at 8', '11-14 20:00'],
+  ['tonight', '11-13 23:59'],
+  ['whenever', null],
+] as const)('“%s” on a Friday begins at the latest at %s', ([words, latest]) => {
+  expect(onTheWall(readLatestStart(words, { now: fridayAt3, timeZone }))).toBe(latest)
 })

@@ -30,6 +30,23 @@ export function readStartsAt(words: string, moment: Moment): Date | null {
   return isAhead(start, moment.now) ? start : null
 }
 
+/** When it begins at the latest: the instant if the words name one, else the end of the day that they name. */
+export function readLatestStart(words: string, moment: Moment): Date | null {
+  return readStartsAt(words, moment) ?? readDayEnd(toClockWords(words), moment)
+}
+
+function readDayEnd(words: string, moment: Moment): Date | null {
+  const reference = { instant: moment.now, timezone: offsetMinutes(moment.now, moment.timeZone) }
+  const found = casual
+    .parse(words, reference)
+    .find(({ start: day }) => day.isCertain('day') || day.isCertain('weekday'))
+  if (!found) return null
+  const part = (name: keyof WallTime) => found.start.get(name) ?? 0
+  const day = { year: part('year'), month: part('month'), day: part('day') }
+  const end = nextAhead(found.start, { ...day, hour: 23, minute: 59, second: 0 }, moment)
+  return isAhead(end, moment.now) ? end : null
+}
+
 function readBareHour(words: string, hour: number, moment: Moment): Date | null {
   const as = (half: Half) => readMoment(words.replace(bareHour, `at $1$2${half}`), moment)
   const localHour = toWallTime(moment.now, moment.timeZone).hour

@@ -8,6 +8,8 @@ import { startUpdates } from '#web/lib/worker/updates.ts'
 
 const OfflineTray = lazyDeferred(() => import('#web/features/offline/offline-tray.tsx'), 'OfflineTray')
 
+const PushQuestion = lazyDeferred(() => import('#web/features/push/push-question.tsx'), 'PushQuestion')
+
 /** Starts the service worker and shows its messages above the bottom bar. */
 export function WorkerStatus() {
   const isSignedIn = useAuth().status === 'signed-in'
@@ -19,6 +21,7 @@ export function WorkerStatus() {
       className="*:pointer-events-auto pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav-bottom)+var(--nav-height)+0.75rem)] z-40 mx-auto grid w-[min(100%-2rem,var(--column)-2rem)] gap-3 print:hidden"
     >
       <Suspense>{isSignedIn && <OfflineTray onReopen={(write) => void reopenWrite(write)} />}</Suspense>
+      <Suspense>{isSignedIn && <PushQuestion />}</Suspense>
       <UpdatePrompt />
     </aside>
   )

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EventDetail } from '#shared/events.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -81,4 +81,39 @@ test('the voice note and the GIF that are there stay', async () => {
   await screen.findByDisplayValue('Picnic')
   await act(async () => screen.getByRole('button', { name: 'Update Event' }).click())
   await waitFor(() => expect(saved).toEqual([expect.objectContaining(media)]))
+})
+
+const leaveQuestion = () => screen.queryByRole('dialog', { name: 'Leave without saving?' })
+
+async function openChanged() {
+  history.replaceState(null, '', `/edit/${id}`)
+  open(() => Response.json(picnic))
+  fireEvent.change(await screen.findByDisplayValue('Picnic'), { target: { value: 'Picnic at noon' } })
+}
+
+test('closing an edit with changes asks, and goes only if that is meant', async () => {
+  await openChanged()
+  await act(async () => screen.getByRole('link', { name: 'Close' }).click())
+  await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+  await act(async () => screen.getByRole('button', { name: 'Keep editing' }).click())
+  expect([leaveQuestion(), location.pathname]).toEqual([null, `/edit/${id}`])
+  expect(screen.getByDisplayValue('Picnic at noon')).toBeTruthy()
+  await act(async () => screen.getByRole('link', { name: 'Close' }).click())
+  await act(async () => (await screen.findByRole('button', { name: 'Leave' })).click())
+  expect(location.pathname).toBe('/')
+})
+
+test('the back button asks too, and so does closing the tab', async () => {
+  await openChanged()
+  await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
+  await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+})
+
+test('closing an edit without changes does not ask', async () => {
+  history.replaceState(null, '', `/edit/${id}`)
+  open(() => Response.json(picnic))
+  await screen.findByDisplayValue('Picnic')
+  await act(async () => screen.getByRole('link', { name: 'Close' }).click())
+  expect([leaveQuestion(), location.pathname]).toEqual([null, '/'])
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
@@ -8,14 +9,15 @@ import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { SponEditor } from '#web/pages/spon-editor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 
 export function EditPage({ id }: { id: string }) {
-  useDocumentMeta({ title: 'Edit Event' })
   const { data: event, isPending } = useEvent(id)
+  useDocumentMeta({ title: isPending || event?.can.edit ? 'Edit Event' : 'Event not found' })
   if (isPending) return <LoadingScreen text="Loading spon..." />
   return (
     <Page className="pb-0">
@@ -40,19 +42,25 @@ function EditForm({ event }: { event: EventDetail }) {
   const [, navigate] = useLocation()
   const { values, change } = useEventForm(toFormValues(event), null)
   const save = useSaveEvent(event.id)
+  const [posted] = useState(() => JSON.stringify(values))
+  const isChanged = JSON.stringify(values) !== posted
   function leave() {
-    navigate('/')
+    navigate('/', { replace: isChanged })
     vibrate('success')
     toastSuccess('Event updated! ✨', 'Your changes have been saved')
   }
   return (
-    <SponEditor
-      mode="edit"
-      values={values}
-      change={change}
-      save={save}
-      onSaved={leave}
-      failure="Failed to update your spon. Try again?"
-    />
+    <>
+      {isChanged && <LeaveGuard title="Leave without saving?" description="Your changes to this spon would be lost." />}
+      <SponEditor
+        mode="edit"
+        values={values}
+        change={change}
+        save={save}
+        postedAt={event.createdAt}
+        onSaved={leave}
+        failure="Failed to update your spon. Try again?"
+      />
+    </>
   )
 }

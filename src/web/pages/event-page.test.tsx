@@ -292,6 +292,28 @@ describe('commenting', () => {
     expect(callsTo('POST')[0]?.[2]).toEqual({ content: 'hey @ @cleo @may ok', mentions: [cleo.id] })
   })
 
+  it('asks whether a typed name is meant before it sends, and sends it as a mention', async () => {
+    const people = [maya, cleo].map(({ id, displayName }) => {
+      return { id, displayName, handle: displayName.toLowerCase(), profileImageUrl: null }
+    })
+    const person = await openAs(ben, tacos, (method) =>
+      Response.json(method === 'GET' ? people : toComment(7, ben, 'hey')),
+    )
+    await person.type(box(), 'hey @maya bring limes')
+    await waitFor(() => expect(callsTo('GET').some(([, path]) => path.includes('q=maya'))).toBe(true))
+    await person.keyboard('{Enter}')
+    expect(callsTo('POST')).toHaveLength(0)
+    await person.click(await screen.findByRole('button', { name: 'Mention Maya' }))
+    await waitFor(() => expect(callsTo('POST')).toHaveLength(1))
+    expect(callsTo('POST')[0]?.[2]).toEqual({ content: 'hey @maya bring limes', mentions: [maya.id] })
+    await person.type(box(), 'and @cleo too, @nobody ok')
+    await waitFor(() => expect(callsTo('GET').some(([, path]) => path.includes('q=nobody'))).toBe(true))
+    await person.keyboard('{Enter}')
+    await person.click(await screen.findByRole('button', { name: 'Just send' }))
+    await waitFor(() => expect(callsTo('POST')).toHaveLength(2))
+    expect(callsTo('POST')[1]?.[2]).toEqual({ content: 'and @cleo too, @nobody ok', mentions: [] })
+  })
+
   it('lets only the author delete, after asking', async () => {
     const person = await openAs(ben, tacos, () => new Response(null, { status: 204 }))
     expect(bubbleOf('bringing limes').queryByRole('button', { name: 'Delete comment' })).toBeNull()

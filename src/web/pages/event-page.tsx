@@ -3,6 +3,7 @@ import type { EventDetail } from '#shared/events.ts'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
+import { AnswersNote } from '#web/features/events/answers-note.tsx'
 import { useEvent } from '#web/features/events/api.ts'
 import { EventHeader } from '#web/features/events/event-header.tsx'
 import { EventSkeleton } from '#web/features/events/event-skeleton.tsx'
@@ -75,6 +76,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
                   duration={event.audioDuration}
                   exists={event.audioFileExists}
                   of={event.host.displayName}
+                  isOwn={isHost}
                 />
               )
             }
@@ -83,6 +85,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
         </div>
         {isHost ? (
           <>
+            <AnswersNote event={event} />
             <ShareEvent event={event} viewerId={me.id} />
             <GuestList event={event} />
           </>

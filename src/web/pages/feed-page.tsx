@@ -5,6 +5,7 @@ import { createEvent, type FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
 import { FeedList } from '#web/features/feed/feed-list.tsx'
+import { useFriendStatus } from '#web/features/friends/api.ts'
 import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
@@ -74,6 +75,8 @@ function FeedHeader() {
 const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
   // Null until it is opened for the first time.
   const [isFriendOpen, setFriendOpen] = useState<boolean | null>(null)
+  // Asked only once the dialog is open; then the card follows what was done there.
+  const standing = useFriendStatus(event.host.id, isFriendOpen !== null).data?.status ?? event.tie
   return (
     <>
       <EventCard
@@ -87,9 +90,11 @@ const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) 
               duration={event.audioDuration}
               exists={event.audioFileExists}
               of={event.host.displayName}
+              isOwn={event.can.edit}
             />
           )
         }
+        friendStatus={standing}
         onFriend={() => setFriendOpen(true)}
       />
       {isFriendOpen !== null && <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />}

@@ -68,9 +68,10 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Tacos on my roof' })).toBeTruthy()
     for (const words of ['Maya Ortiz', 'Bring limes', 'Lunchtime', '12 Elm Street'])
       expect(screen.getByText(words)).toBeTruthy()
-    const way = screen.getByRole('link', { name: "See who's coming" })
+    const way = screen.getByRole('link', { name: 'See the plan' })
     expect(way.getAttribute('href')).toBe('/api/auth/login?redirect=%2Finvite%2Ftok')
     expect(accepted).toBe(0)
+    expect(document.title).toBe('Maya invites you: Tacos on my roof · Sponti')
   })
 
   it('is told when the link is no link', () => {

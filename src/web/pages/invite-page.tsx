@@ -24,7 +24,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function InvitePage({ token }: { token: string | null }) {
   const { invite } = useVisit()
   const known = invite?.token === token ? invite?.view : undefined
-  useDocumentMeta(toMeta(known))
   if (!token)
     return <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
   if (known === null) return <NotFound />
@@ -32,17 +31,18 @@ export function InvitePage({ token }: { token: string | null }) {
 }
 
 /** The link preview in chats: who, what and when. The rest is on the page. */
-function toMeta(invite: Invite | null | undefined): PageMeta {
-  if (!invite) return { title: invite === null ? 'Invitation Not Found' : 'You are invited' }
+function toMeta(invite: Invite | undefined): PageMeta {
+  if (!invite) return { title: 'You are invited' }
   const { inviter, event } = invite
   const name = inviter.firstName ?? inviter.displayName
   if (!event) return { title: `${name} wants you in their crew`, description: product.description }
-  return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. See who's coming.` }
+  return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. Open it to answer.` }
 }
 
 function Invitation({ token, known }: { token: string; known: Invite | undefined }) {
   const { status } = useAuth()
   const { data: invite, error, refetch } = useInvite(token, known)
+  useDocumentMeta(toMeta(invite))
   const acceptance = useAcceptance(token, status === 'signed-in' && invite !== undefined)
   if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
   if (!invite) return <LoadingScreen text="Loading your invitation..." />
@@ -77,7 +77,7 @@ function WayIn({ token, isEvent }: { token: string; isEvent: boolean }) {
         size="large"
         fullWidth
       >
-        {isEvent ? "See who's coming" : "I'm in"}
+        {isEvent ? 'See the plan' : "I'm in"}
       </ButtonLink>
       <p className="font-semibold">
         {isDemo ? 'Demo mode: pick a sample person' : 'Sign in with GitHub. No password, nothing to fill in.'}
@@ -119,6 +119,7 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function Dead({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
+  useDocumentMeta({ title })
   return (
     <Page className="grid min-h-dvh content-center pb-6!">
       <EmptyState

@@ -17,6 +17,15 @@ test('the poster says what it is, how to come in, and that one stays in', () => 
   expect(screen.getByText(/You stay logged in automatically/)).toBeTruthy()
 })
 
+test('under the address of a page for people who are signed in, the title is of what is shown', () => {
+  for (const path of ['/create', '/profile', '/event/x']) {
+    history.replaceState(null, '', path)
+    const { unmount } = render(<LandingPage />)
+    expect([path, document.title]).toEqual([path, 'Sponti: Meet Up IRL, No Planning Required'])
+    unmount()
+  }
+})
+
 test('the mission and the way to install unfold', async () => {
   render(<LandingPage />)
   const mission = screen.getByText('Our Mission').closest('details')

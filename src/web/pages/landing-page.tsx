@@ -25,7 +25,7 @@ const landingMeta = { title: `${product.name}: ${product.tagline}` }
 /** For visitors: the poster, the sign-in, and what to know before. */
 export function LandingPage() {
   const [path] = useLocation()
-  useDocumentMeta(findPageMeta(path) ?? { ...landingMeta, ...(path === '/' && { canonicalPath: '/' }) })
+  useDocumentMeta({ ...(path === '/' ? { canonicalPath: path } : findPageMeta(path)), ...landingMeta })
   const search = useSearch()
   const canUsePasskeys = usePasskeySupport() === 'ready'
   return (

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail } from '#shared/events.ts'
-import type { VoiceFields } from '#shared/voice.ts'
+import type { HeardVoice } from '#shared/voice.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { CreatePage } from '#web/pages/create-page.tsx'
@@ -13,14 +13,22 @@ import { toastStore } from '#web/ui/toast.ts'
 const id = '019a0000-0000-7000-8000-000000000009'
 const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya' } as CurrentUser
 
-const pizza: VoiceFields = {
+const pizza: HeardVoice = {
+  transcript: "Pizza at Tony's tonight at 8, bring friends",
   casualTitle: 'Pizza night',
   extraDetails: 'Bring friends',
   location: "Tony's",
   timeframe: 'tonight at 8',
   funnySearchText: 'dancing pizza',
 }
-const silence: VoiceFields = { casualTitle: '', extraDetails: '', location: '', timeframe: '', funnySearchText: '' }
+const silence: HeardVoice = {
+  transcript: '',
+  casualTitle: '',
+  extraDetails: '',
+  location: '',
+  timeframe: '',
+  funnySearchText: '',
+}
 
 /** A fake microphone and recorder. */
 const device = { isOn: false, refusal: null as DOMException | null, recorded: 'words' }
@@ -223,12 +231,22 @@ describe('a new spon', () => {
     expect(screen.getByRole('button', { name: 'Play recording' })).toBeTruthy()
   })
 
-  test('clearing empties title and details as well, and can be undone', async () => {
+  test('what was heard is shown, so that a mishearing can be put right', async () => {
+    read = () => Response.json({ ...silence, transcript: 'uh, pizza or what' })
+    show()
+    await tap(/Just say it/)
+    await talk()
+    expect(screen.getByText(/uh, pizza or what/).textContent).toBe('Heard: “uh, pizza or what”')
+    expect(screen.getByRole('alert').textContent).not.toContain("couldn't make out any words")
+  })
+
+  test('clearing empties what it filled in, and can be undone', async () => {
     show()
     await tap(/Just say it/)
     await talk()
     await tap('Clear recording')
-    expect(fields()).toEqual(['', 'tonight at 8', "Tony's", ''])
+    expect(fields()).toEqual(nothing)
+    expect(textOf('Add a GIF?')).toBe('')
     expect(screen.getByText('Recording cleared.')).toBeTruthy()
     await tap('Bring it back')
     expect(fields()).toEqual(['Pizza night', 'tonight at 8', "Tony's", 'Bring friends'])

@@ -19,6 +19,8 @@ type SponEditorProps = {
   values: FormValues
   change: (change: FormChange) => void
   save: ReturnType<typeof useSaveEvent>
+  /** Of a spon that is edited. */
+  postedAt?: string
   /** Null if it was queued offline. */
   onSaved: (event: EventDetail | null) => void
   /** The message if saving fails. */
@@ -34,12 +36,13 @@ const waitLabels: Partial<Record<Phase['name'], string>> = {
 }
 
 /** The form of a spon with recorder, locator and GIF picker: for a new one and for an edit. */
-export function SponEditor({ mode, values, change, save, onSaved, failure }: SponEditorProps) {
+export function SponEditor({ mode, values, change, save, postedAt, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
   const form = { audio: values.audio, texts: toTexts(values), clearsText: mode === 'create' }
-  const voice = useRecorder(form, ({ audio, texts, gifTerm: term }) => {
+  const voice = useRecorder(form, ({ audio, texts, gifTerm: term, staleGifTerm }) => {
     if (audio !== undefined) change({ kind: 'values', values: { audio } })
     if (term) setGifTerm(term)
+    if (staleGifTerm) setGifTerm((now) => (now === staleGifTerm ? '' : now))
     for (const each of toFormChanges(texts ?? {})) change(each)
   })
   const problem = toProblem(save.error)
@@ -70,6 +73,7 @@ export function SponEditor({ mode, values, change, save, onSaved, failure }: Spo
         isBusy={save.isPending}
         waitLabel={waitLabels[voice.recorder.phase.name] ?? null}
         onSubmit={() => void submit()}
+        postedAt={postedAt}
         voice={<VoiceRecorder voice={voice} mode={mode} error={errorOf('audioUrl')} />}
         locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
         gif={

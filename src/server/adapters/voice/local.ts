@@ -1,7 +1,7 @@
 import { hasModel } from '#server/adapters/voice/model-files.ts'
 import { readWords } from '#server/adapters/voice/read-words.ts'
 import { createTranscriber } from '#server/adapters/voice/transcriber.ts'
-import { nothingHeard, type VoiceReader, VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
+import { silence, type VoiceReader, VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 
 /** Runs on this machine only: a small speech model, then plain rules. */
 export function createLocalReader(modelDir: string): VoiceReader {
@@ -18,7 +18,7 @@ export function createLocalReader(modelDir: string): VoiceReader {
           60,
         )
       const transcript = await transcriber.transcribe(speech)
-      return transcript === '' ? nothingHeard : readWords(transcript)
+      return transcript === '' ? silence : { ...readWords(transcript), transcript }
     },
     close: () => transcriber.close(),
   }

@@ -43,7 +43,10 @@ function open({ apiKey = service.apiKey, totalMs = 5_000, attemptMs = 1_000 } = 
     { attempts: 3, attemptMs, totalMs, pauseMs: 5 },
   )
 }
-const read = (options = {}, from = recording) => open(options).read(from, moment)
+async function read(options = {}, from = recording) {
+  const { transcript: _, ...fields } = await open(options).read(from, moment)
+  return fields
+}
 const countAsked = (path: string) => service.heard.filter((entry) => entry.path.endsWith(path)).length
 
 beforeAll(async () => {
@@ -76,6 +79,12 @@ describe('a recording', () => {
     expect(second?.json?.response_format.json_schema.schema.required).toEqual(Object.keys(answer))
     expect(second?.json?.messages[0]?.content).toContain('Friday')
     expect(warned).toEqual([])
+  })
+
+  it('comes with the words as they were heard', async () => {
+    expect(await open().read(recording, moment)).toMatchObject({ transcript: said })
+    service.transcribe(sendText('♪♪'))
+    expect(await open().read(recording, moment)).toMatchObject({ transcript: '' })
   })
 
   it('of silence is not sent at all', async () => {

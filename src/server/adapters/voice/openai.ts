@@ -10,8 +10,8 @@ import { hasVoice } from '#server/adapters/voice/speech.ts'
 import {
   cut,
   type Moment,
-  nothingHeard,
   type Recording,
+  silence,
   type VoiceReader,
   VoiceUnavailable,
 } from '#server/adapters/voice/voice-reader.ts'
@@ -87,9 +87,9 @@ export function createOpenAiReader(
     async read(recording, moment) {
       const speech = await recording.readSpeech()
       // On silence these models hallucinate, and the request still costs money.
-      if (speech && !hasVoice(speech)) return nothingHeard
+      if (speech && !hasVoice(speech)) return silence
       const transcript = await transcribe(recording)
-      return /[\p{L}\p{N}]/u.test(transcript) ? fillIn(transcript, moment) : nothingHeard
+      return /[\p{L}\p{N}]/u.test(transcript) ? { ...(await fillIn(transcript, moment)), transcript } : silence
     },
     close() {},
   }

@@ -1,4 +1,4 @@
-import type { VoiceFields } from '#shared/voice.ts'
+import type { HeardVoice, VoiceFields } from '#shared/voice.ts'
 
 export type Recording = {
   /** A file name with the ending of its format. */
@@ -14,7 +14,7 @@ export type Moment = { now: Date; timeZone: string | undefined }
 
 /** Listens to a recording and says what to fill in. */
 export type VoiceReader = {
-  read(recording: Recording, moment: Moment): Promise<VoiceFields>
+  read(recording: Recording, moment: Moment): Promise<HeardVoice>
   close(): void
 }
 
@@ -36,6 +36,8 @@ export const nothingHeard: VoiceFields = {
   timeframe: '',
   funnySearchText: '',
 }
+
+export const silence: HeardVoice = { ...nothingHeard, transcript: '' }
 
 /** One line of at most so many characters. Half of an emoji is not text: it goes whole. */
 export function cut(text: string, most: number): string {

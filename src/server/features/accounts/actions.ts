@@ -17,7 +17,7 @@ import {
 } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'
 import { sendPendingRequests } from '#server/features/friends/actions.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import type { CurrentUser } from '#shared/accounts.ts'
@@ -106,8 +106,11 @@ export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<str
   return userId
 }
 
+/** One name is enough for a person who has no other; a last name that is there is not emptied by accident. */
 export async function changeName(tx: Tx, userId: string, name: { firstName: string; lastName: string }): Promise<void> {
-  await updateUser(tx, userId, { first_name: name.firstName, last_name: name.lastName })
+  const before = await findCurrentUser(tx, userId)
+  if (before?.last_name && !name.lastName) throw invalidField('lastName', 'Last name is required')
+  await updateUser(tx, userId, { first_name: name.firstName, last_name: name.lastName || null })
   await announcePerson(tx, userId)
 }
 

@@ -107,6 +107,13 @@ describe('the own account', () => {
     expect(answer).toMatchObject({ status: 400, error: { field: 'lastName' } })
   })
 
+  it('takes one name of a person with one name', async () => {
+    const as = await signIn(database.db, await createPerson(database.db, { first_name: 'Teller', last_name: null }))
+    const body = { firstName: 'Madonna', lastName: ' ' }
+    const renamed = await server.call(updateCurrentUser, { as, body })
+    expect(renamed.body).toMatchObject({ displayName: 'Madonna', lastName: null })
+  })
+
   it('says before sign-in what this installation offers', async () => {
     expect((await server.call(getAppConfig, {})).body).toEqual({ demo: true, github: false })
   })

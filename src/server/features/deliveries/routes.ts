@@ -9,6 +9,7 @@ import {
   type DeviceSubscription,
   getSubscriptionState,
   getVapidKey,
+  notSignedUp,
   subscribeDevice,
   unsubscribeDevice,
 } from '#shared/push.ts'
@@ -32,6 +33,6 @@ export function registerDeliveries({ route, context }: Feature): void {
 
 /** SSRF guard; also rejects keys that nothing can be encrypted for. */
 function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
-  if (!isPushEndpoint(endpoint)) throw invalidField('subscription.endpoint', 'is not the address of a push service')
-  if (!isPublicKey(keys.p256dh)) throw invalidField('subscription.keys.p256dh', 'is not a key of a push subscription')
+  if (!isPushEndpoint(endpoint)) throw invalidField('subscription.endpoint', notSignedUp)
+  if (!isPublicKey(keys.p256dh)) throw invalidField('subscription.keys.p256dh', notSignedUp)
 }

@@ -80,7 +80,7 @@ test('whoever agreed to texts gets one when they are invited in the app, which l
   const { host, event, guest } = await begin()
   await deliver()
   const url = `${withTexts.publicUrl}/event/${event.id}`
-  const words = `Hana Probe invites you to Pizza (tonight at 8): ${url}`
+  const words = `Sponti: Hana Probe invites you to Pizza (tonight at 8): ${url}`
   expect(textsTo(guest).map(({ text }) => text)).toEqual([`${words} Reply STOP to opt out`])
   await invite(host, event, guest)
   await deliver()
@@ -88,7 +88,9 @@ test('whoever agreed to texts gets one when they are invited in the app, which l
   const next = await createEvent(house.db, host, { title: 'Picnic' })
   await invite(host, next, guest)
   await deliver()
-  expect(textsTo(guest)[1]?.text).toBe(`Hana Probe invites you to Picnic: ${withTexts.publicUrl}/event/${next.id}`)
+  expect(textsTo(guest)[1]?.text).toBe(
+    `Sponti: Hana Probe invites you to Picnic: ${withTexts.publicUrl}/event/${next.id}`,
+  )
 })
 
 test.each<[string, Given]>([

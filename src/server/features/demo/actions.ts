@@ -18,7 +18,8 @@ import {
   setSampleVoice,
   shiftSampleEvents,
 } from '#server/features/demo/queries.ts'
-import { insertRequest, upsertFriendship } from '#server/features/friends/queries.ts'
+import { sendRequest } from '#server/features/friends/actions.ts'
+import { upsertFriendship } from '#server/features/friends/queries.ts'
 import { keepRecording } from '#server/features/media/actions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { animals, toUploadUrl } from '#shared/avatars.ts'
@@ -67,7 +68,7 @@ export async function insertNewcomer(tx: Tx, name: Name): Promise<string> {
   const known = (samples: string[]) => samples.flatMap((sample) => ids.get(sample) ?? [])
   const { friends, requestsFrom } = crew.newcomer
   for (const friend of known(friends)) await upsertFriendship(tx, friend, userId)
-  for (const asker of known(requestsFrom)) await insertRequest(tx, asker, userId)
+  for (const asker of known(requestsFrom)) await sendRequest(tx, asker, userId)
   return userId
 }
 
@@ -90,7 +91,7 @@ async function revive(tx: Tx, now: Date): Promise<SpokenEvent[]> {
   const isNew = (sample = '') => missing.some(({ id }) => id === sample)
   const touchesNew = (pair: string[]) => pair.some((sample) => isNew(sample))
   for (const [one, other] of toPairs(ids, crew.friends.filter(touchesNew))) await upsertFriendship(tx, one, other)
-  for (const [asker, asked] of toPairs(ids, crew.requests.filter(touchesNew))) await insertRequest(tx, asker, asked)
+  for (const [asker, asked] of toPairs(ids, crew.requests.filter(touchesNew))) await sendRequest(tx, asker, asked)
   const age = newest ? now.getTime() - newest.getTime() : 0
   const youngest = Math.min(...crew.events.map(({ minutesAgo }) => minutesAgo))
   if (age >= staleMs) await shiftSampleEvents(tx, age / 1000 - youngest * 60)

@@ -80,6 +80,8 @@ describe('signing in', () => {
     expect(robin).toMatchObject({ firstName: 'Robin', lastName: 'van der Berg', email: null, friendCount: 3 })
     expect(robin.profileImageUrl).toMatch(/^[🐵🐶🐱]$/u)
     expect(await count(`friendships where friend_id = '${robin.id}' and status = 'pending'`)).toBe(1)
+    const rung = `notifications where user_id = '${robin.id}' and type = 'friend_request' and not is_read`
+    expect(await count(rung)).toBe(1)
     const seen = `events e where can_see_event('${robin.id}', e.id, e.host_id, e.visibility)`
     expect(await count(`${seen} and e.created_at > now() - interval '48 hours'`)).toBeGreaterThanOrEqual(3)
     expect(await count(`${seen} and not are_friends('${robin.id}', e.host_id)`)).toBeGreaterThanOrEqual(1)

@@ -1,7 +1,7 @@
 import type { EventValues } from '#server/features/events/queries.ts'
 import { invalidField } from '#server/http/http-error.ts'
 import { readStartsAt } from '#server/times/starts-at.ts'
-import { isTimeZone } from '#server/times/zones.ts'
+import { isTimeZone, unknownZone } from '#server/times/zones.ts'
 import type { EventForm } from '#shared/events.ts'
 
 /** Defaults of a new event. */
@@ -57,16 +57,17 @@ export function hasSameValues(one: EventValues, other: EventValues): boolean {
 /** A voice note or GIF has to be one that this app handed out, or the one already there. */
 function refuseForeignMedia(form: EventForm, current: EventValues, { isOurGif, recording }: Given) {
   const isNewAudio = form.audioUrl && form.audioUrl !== current.audio_url
-  if (isNewAudio && !recording) throw invalidField('audioUrl', 'is not a recording of yours, or it has gone')
-  if (isNewAudio && recording?.eventId) throw invalidField('audioUrl', 'is on another spon already')
+  if (isNewAudio && !recording) throw invalidField('audioUrl', 'That recording has gone. Record it again.')
+  if (isNewAudio && recording?.eventId)
+    throw invalidField('audioUrl', 'That recording is on another spon already. Record a new one.')
   if (form.gifUrl && form.gifUrl !== current.gif_url && !isOurGif(form.gifUrl))
-    throw invalidField('gifUrl', 'is not one of our GIFs')
+    throw invalidField('gifUrl', 'That GIF is not one of ours. Choose another one.')
 }
 
 /** A specific time is shown instead of a timeframe, so only one of them is set. An omitted field keeps its value. */
 function toTime(form: EventForm, current: EventValues, now: Date) {
   const { specificTime = current.specific_time, timeZone = current.time_zone } = form
-  if (timeZone && !isTimeZone(timeZone)) throw invalidField('timeZone', 'is not the name of a time zone')
+  if (timeZone && !isTimeZone(timeZone)) throw invalidField('timeZone', unknownZone)
   // Choosing a timeframe now replaces a time that was typed before.
   const typed = form.timeframe && form.specificTime === undefined ? null : specificTime
   const timeframe = typed ? null : form.timeframe === undefined ? current.timeframe : form.timeframe

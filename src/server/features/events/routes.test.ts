@@ -4,7 +4,15 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { createComment } from '#shared/comments.ts'
-import { createEvent, deleteEvent, type EventForm, getEvent, listFeed, updateEvent } from '#shared/events.ts'
+import {
+  createEvent,
+  deleteEvent,
+  type EventForm,
+  getEvent,
+  listFeed,
+  readEventTime,
+  updateEvent,
+} from '#shared/events.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
@@ -346,4 +354,15 @@ test('the database writes moments as JavaScript does', async () => {
     const { rows } = await sql<{ text: string }>`select iso_time(${moment}::timestamptz) as text`.execute(house.db)
     expect(rows[0]?.text).toBe(new Date(moment).toISOString())
   }
+})
+
+test('the form learns when the words say that it begins, also of a day alone', async () => {
+  const { host } = await crew()
+  const from = '2026-11-11T12:00:00.000Z'
+  const read = async (words: string, timeZone = 'Europe/Berlin') =>
+    house.call(readEventTime, { as: host.as, query: { words, timeZone, from } })
+  expect((await read('Saturday at 8pm')).body).toEqual({ latest: '2026-11-14T19:00:00.000Z' })
+  expect((await read('Saturday')).body).toEqual({ latest: '2026-11-14T22:59:00.000Z' })
+  expect((await read('whenever')).body).toEqual({ latest: null })
+  expect(await read('Saturday', 'Nowhere')).toMatchObject({ status: 400, error: { field: 'timeZone' } })
 })

@@ -11,9 +11,11 @@ import {
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { lockOwnRecording } from '#server/features/media/queries.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
+import { HttpError, invalidField, notFound } from '#server/http/http-error.ts'
 import { type Feature, JsonText } from '#server/http/route.ts'
-import { createEvent, deleteEvent, getEvent, updateEvent } from '#shared/events.ts'
+import { readLatestStart } from '#server/times/starts-at.ts'
+import { isTimeZone, unknownZone } from '#server/times/zones.ts'
+import { createEvent, deleteEvent, getEvent, readEventTime, updateEvent } from '#shared/events.ts'
 
 export function registerEvents({ route, context: { config, pool, now } }: Feature): void {
   const isOurGif = createGifCheck(config)
@@ -22,6 +24,12 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
     const detail = await readEventDetail(pool, me.id, params.id)
     if (detail === null) throw notFound()
     return new JsonText(detail)
+  })
+
+  route(readEventTime, async ({ query: { words, timeZone, from } }) => {
+    if (!isTimeZone(timeZone)) throw invalidField('timeZone', unknownZone)
+    const latest = readLatestStart(words, { now: from ? new Date(from) : now(), timeZone })
+    return { latest: latest?.toISOString() ?? null }
   })
 
   route(

@@ -12,6 +12,9 @@ const cardHost = `(select host from (select h.id, display_name(h.first_name, h.l
   h.first_name as "firstName", h.last_name as "lastName",
   case when p.known then h.email end as email, h.profile_image_url as "profileImageUrl") host)`
 
+/** Friends are known already; only for others is more asked. */
+const tie = `case when e.host_id = $1 then 'self' when p.known then 'friends' else friend_status($1, h.id) end`
+
 const recent = `> now() - interval '${limits.feedDays} days'`
 const newestFirst = 'order by at desc, id desc limit'
 const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
@@ -93,7 +96,8 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
     from (
     select p.at, p.id, row_to_json((select card from (select ${eventColumns(cutDescription, cardHost)},
         preview.list as "attendeesPreview",
-        (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via) as via) card)) as card
+        (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via) as via,
+        ${tie} as tie) card)) as card
     from page p
     join events e on e.id = p.id and (p.via is null or e.visibility = 'friends-of-friends')
     join users h on h.id = e.host_id

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { readCrewFeed, readExtendedFeed } from '#server/features/feed/queries.ts'
 import { type FeedEvent, listFeed, listMyEvents } from '#shared/events.ts'
+import { requestFriend, unfriend } from '#shared/friends.ts'
 import { listUserEvents } from '#shared/users.ts'
 import { befriend, block, createEvent, createPerson, type EventRow } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
@@ -86,6 +87,19 @@ test('the extended feed has only what is seen through a friend, and says through
   const feed = await extendedFeed(me)
   expect(feed).toMatchObject([{ id: seen.id, via: 'Finn Probe', host: { email: null, displayName: 'Faye Probe' } }])
   expect(ids(await crewFeed(me))).toContain(invited.id)
+})
+
+test('a card tells how the viewer stands with the host', async () => {
+  const { me, friend, far } = await chain()
+  const toMany = { visibility: 'friends-of-friends' } as const
+  for (const host of [me, friend, far]) await createEvent(house.db, host, toMany)
+  const standing = async () => (await extendedFeed(me)).map(({ tie }) => tie)
+  expect((await crewFeed(me)).map(({ tie }) => tie).toSorted()).toEqual(['friends', 'self'])
+  expect(await standing()).toEqual(['none'])
+  await house.call(requestFriend, { as: me.as, body: { friendId: far.id } })
+  expect(await standing()).toEqual(['pending_sent'])
+  await house.call(unfriend, { as: me.as, body: { friendId: far.id } })
+  expect(await standing()).toEqual(['none'])
 })
 
 test('a card tells who is going, how many said what, and what the viewer answered', async () => {

@@ -65,7 +65,7 @@ describe('the mail', () => {
     expect(server.taken).toHaveLength(1)
     const { to, mail } = server.taken[0] ?? { to: [], mail: undefined }
     expect(to).toEqual([address])
-    expect(mail?.subject).toBe('Maya Ortiz invites you: Pizza <3 at the park')
+    expect(mail?.subject).toBe('Maya Ortiz invites you on Sponti: Pizza <3 at the park')
     for (const words of ['When: Friday at 8', 'Where: Dolores Park', 'Bring a <b>blanket</b>', 'works for 7 days'])
       expect(mail?.text).toContain(words)
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/invite\/[\w-]{43}/)
@@ -94,7 +94,7 @@ describe('the mail', () => {
     const maya = await arrive()
     await app.call(inviteFriendByEmail, { as: maya.as, body: { email: newAddress() } })
     await deliver()
-    expect(server.taken[0]?.mail.subject).toBe('Maya Ortiz wants you in their crew')
+    expect(server.taken[0]?.mail.subject).toBe('Maya Ortiz wants you in their crew on Sponti')
     expect(server.taken[0]?.mail.text).toContain('works for 30 days')
   })
 })
@@ -228,10 +228,12 @@ describe('the text', () => {
 
   test('is short and plain, and says once how to stop', () => {
     expect(toInviteText({ inviter, event }, { url, isFirst: true })).toBe(
-      `Maya Ortiz invites you to Pizza at the park (tonight at 8): ${url} Reply STOP to opt out`,
+      `Sponti: Maya Ortiz invites you to Pizza at the park (tonight at 8): ${url} Reply STOP to opt out`,
     )
     expect(toInviteText({ inviter, event }, { url, isFirst: false })).not.toContain('STOP')
-    expect(toInviteText({ inviter, event: null }, { url, isFirst: true })).toContain('crew on Sponti')
+    expect(toInviteText({ inviter, event: null }, { url, isFirst: true })).toMatch(
+      /^Sponti: Maya Ortiz wants you in their crew/,
+    )
   })
 
   test.each([
@@ -249,7 +251,7 @@ describe('the text', () => {
     expect(countGsmLetters(text)).toBeLessThanOrEqual(160)
     expect(toGsmText(text)).toBe(text)
     expect(text).toContain(url)
-    expect(text).toMatch(/^\S.* invites you to \S/)
+    expect(text).toMatch(/^Sponti: \S.* invites you to \S/)
   })
 
   test('reaches the phone, the first one with the way out', async () => {
@@ -261,7 +263,7 @@ describe('the text', () => {
     }
     const texts = await readMessages(app.context, number)
     expect(texts.map((text) => text.includes('Reply STOP to opt out'))).toEqual([true, false])
-    expect(texts[0]).toMatch(/^Maya Ortiz invites you to Pizza at the park: http:\S+\/invite\/[\w-]{43} Reply/)
+    expect(texts[0]).toMatch(/^Sponti: Maya Ortiz invites you to Pizza at the park: http:\S+\/invite\/[\w-]{43} Reply/)
   })
 })
 

@@ -42,8 +42,8 @@ const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const textPlaces = 160
 const stopWords = ' Reply STOP to opt out'
-const longestTime = 16
-const longestName = 18
+const longestTime = 15
+const longestName = 14
 
 type Texted = {
   inviter: Pick<FoundInvitation['inviter'], 'displayName' | 'friendStatus'>
@@ -56,10 +56,11 @@ export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url
   const plain = (words: string) => (isFriend(inviter) ? toGsmText(words) : breakLinks(toGsmText(words)))
   const name = cutGsmText(plain(inviter.displayName), longestName) || 'A friend'
   const end = `: ${url}${isFirst ? stopWords : ''}`
-  if (!event) return `${name} wants you in their crew on ${product.name}${end}`
+  if (!event) return `${product.name}: ${name} wants you in their crew${end}`
   const time = cutGsmText(plain(toTimeText(event)), longestTime)
   const when = time && time !== 'TBD' ? ` (${time})` : ''
-  const start = `${name} invites you to `
+  // Who never heard of us has to see what this is, and from whom, before the link.
+  const start = `${product.name}: ${name} invites you to `
   const room = textPlaces - countGsmLetters(start + when + end)
   return `${start}${cutGsmText(plain(event.title), Math.max(room, 12)) || 'hang out'}${when}${end}`
 }
@@ -81,7 +82,9 @@ export function toInviteMail(
   const invitation = isFriend(found.inviter) ? found : withoutLinks(found)
   const { inviter, event } = invitation
   const headline = toOneLine(
-    event ? `${inviter.displayName} invites you: ${event.title}` : `${inviter.displayName} wants you in their crew`,
+    event
+      ? `${inviter.displayName} invites you on ${product.name}: ${event.title}`
+      : `${inviter.displayName} wants you in their crew on ${product.name}`,
   )
   const startsAt = event?.startsAt
   return {

@@ -263,13 +263,14 @@ describe('pages for everybody', () => {
   )
 
   test.each([
-    ['/home', 'Feed · Sponti', 'event'],
-    ['/create', 'Plan a Pop-Up · Sponti', 'event'],
-    ['/profile', 'Your Profile · Sponti', 'website'],
-    ['/notifications', 'Notifications · Sponti', 'website'],
-  ])('%s has words of its own, and is not for search engines', async (path, title, type) => {
+    ['/home', 'What your crew is up to, newest first.', 'event'],
+    ['/create', 'Say what you are up to; your crew sees it at once.', 'event'],
+    ['/profile', 'Your name, your picture, your spons and your devices.', 'website'],
+    ['/notifications', 'Who asked, who answered and who mentioned you.', 'website'],
+  ])('%s has words of its own under the title of what is shown', async (path, description, type) => {
     const page = await open(path)
-    expect(titleOf(page)).toBe(title)
+    expect(titleOf(page)).toBe('Sponti: Meet Up IRL, No Planning Required')
+    expect(metaOf(page, 'description')).toBe(description)
     expect(metaOf(page, 'og:type')).toBe(type)
     expect(page.head).toContain(`<link rel="canonical" href="${house.app.context.config.publicUrl}${path}">`)
     expect(metaOf(page, 'robots')).toBe('noindex')

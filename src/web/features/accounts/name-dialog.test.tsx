@@ -38,6 +38,11 @@ describe('what a name has to be', () => {
   })
 })
 
+it('one name is enough for a person with one name', () => {
+  expect(findNameErrors({ firstName: 'Maya', lastName: '' }, true)).toEqual({})
+  expect(findNameErrors({ firstName: '', lastName: '' }, true)).toEqual({ firstName: 'First name is required' })
+})
+
 describe('the dialog', () => {
   const server = vi.fn<typeof fetch>()
   beforeEach(() => void vi.stubGlobal('fetch', server))

@@ -11,8 +11,10 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type NameErrors = Partial<Record<keyof NameForm, string>>
 
-export function findNameErrors(name: NameForm): NameErrors {
-  const [firstName, lastName] = [findNameError('First name', name.firstName), findNameError('Last name', name.lastName)]
+/** `hasOneName`: the person has no last name, and needs none. */
+export function findNameErrors(name: NameForm, hasOneName = false): NameErrors {
+  const firstName = findNameError('First name', name.firstName)
+  const lastName = hasOneName && name.lastName.trim() === '' ? undefined : findNameError('Last name', name.lastName)
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }
 
@@ -23,12 +25,13 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
   const [name, setName] = useState<NameForm>(before)
   const [wasTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const errors = wasTried ? findNameErrors(name) : {}
+  const hasOneName = before.firstName !== '' && before.lastName === ''
+  const errors = wasTried ? findNameErrors(name, hasOneName) : {}
   const isChanged = name.firstName !== before.firstName || name.lastName !== before.lastName
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (Object.keys(findNameErrors(name)).length > 0) {
+    if (Object.keys(findNameErrors(name, hasOneName)).length > 0) {
       flushSync(() => setTried(true))
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
@@ -52,6 +55,7 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
         value={name[part]}
         onChange={(text) => setName({ ...name, [part]: text })}
         error={errors[part]}
+        hint={part === 'lastName' && hasOneName ? 'Only if you have one.' : undefined}
         limit={limits.name}
         autoComplete={autoComplete}
         autoCapitalize="words"

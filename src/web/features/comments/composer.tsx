@@ -1,13 +1,17 @@
 import { SendHorizontal } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { MentionSuggestion } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 import { usePostComment } from '#web/features/comments/api.ts'
+import type { Chosen } from '#web/features/comments/draft-model.ts'
 import { MentionBox } from '#web/features/comments/mention-box.tsx'
 import { listMentionedIds } from '#web/features/comments/mentions-model.ts'
 import { useDraft } from '#web/features/comments/use-draft.ts'
 import { useKeyboardInset } from '#web/features/comments/use-keyboard-inset.ts'
+import { useMentionOffer } from '#web/features/comments/use-mention-offer.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** The box at the bottom of the screen, above the keyboard. The draft is kept until it is sent. */
 export function Composer({ eventId, viewerId }: { eventId: string; viewerId: string }) {
@@ -15,17 +19,35 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
   const countId = useId()
   useKeyboardInset(bar)
   const { draft, write, choose, clear } = useDraft(eventId, viewerId)
-  const post = usePostComment(eventId, viewerId)
+  const postComment = usePostComment(eventId, viewerId)
   const content = draft.text.trim()
   const left = limits.comment - content.length
   const isClose = left <= limits.comment / 10
   const canSend = content !== '' && left >= 0
 
+  const [isAsking, setAsking] = useState(false)
+  const { offers, decline } = useMentionOffer(eventId, draft)
+  const [offer] = offers
+
+  function post(people: readonly Chosen[]) {
+    vibrate('press')
+    postComment(draft, content, listMentionedIds(content, people))
+    setAsking(false)
+    clear()
+  }
   function send() {
     if (!canSend) return
-    vibrate('press')
-    post(draft, content, listMentionedIds(content, draft.people))
-    clear()
+    if (offer) setAsking(true)
+    else post(draft.people)
+  }
+  function mention(person: MentionSuggestion) {
+    choose(draft.text, person)
+    // Another name may wait for its question.
+    if (offers.length === 1) post([...draft.people, person])
+  }
+  function sendPlain() {
+    decline()
+    post(draft.people)
   }
 
   return (
@@ -38,6 +60,7 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
       }}
       className="group sticky bottom-0 z-20 translate-y-(--lift,0) border-ink border-t-2 bg-paper pt-2.5 pr-[max(var(--page-margin),var(--safe-right))] pb-[max(0.75rem,var(--safe-bottom))] pl-[max(var(--page-margin),var(--safe-left))] data-lifted:pb-2.5 print:hidden"
     >
+      {isAsking && offer && <MentionQuestion person={offer} onMention={() => mention(offer)} onSend={sendPlain} />}
       <div className="flex items-end gap-3">
         <MentionBox
           eventId={eventId}
@@ -68,5 +91,24 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
         </p>
       )}
     </form>
+  )
+}
+
+type MentionQuestionProps = { person: MentionSuggestion; onMention: () => void; onSend: () => void }
+
+/** A typed handle tells nobody by itself: asked before the comment goes out. */
+function MentionQuestion({ person, onMention, onSend }: MentionQuestionProps) {
+  return (
+    <div role="alert" className="mb-2.5 grid gap-2">
+      <p className="font-semibold text-small">Mention {person.displayName}, so that they hear of it?</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" color="mint" onClick={onMention}>
+          Mention {person.displayName}
+        </Button>
+        <Button size="small" color="plain" onClick={onSend}>
+          Just send
+        </Button>
+      </div>
+    </div>
   )
 }

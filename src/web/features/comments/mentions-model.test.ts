@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findTyped, insertHandle, listMentionedIds, toPieces } from '#web/features/comments/mentions-model.ts'
+import {
+  findOffer,
+  findTyped,
+  insertHandle,
+  listLooseHandles,
+  listMentionedIds,
+  toPieces,
+} from '#web/features/comments/mentions-model.ts'
 
 /** The bar is the caret. */
 function typing(marked: string) {
@@ -86,5 +93,21 @@ describe('a comment on the screen', () => {
     ]
     const people = toPieces({ content: '@ben @ben', mentions }).filter((piece) => piece.kind === 'mention')
     expect(people.map(({ userId }) => userId)).toEqual(['one', 'two'])
+  })
+})
+
+describe('a handle that was typed and not chosen', () => {
+  const toPerson = (id: string, handle: string) => ({ id, handle, displayName: handle, profileImageUrl: null })
+
+  it('is found as a whole word, once, and not inside an address', () => {
+    const text = '@Maya and @maya. mail@ada @b.e_n2, @ @ben'
+    expect(listLooseHandles(text, [{ id: '1', handle: 'ben' }])).toEqual(['maya', 'b.e_n2'])
+  })
+
+  it('is offered where it means one person only', () => {
+    const mayas = [toPerson('1', 'maya'), toPerson('2', 'mayanne')]
+    expect(findOffer('maya', mayas)?.id).toBe('1')
+    expect(findOffer('maya', [...mayas, toPerson('3', 'Maya')])).toBeNull()
+    expect(findOffer('may', mayas)).toBeNull()
   })
 })

@@ -33,6 +33,20 @@ export function listMentionedIds(text: string, people: readonly Chosen[]): strin
   })
 }
 
+const typedHandle = /(?:^|[^\p{L}\p{N}_.])@([\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*)/gu
+
+/** Handles in the text for which nobody was chosen, in small letters and each once. */
+export function listLooseHandles(text: string, people: readonly Chosen[]): string[] {
+  const typed = [...text.matchAll(typedHandle)].map(([, handle = '']) => handle.toLowerCase())
+  return [...new Set(typed)].filter((handle) => !people.some((person) => person.handle.toLowerCase() === handle))
+}
+
+/** The person with exactly this handle, if there is but one. */
+export function findOffer(handle: string, people: readonly MentionSuggestion[]): MentionSuggestion | null {
+  const same = people.filter((person) => person.handle.toLowerCase() === handle)
+  return same.length === 1 ? (same[0] ?? null) : null
+}
+
 export type CommentPiece = TextPiece | { kind: 'mention'; text: string; userId: string }
 
 /** Splits a comment into text, links and the mentions that the server confirmed. */

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { createEvent, deleteEvent, type EventInput, getEvent, updateEvent } from '#shared/events.ts'
+import { createEvent, deleteEvent, type EventInput, getEvent, readEventTime, updateEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
 import { storeEvent } from '#web/lib/api/event-cache.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 
 const cardLists = ['feed', 'extended-feed', 'my-events'] as const
 
@@ -13,6 +14,15 @@ const cardLists = ['feed', 'extended-feed', 'my-events'] as const
 export function useEvent(id: string) {
   // 'always': this query never becomes stale, and `true` refetches stale data only.
   return useEndpoint(getEvent, { params: { id } }, { pollMs: 10_000, refetchOnWindowFocus: 'always' })
+}
+
+/** When a spon begins at the latest by these words, as said at `from` or now. Null: unknown, or still asking. */
+export function useLatestStart(words: string, from?: string): Date | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const settled = useDebouncedValue(words.trim(), 500)
+  const query = { words: settled, timeZone, ...(from && { from }) }
+  const { data } = useEndpoint(readEventTime, { query }, { enabled: settled !== '' })
+  return settled && settled === words.trim() && data?.latest ? new Date(data.latest) : null
 }
 
 /** Posts a spon, or saves the edited one. Null if it was queued. */

@@ -35,11 +35,14 @@ const tacos: FeedEvent = {
   },
   attendeesPreview: [3, 4, 5].map((digit) => ({ id: toId(digit), user: { profileImageUrl: '🐶' } })),
   via: null,
+  tie: 'friends',
 }
 
 function show(change: Partial<FeedEvent> = {}, viewerId = me) {
   const onFriend = vi.fn()
-  render(<EventCard event={{ ...tacos, ...change }} viewerId={viewerId} answer="(answers)" onFriend={onFriend} />)
+  const event = { ...tacos, ...change }
+  const rest = { viewerId, friendStatus: event.tie, onFriend }
+  render(<EventCard event={event} {...rest} answer="(answers)" />)
   return onFriend
 }
 
@@ -75,11 +78,21 @@ test('a GIF is shown with its words', () => {
 })
 
 test('others may make friends with the host', async () => {
-  const onFriend = show({ via: 'Ben Adeyemi' })
+  const onFriend = show({ via: 'Ben Adeyemi', tie: 'none' })
   expect(screen.getByText(/via Ben Adeyemi/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Add Maya Ortiz as a friend' }))
   expect(onFriend).toHaveBeenCalledOnce()
   expect(screen.queryByRole('link', { name: /Manage/ })).toBeNull()
+})
+
+test.each([
+  ['friends', 'You and Maya Ortiz'],
+  ['pending_sent', 'You asked Maya Ortiz'],
+  ['pending_received', 'Maya Ortiz asked you'],
+  ['none', 'Add Maya Ortiz as a friend'],
+] as const)('the button shows how one stands with the host: %s', (tie, name) => {
+  show({ tie })
+  expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
 test('the host manages it instead', () => {

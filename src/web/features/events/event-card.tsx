@@ -1,7 +1,8 @@
-import { Clock, MapPin, Pencil, UserRoundPlus } from 'lucide-react'
+import { Clock, Hourglass, MapPin, Pencil, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
+import type { FriendStatus } from '#shared/friends.ts'
 import { toPlaceLabel, toTimeText } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { toRelativeTime } from '#web/lib/text/relative-time.ts'
@@ -18,11 +19,13 @@ type EventCardProps = {
   answer?: ReactNode
   /** The voice note, where there is one. */
   voice?: ReactNode
+  /** How the viewer stands with the host by now. */
+  friendStatus: FriendStatus
   onFriend: () => void
 }
 
 /** A spon in the feed. The whole text, the comments and the map are on its own page. */
-export function EventCard({ event, viewerId, answer, voice, onFriend }: EventCardProps) {
+export function EventCard({ event, viewerId, answer, voice, friendStatus, onFriend }: EventCardProps) {
   const isHost = event.host.id === viewerId
   const path = `/event/${event.id}`
   return (
@@ -48,11 +51,7 @@ export function EventCard({ event, viewerId, answer, voice, onFriend }: EventCar
               icon={<Pencil className="size-5" />}
             />
           ) : (
-            <IconButton
-              label={event.via ? `Add ${event.host.displayName} as a friend` : `You and ${event.host.displayName}`}
-              icon={<UserRoundPlus className="size-5" />}
-              onClick={onFriend}
-            />
+            <IconButton {...toStanding(friendStatus, event.host.displayName)} onClick={onFriend} />
           )}
         </div>
         <div className="grid gap-1">
@@ -75,6 +74,16 @@ export function EventCard({ event, viewerId, answer, voice, onFriend }: EventCar
       </div>
     </Card>
   )
+}
+
+/** The friend button: who is a friend, who was asked, who is a stranger. */
+function toStanding(status: FriendStatus, name: string) {
+  if (status === 'friends')
+    return { label: `You and ${name}`, color: 'mint', icon: <UserRoundCheck className="size-5" /> } as const
+  const waiting = { color: 'marigold', icon: <Hourglass className="size-5" /> } as const
+  if (status === 'pending_sent') return { label: `You asked ${name}`, ...waiting }
+  if (status === 'pending_received') return { label: `${name} asked you`, ...waiting }
+  return { label: `Add ${name} as a friend`, icon: <UserRoundPlus className="size-5" /> }
 }
 
 const isNow = (event: FeedEvent) => event.timeframe === 'Right Now' && !event.specificTime

@@ -9,7 +9,7 @@ export type FormValues = {
   timeframe: Timeframe | ''
   specificTime: string
   /** The uploaded voice note; an edit keeps the existing one. */
-  audio: { url: string; duration: number | null } | null
+  audio: { url: string; duration: number | null; filled?: { texts: Record<string, string>; gifTerm: string } } | null
   gif: { url: string; altText: string } | null
   visibility: Visibility
   guestPolicy: GuestPolicy

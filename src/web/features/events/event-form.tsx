@@ -17,6 +17,8 @@ type EventFormProps = {
   /** The submit button's label while the form waits for something, such as an upload. */
   waitLabel: string | null
   onSubmit: () => void
+  /** Of a spon that is edited. */
+  postedAt?: string | undefined
   /** The voice note, first in the form. */
   voice: ReactNode
   /** The button beside the place, and the note under it. */
@@ -46,7 +48,7 @@ const policyHints: Record<GuestPolicy, string> = {
 }
 
 export function EventForm(props: EventFormProps) {
-  const { mode, values, change, problem, isBusy, waitLabel, onSubmit, voice, locator, gif } = props
+  const { mode, values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
   function toFieldProps(field: 'title' | 'location' | 'description') {
@@ -77,7 +79,12 @@ export function EventForm(props: EventFormProps) {
         error={isTitleMissing && values.title.trim() === '' ? 'Give it a title first.' : errorOf('title')}
         onKeyDown={keepEnter}
       />
-      <WhenField values={values} change={change} error={errorOf('specificTime') ?? errorOf('timeframe')} />
+      <WhenField
+        values={values}
+        change={change}
+        error={errorOf('specificTime') ?? errorOf('timeframe')}
+        postedAt={postedAt}
+      />
       <div className="grid gap-1.5">
         <div className="flex items-end gap-3">
           <div className="min-w-0 flex-1">

@@ -9,7 +9,7 @@ export function useSharedText(values: Words, change: (change: FormChange) => voi
   const [, navigate] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing afterwards must not import it again
   useEffect(() => {
-    if (!search) return
+    if (!/\b(?:title|text|url)=/.test(search)) return
     const { title, description } = addShared(values, search)
     change({ kind: 'text', field: 'title', value: title })
     change({ kind: 'text', field: 'description', value: description })

@@ -2,17 +2,26 @@ import { Zap } from 'lucide-react'
 import { timeframes } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 import { toTimeText } from '#shared/names.ts'
+import { toClosing } from '#shared/rsvps.ts'
+import { useLatestStart } from '#web/features/events/api.ts'
 import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
+import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-type WhenFieldProps = { values: FormValues; change: (change: FormChange) => void; error: string | null }
+type WhenFieldProps = {
+  values: FormValues
+  change: (change: FormChange) => void
+  error: string | null
+  postedAt: string | undefined
+}
 
 const partsOfDay = timeframes.filter((timeframe) => timeframe !== 'Right Now')
 
 /** Right now, a part of the day, or free text; choosing one clears the others. */
-export function WhenField({ values, change, error }: WhenFieldProps) {
+export function WhenField({ values, change, error, postedAt }: WhenFieldProps) {
+  const lateNote = useLateNote(values.specificTime, postedAt)
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-display font-extrabold text-h3">When's the hangout?</legend>
@@ -60,6 +69,21 @@ export function WhenField({ values, change, error }: WhenFieldProps) {
           )
         })}
       </div>
+      {/* A live region must exist before its content. */}
+      <p role="status" className="text-ink-soft text-small empty:hidden">
+        {lateNote}
+      </p>
     </fieldset>
   )
+}
+
+/** What becomes of answers if it begins after they have closed. */
+function useLateNote(words: string, postedAt: string | undefined): string | null {
+  const latest = useLatestStart(words)
+  const closing = toClosing(postedAt ?? new Date().toISOString())
+  if (!latest || latest <= closing) return null
+  const when = postedAt
+    ? `${limits.rsvpHours} hours after you posted it`
+    : `${limits.rsvpHours} hours after you post it`
+  return `That is a while off. Answers close ${when}, ${toDayTime(closing)}; invitations and comments go on until it begins.`
 }

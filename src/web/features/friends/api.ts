@@ -63,6 +63,21 @@ export function useUnfriend(person: Named, onDone?: () => void) {
   })
 }
 
+/** Takes an own request back. */
+export function useTakeBackRequest(person: Named, onDone?: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(unfriend, { body: { friendId: person.id } }),
+    onSuccess: ({ status }) => {
+      storeFriendStatus(client, person.id, status)
+      toastSuccess('Request taken back', `${person.displayName} is not asked any more`)
+      void refreshLists(client, ['friends', 'friend-requests'])
+      onDone?.()
+    },
+    onError: () => toastError('Failed to take the request back. Try again?'),
+  })
+}
+
 function withStatus(shown: unknown, id: string, friendStatus: FriendStatus): unknown {
   const isThem = typeof shown === 'object' && shown !== null && 'friendStatus' in shown && 'id' in shown
   if (!isThem || shown.id !== id) return shown

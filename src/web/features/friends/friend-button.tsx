@@ -2,7 +2,7 @@ import { Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FriendStatus } from '#shared/friends.ts'
-import { useFriendStatus, useRequestFriend } from '#web/features/friends/api.ts'
+import { useFriendStatus, useRequestFriend, useTakeBackRequest } from '#web/features/friends/api.ts'
 import { Button, type ButtonColor } from '#web/ui/button.tsx'
 
 type Named = { id: string; displayName: string }
@@ -69,8 +69,27 @@ export function FriendStanding({ person, status, isWide = false }: FriendStandin
   // The longest label leaves no room for an icon beside a name on a phone.
   const hasIcon = isWide || status === 'friends'
   return (
-    <Button {...look} color={color} disabled className="opacity-100! [box-shadow:none]!" icon={hasIcon && icon}>
-      {label}
-    </Button>
+    <span className={isWide ? 'grid gap-1' : 'flex items-center gap-2'}>
+      <Button {...look} color={color} disabled className="opacity-100! [box-shadow:none]!" icon={hasIcon && icon}>
+        {label}
+      </Button>
+      {status === 'pending_sent' && <TakeBackLink person={person} />}
+    </span>
+  )
+}
+
+/** Where the request was made, for second thoughts. */
+function TakeBackLink({ person }: { person: Named }) {
+  const taking = useTakeBackRequest(person)
+  return (
+    <button
+      type="button"
+      aria-label={`Take back: the request to ${person.displayName}`}
+      aria-disabled={taking.isPending || undefined}
+      className="touch-area min-h-11 font-semibold text-link text-small underline"
+      onClick={() => taking.isPending || taking.mutate()}
+    >
+      Take back
+    </button>
   )
 }

@@ -1,5 +1,6 @@
-import { UserMinus, UserPlus } from 'lucide-react'
-import { useFriendStatus, useRequestFriend, useUnfriend } from '#web/features/friends/api.ts'
+import { Undo2, UserMinus, UserPlus } from 'lucide-react'
+import type { FriendStatus } from '#shared/friends.ts'
+import { useFriendStatus, useRequestFriend, useTakeBackRequest, useUnfriend } from '#web/features/friends/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -20,12 +21,7 @@ export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
       onOpenChange={onOpenChange}
       // While the status loads, the title must not ask a question that the result may contradict.
       title={data ? (isFriend ? `Manage friendship with ${name}` : `Add ${name} as a friend?`) : name}
-      description={
-        data &&
-        (isFriend
-          ? `${name} is in your crew: you see each other's events.`
-          : 'Send a friend request to see more of their events and connect!')
-      }
+      description={data && toDescription(data.status, name)}
       footer={
         data && (
           <div className="flex flex-wrap gap-3">
@@ -43,16 +39,22 @@ export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
   )
 }
 
-const waiting = { pending_sent: 'Pending', pending_received: 'Pending Response' } as const
+function toDescription(status: FriendStatus, name: string): string {
+  if (status === 'friends') return `${name} is in your crew: you see each other's events.`
+  if (status === 'pending_sent') return `You asked ${name}, who has not answered yet.`
+  if (status === 'pending_received') return `${name} asked first: the answer is up to you, in your notifications.`
+  return 'Send a friend request to see more of their events and connect!'
+}
 
 function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   const status = useFriendStatus(host.id).data?.status
   const request = useRequestFriend(host, onDone)
-  if (status === 'pending_sent' || status === 'pending_received') {
+  if (status === 'pending_sent') return <TakeBack host={host} onDone={onDone} />
+  if (status === 'pending_received') {
     return (
-      <Button color="marigold" className="flex-1" disabled>
-        {waiting[status]}
-      </Button>
+      <ButtonLink to="/notifications" color="marigold" className="flex-1" onClick={onDone}>
+        Answer
+      </ButtonLink>
     )
   }
   return (
@@ -64,6 +66,21 @@ function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
       onClick={() => request.mutate()}
     >
       Add Friend
+    </Button>
+  )
+}
+
+function TakeBack({ host, onDone }: { host: Host; onDone: () => void }) {
+  const taking = useTakeBackRequest(host, onDone)
+  return (
+    <Button
+      color="marigold"
+      className="flex-1"
+      icon={<Undo2 className="size-5" />}
+      busy={taking.isPending}
+      onClick={() => taking.mutate()}
+    >
+      Take request back
     </Button>
   )
 }

@@ -47,6 +47,15 @@ test('a refusal is said', async () => {
   })
 })
 
+test.each([
+  ['took too long', 3],
+  ['found nothing', 2],
+])('a device that %s has not been denied anything', async (_, code) => {
+  const { places, said } = await locate((_found, refused) => refused({ code }))
+  expect(places).toEqual([])
+  expect(said).toMatchObject({ title: 'Location not found', description: expect.stringContaining('type the place') })
+})
+
 test('so is a browser that cannot', async () => {
   const { said } = await locate(null)
   expect(said).toMatchObject({

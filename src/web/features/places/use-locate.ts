@@ -23,8 +23,10 @@ export function useLocate(onFound: (place: string) => void) {
       onFound(found.address ?? toMapsLink(latitude, longitude))
       if (found.address) toastSuccess('Location found!', 'Added your current address')
       else toast({ title: 'Location added!', description: 'Added Google Maps link for your location', duration: 2_500 })
-    } catch {
-      toastError('Please allow location access and try again', 'Location access denied')
+    } catch (error) {
+      const isDenied = !(error as GeolocationPositionError)?.code || (error as GeolocationPositionError).code === 1
+      if (isDenied) toastError('Please allow location access and try again', 'Location access denied')
+      else toastError('Your device did not find out where you are. Try again, or type the place', 'Location not found')
     } finally {
       setLocating(false)
     }

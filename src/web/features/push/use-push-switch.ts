@@ -41,12 +41,13 @@ export function usePushSwitch() {
     state,
     isOn: state?.isSubscribed === true && state.permission === 'granted',
     isBusy,
-    toggle: (isOn: boolean) => void run(() => (isOn ? turnOn(state?.needsInstall === true) : turnOff())),
+    toggle: (isOn: boolean) => void run(() => (isOn ? turnPushOn(state?.needsInstall === true) : turnOff())),
     test: () => void run(showTestNotification),
   }
 }
 
-async function turnOn(needsInstall: boolean): Promise<void> {
+/** To be called by a tap. */
+export async function turnPushOn(needsInstall = false): Promise<void> {
   if (!isPushSupported()) {
     const advice = needsInstall
       ? `Add ${product.name} to your home screen first.`

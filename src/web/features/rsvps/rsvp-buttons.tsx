@@ -1,12 +1,13 @@
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
-import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
+import { answerEvent, takeBackAnswer, toClosing } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
+import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-type Answerable = Pick<EventDetail, 'id' | 'can' | 'userRsvp' | 'rsvpCounts'>
+type Answerable = Pick<EventDetail, 'id' | 'can' | 'userRsvp' | 'rsvpCounts' | 'createdAt'>
 
 const labels = {
   card: { going: "I'm going", 'might-show': 'I might go' },
@@ -48,10 +49,13 @@ export function RsvpButtons({ event, place }: { event: Answerable; place: keyof 
         {toButton('might-show', 'marigold', event.rsvpCounts.mightShow)}
       </fieldset>
       {isWaiting && <WaitingMark />}
-      {locked && place === 'detail' && (
+      {place === 'detail' && (
         <p className="text-center text-ink-soft text-small">
-          Answers closed 48 hours after this was posted.
-          {chosen && (
+          {locked
+            ? 'Answers closed 48 hours after this was posted.'
+            : `Answers close ${toDayTime(toClosing(event.createdAt))}.`}
+          {locked && !chosen && ' Still coming? Say so in a comment.'}
+          {locked && chosen && (
             <button
               type="button"
               className="touch-area ml-1 font-semibold text-link underline"

@@ -53,8 +53,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('it is hidden until five minutes have passed, and then offers to look', async () => {
+test('as long as it can look for a new version, it says nothing without one', async () => {
   await open()
+  await minutes(20)
+  expect(words()).toBeNull()
+})
+
+test('where it could not look, it is hidden until five minutes have passed, and then offers to', async () => {
+  await open()
+  registration.update.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('no'))
   await minutes(4.9)
   expect(words()).toBeNull()
   await minutes(0.2)

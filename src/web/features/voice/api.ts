@@ -1,14 +1,18 @@
 import { limits } from '#shared/limits.ts'
 import { uploadAudio } from '#shared/media.ts'
-import { processAudio, type VoiceFields } from '#shared/voice.ts'
+import { type HeardVoice, processAudio } from '#shared/voice.ts'
+import type { HeardTexts } from '#web/features/voice/heard-texts-model.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { uploadForm } from '#web/lib/api/upload.ts'
 import { toRecordingName } from '#web/lib/audio/recording-format.ts'
 import { toPcm } from '#web/lib/audio/sound-samples.ts'
 import { toSeconds } from '#web/lib/text/clock-time.ts'
 
+/** What a recording put into the form. */
+export type Filled = { texts: Partial<HeardTexts>; gifTerm: string }
+
 /** A voice note as form value. */
-export type VoiceNote = { url: string; duration: number | null }
+export type VoiceNote = { url: string; duration: number | null; filled?: Filled }
 
 type SendOptions = { signal: AbortSignal; onProgress: (share: number) => void }
 
@@ -25,7 +29,7 @@ export async function sendRecording(
   return { url: audioUrl, duration: Math.min(limits.audioSeconds, Math.round(toSeconds(duration))) }
 }
 
-export function readRecording(audioUrl: string, signal: AbortSignal): Promise<VoiceFields> {
+export function readRecording(audioUrl: string, signal: AbortSignal): Promise<HeardVoice> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return callApi(processAudio, { body: { audioUrl, timeZone } }, { signal })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { VoiceFields } from '#shared/voice.ts'
+import type { HeardVoice } from '#shared/voice.ts'
 import {
   type Clip,
   createRecorder,
@@ -14,14 +14,22 @@ import {
 const empty = { title: '', description: '', location: '', time: '' }
 const note = { url: '/uploads/audio/new.webm', duration: 5 }
 const old = { url: '/uploads/audio/old.webm', duration: 12 }
-const pizza: VoiceFields = {
+const pizza: HeardVoice = {
+  transcript: "Pizza at Tony's tonight at 8, bring friends",
   casualTitle: 'Pizza night',
   extraDetails: 'Bring friends',
   location: "Tony's",
   timeframe: 'tonight at 8',
   funnySearchText: 'dancing pizza',
 }
-const silence: VoiceFields = { casualTitle: '', extraDetails: '', location: '', timeframe: '', funnySearchText: '' }
+const silence: HeardVoice = {
+  transcript: '',
+  casualTitle: '',
+  extraDetails: '',
+  location: '',
+  timeframe: '',
+  funnySearchText: '',
+}
 const pizzaTexts = { title: 'Pizza night', description: 'Bring friends', location: "Tony's", time: 'tonight at 8' }
 
 function record(source: string, seconds = 2, words = 'words'): Clip {
@@ -127,6 +135,14 @@ describe('a recording in an empty form', () => {
     expect(reach('recording').tell(recorded).recorder).toMatchObject({ clip, phase: { name: 'sending' } })
   })
 
+  test('words without a plan are shown, and not called silence', () => {
+    const here = reach('reading').tell({ kind: 'heard', fields: { ...silence, transcript: ' uh, well ' } })
+    expect(here.recorder).toMatchObject({
+      heard: 'uh, well',
+      phase: { hint: expect.stringContaining('could not tell') },
+    })
+  })
+
   test('silence fills in nothing, and the note is kept', () => {
     const here = reach('reading').tell({ kind: 'heard', fields: { ...silence, funnySearchText: ' shh ' } })
     expect(here.recorder.phase).toMatchObject({ name: 'done', hint: expect.stringContaining("couldn't make out") })
@@ -154,7 +170,7 @@ describe('no microphone', () => {
   test('a recording from before stays when the next one is refused', () => {
     const here = reach('done').tell({ kind: 'agree', agreement: 'keep' }, { ...failed, reason: 'NotAllowedError' })
     expect(here.recorder).toMatchObject({ clip, phase: { name: 'done' } })
-    expect(here.form.audio).toEqual(note)
+    expect(here.form.audio).toMatchObject(note)
   })
 
   test('a recording that breaks off does not leave the card listening for ever', () => {
@@ -278,7 +294,7 @@ describe('a second recording', () => {
   test('that is too short leaves the first', () => {
     const here = reach('done').tell(again, listening, { kind: 'recorded', clip: record('blob:slip', 0.1) })
     expect(here.recorder).toMatchObject({ clip, phase: { name: 'done' } })
-    expect(here.form.audio).toEqual(note)
+    expect(here.form.audio).toMatchObject(note)
   })
 })
 
@@ -290,14 +306,29 @@ describe('clearing', () => {
     expect(here.form.audio).toBeNull()
   })
 
-  test('empties title and details of a new spon, and can be undone', () => {
+  test('empties what it filled in of a new spon, and can be undone', () => {
     const here = reach('done').tell(tap('clear'))
-    expect(here.form.texts).toEqual({ ...pizzaTexts, title: '', description: '' })
+    expect(here.form.texts).toEqual(empty)
     here.form.texts = { ...here.form.texts, title: 'Ramen' }
     here.tell(tap('bring-back'))
     expect(here.form).toMatchObject({ audio: note, texts: { ...pizzaTexts, title: 'Ramen' } })
     expect(here.recorder).toMatchObject({ clip, cleared: null, phase: { name: 'done' } })
     expect(here.tell(tap('bring-back')).asked).toEqual([])
+  })
+
+  test('leaves alone what was typed, before or after', () => {
+    const here = reach('done')
+    here.form.texts = { ...here.form.texts, title: 'Pizza with Maya' }
+    here.tell(tap('clear'))
+    expect(here.form.texts).toEqual({ ...empty, title: 'Pizza with Maya' })
+    const typed = { ...empty, title: 'Ramen', location: 'Kyoto' }
+    const kept = open({ texts: typed }).tell({ kind: 'agree', agreement: 'keep' }, listening, recorded, sent, heard)
+    expect(kept.tell(tap('clear')).form.texts).toEqual(typed)
+  })
+
+  test('knows after a reload what the recording filled in', () => {
+    const { audio, texts } = reach('done').form
+    expect(open({ audio, texts }).tell(tap('clear')).form.texts).toEqual(empty)
   })
 
   test('cannot be undone after the next recording began', () => {

@@ -1,5 +1,5 @@
-import type { VoiceFields } from '#shared/voice.ts'
-import type { VoiceNote } from '#web/features/voice/api.ts'
+import type { HeardVoice } from '#shared/voice.ts'
+import type { Filled, VoiceNote } from '#web/features/voice/api.ts'
 import {
   type Agreed,
   type HeardTexts,
@@ -27,21 +27,32 @@ export type Phase =
   | { name: 'failed'; at: 'sending' | 'reading'; sentence: string }
 export type PhaseOf<Name extends Phase['name']> = Extract<Phase, { name: Name }>
 
+const nothingFilled: Filled = { texts: {}, gifTerm: '' }
+
 export type Recorder = {
   phase: Phase
   clip: Clip | null
   /** The note that was there when the edit began. */
   original: VoiceNote | null
   /** What was just deleted, for undo. */
-  cleared: { clip: Clip | null; audio: VoiceNote | null; title: string; description: string } | null
+  cleared: { clip: Clip | null; audio: VoiceNote | null; filled: Filled } | null
+  /** What the recording put into the form. */
+  filled: Filled
+  /** The words that were made out, to see a mishearing; null until it was listened to. */
+  heard: string | null
   agreed: Agreed
   /** Asked before recording over text, and after the transcription if text was typed meanwhile. */
   question: { kind: 'before' } | Extract<Verdict, { kind: 'ask' }> | null
 }
 
-/** The part of the form that the recorder reads. `clearsText`: clearing the note also clears title and description. */
+/** The part of the form that the recorder reads. `clearsText`: clearing the note also clears what it filled in. */
 export type VoiceForm = { audio: VoiceNote | null; texts: HeardTexts; clearsText: boolean }
-export type VoiceChange = { audio?: VoiceNote | null; texts?: Partial<HeardTexts>; gifTerm?: string }
+export type VoiceChange = {
+  audio?: VoiceNote | null
+  texts?: Partial<HeardTexts>
+  gifTerm?: string
+  staleGifTerm?: string
+}
 
 /** Taps first, then results of effects. */
 export type RecorderEvent =
@@ -54,7 +65,7 @@ export type RecorderEvent =
   | { kind: 'decoded'; bars: readonly number[] }
   | { kind: 'progress'; share: number }
   | { kind: 'sent'; note: VoiceNote }
-  | { kind: 'heard'; fields: VoiceFields }
+  | { kind: 'heard'; fields: HeardVoice }
   /** `reason` is the name of the browser's error, `sentence` the server's message; empty if there is none. */
   | { kind: 'failed'; reason: string; sentence: string }
 
@@ -74,7 +85,8 @@ const shortestSeconds = 0.6
 
 export function createRecorder({ audio, texts }: VoiceForm): Recorder {
   const agreed: Agreed = { agreement: 'nothing-there', texts }
-  return { phase: { name: 'idle', hint: null }, clip: null, original: audio, cleared: null, agreed, question: null }
+  const kept = { clip: null, original: audio, cleared: null, filled: audio?.filled ?? nothingFilled, heard: null }
+  return { phase: { name: 'idle', hint: null }, ...kept, agreed, question: null }
 }
 
 /** The reducer: the next state and the effects to run. Events that the phase does not expect are ignored. */
@@ -128,7 +140,7 @@ function whileRecording(recorder: Recorder, phase: PhaseOf<'recording'>, event: 
     case 'recorded': {
       const { blob, seconds } = event.clip
       if (blob.size === 0 || seconds < shortestSeconds) return [rest(recorder, hints.tooShort)]
-      return send({ ...recorder, clip: event.clip }, event.clip)
+      return send({ ...recorder, clip: event.clip, heard: null }, event.clip)
     }
     default:
       return [recorder]
@@ -177,7 +189,8 @@ function whileResting(recorder: Recorder, event: RecorderEvent, { audio }: Voice
 }
 
 function listen(recorder: Recorder, agreed: Agreed): Step {
-  return [{ ...recorder, agreed, phase: { name: 'asking' }, question: null, cleared: null }, { kind: 'listen' }]
+  const asking: Phase = { name: 'asking' }
+  return [{ ...recorder, agreed, phase: asking, question: null, cleared: null }, { kind: 'listen' }]
 }
 
 function send(recorder: Recorder, clip: Clip, isPosting = false): Step {
@@ -189,21 +202,32 @@ function read(recorder: Recorder, { url }: VoiceNote, ...before: Effect[]): Step
   return [{ ...recorder, phase: { name: 'reading' } }, ...before, { kind: 'read', url }]
 }
 
-function hear(recorder: Recorder, fields: VoiceFields, form: VoiceForm): Step {
+function hear(before: Recorder, fields: HeardVoice, form: VoiceForm): Step {
   const heard = toHeardTexts(fields)
   const gifTerm = fields.funnySearchText.trim()
   const found: Effect[] = gifTerm ? [{ kind: 'change', change: { gifTerm } }] : []
-  if (!hasText(heard)) return [rest(recorder, hints.nothingHeard), ...found]
+  const filled = gifTerm ? { ...before.filled, gifTerm } : before.filled
+  const recorder: Recorder = { ...before, heard: fields.transcript.trim(), filled }
+  if (!hasText(heard)) return [rest(recorder, recorder.heard ? hints.noPlan : hints.nothingHeard), ...found]
   const verdict = judgeHeard(recorder.agreed, form.texts, heard)
   if (verdict.kind === 'ask') return [{ ...rest(recorder), question: verdict }, ...found]
-  return [rest(recorder), ...found, ...conclude(verdict)]
+  return fillIn(rest(recorder), verdict, form, ...found)
+}
+
+/** What it filled in goes along with the note, so that it can be cleared after a reload too. */
+function fillIn(recorder: Recorder, verdict: Verdict, { audio }: VoiceForm, ...before: Effect[]): Step {
+  if (verdict.kind !== 'apply') return [recorder, ...before, ...conclude(verdict)]
+  const { texts, gifTerm } = recorder.filled
+  const filled = { texts: { ...texts, ...verdict.texts }, gifTerm }
+  const noted: Effect[] = audio ? [{ kind: 'change', change: { audio: { ...audio, filled } } }] : []
+  return [{ ...recorder, filled }, ...before, ...noted, ...conclude(verdict)]
 }
 
 function answer(recorder: Recorder, isReplacing: boolean, form: VoiceForm): Step {
   const { question } = recorder
   if (question?.kind !== 'ask') return [recorder]
   const verdict: Verdict = isReplacing ? { ...question, kind: 'apply' } : keepText(form.texts, question.texts)
-  return [{ ...recorder, question: null }, ...conclude(verdict)]
+  return fillIn({ ...recorder, question: null }, verdict, form)
 }
 
 function conclude(verdict: Verdict): Effect[] {
@@ -216,23 +240,31 @@ function conclude(verdict: Verdict): Effect[] {
   ]
 }
 
-/** Deletes the note. In an edit, the original note is restored first. */
-function clear(recorder: Recorder, { audio, texts: { title, description }, clearsText }: VoiceForm): Step {
-  const { clip, original } = recorder
-  const emptied = { audio: null, texts: { title: '', description: '' } }
-  const change: VoiceChange = clearsText ? emptied : { audio: clip && original }
-  const cleared = { clip, audio, title, description }
-  return [rest({ ...recorder, clip: null, cleared }), { kind: 'abort' }, { kind: 'change', change }]
+/** Deletes the note and what it filled in, unless that was changed since. In an edit, the original note comes back first. */
+function clear(recorder: Recorder, { audio, texts: now, clearsText }: VoiceForm): Step {
+  const { clip, original, filled } = recorder
+  const texts = pick(filled.texts, (field) => now[field] === filled.texts[field])
+  const emptied = Object.fromEntries(Object.keys(texts).map((field) => [field, '']))
+  const change: VoiceChange = clearsText
+    ? { audio: null, texts: emptied, staleGifTerm: filled.gifTerm }
+    : { audio: clip && original }
+  const cleared = { clip, audio, filled: { texts, gifTerm: filled.gifTerm } }
+  const bare: Recorder = { ...recorder, clip: null, heard: null, filled: nothingFilled, cleared }
+  return [rest(bare), { kind: 'abort' }, { kind: 'change', change }]
 }
 
-function bringBack(recorder: Recorder, { texts, clearsText }: VoiceForm): Step {
+function bringBack(recorder: Recorder, { texts: now, clearsText }: VoiceForm): Step {
   const { cleared } = recorder
   if (!cleared) return [recorder]
-  const { clip, audio } = cleared
-  const title = texts.title || cleared.title
-  const description = texts.description || cleared.description
-  const change: VoiceChange = { audio, ...(clearsText && { texts: { title, description } }) }
-  return [rest({ ...recorder, clip, cleared: null }), { kind: 'change', change }]
+  const { clip, audio, filled } = cleared
+  const texts = pick(filled.texts, (field) => !now[field])
+  const gifTerm = filled.gifTerm && { gifTerm: filled.gifTerm }
+  const change: VoiceChange = { audio, ...(clearsText && { texts, ...gifTerm }) }
+  return [rest({ ...recorder, clip, filled, cleared: null }), { kind: 'change', change }]
+}
+
+function pick(texts: Partial<HeardTexts>, isWanted: (field: keyof HeardTexts) => boolean): Partial<HeardTexts> {
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => isWanted(field as keyof HeardTexts)))
 }
 
 /** Unmount: what is not uploaded yet is lost. */

@@ -2,6 +2,7 @@
 export const hints = {
   tooShort: 'That was too short to hear. Tap, talk, tap again.',
   nothingHeard: "We couldn't make out any words. Your voice note is kept; type the rest yourself.",
+  noPlan: 'We could not tell what, when or where from that. Your voice note is kept; type the rest yourself.',
   notSent: 'It could not be sent. Your recording is still here.',
   notRead: 'Type the rest yourself, or let us listen again.',
 }

@@ -50,7 +50,7 @@ afterEach(() => {
   toastStore.set(null)
 })
 
-const note = { url: '/uploads/audio/a.webm', duration: 14, exists: true, of: 'Maya Ortiz' }
+const note = { url: '/uploads/audio/a.webm', duration: 14, exists: true, of: 'Maya Ortiz', isOwn: true }
 const toggle = (name: 'Play' | 'Pause') => screen.findByRole('button', { name })
 async function open() {
   await userEvent.click(screen.getByRole('button', { name: /voice note of Maya Ortiz, 0:14/ }))
@@ -187,4 +187,10 @@ test('so does one that was cleared since the page was loaded', async () => {
 test('a length that is none reads 0:00', () => {
   render(<VoiceNote {...note} duration={null} />)
   expect(screen.getByRole('button', { name: /0:00/ })).toBeTruthy()
+})
+
+test('a guest is not told to record what somebody else said', async () => {
+  render(<VoiceNote {...note} exists={false} isOwn={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Audio unavailable (file cleared)' }))
+  expect(toastStore.get()).toMatchObject({ description: 'Audio file was cleared during server restart.' })
 })

@@ -10,6 +10,8 @@ type VoiceNoteProps = {
   exists: boolean
   /** The speaker's name, for screen readers. */
   of: string
+  /** Only whoever said it can say it again. */
+  isOwn: boolean
 }
 
 type Playing = { audio: HTMLAudioElement; started: Promise<void> }
@@ -21,7 +23,7 @@ const pill =
   'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full border-2 border-ink px-4 font-bold touch-area'
 
 /** A voice note on a card: a play button with its duration, which expands into the player. */
-export function VoiceNote({ url, duration, exists, of }: VoiceNoteProps) {
+export function VoiceNote({ url, duration, exists, of, isOwn }: VoiceNoteProps) {
   const [playing, setPlaying] = useState<Playing | null>(null)
   const [isGone, setGone] = useState(!exists)
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +36,7 @@ export function VoiceNote({ url, duration, exists, of }: VoiceNoteProps) {
     }
   }, [playing])
 
-  if (isGone) return <Unavailable url={url} />
+  if (isGone) return <Unavailable onTap={() => tellCleared(url, isOwn)} />
   function expand() {
     // Called inside the user gesture, before the player has loaded: iOS requires it.
     const audio = new Audio(toAudioSource(url))
@@ -60,7 +62,7 @@ export function VoiceNote({ url, duration, exists, of }: VoiceNoteProps) {
         of={of}
         onGone={() => {
           setGone(true)
-          tellCleared(url)
+          tellCleared(url, isOwn)
         }}
         onClose={() => setPlaying(null)}
       />
@@ -68,15 +70,15 @@ export function VoiceNote({ url, duration, exists, of }: VoiceNoteProps) {
   )
 }
 
-function tellCleared(url: string) {
-  return url.startsWith('/uploads/')
-    ? toastError('Audio file was cleared during server restart. Please re-record if needed.', 'Audio unavailable')
-    : toastError('Could not play audio message', 'Audio error')
+function tellCleared(url: string, isOwn: boolean) {
+  if (!url.startsWith('/uploads/')) return toastError('Could not play audio message', 'Audio error')
+  const cleared = 'Audio file was cleared during server restart.'
+  return toastError(isOwn ? `${cleared} Please re-record if needed.` : cleared, 'Audio unavailable')
 }
 
-function Unavailable({ url }: { url: string }) {
+function Unavailable({ onTap }: { onTap: () => void }) {
   return (
-    <button type="button" className={`${pill} border-dashed text-ink-soft text-small`} onClick={() => tellCleared(url)}>
+    <button type="button" className={`${pill} border-dashed text-ink-soft text-small`} onClick={onTap}>
       Audio unavailable (file cleared)
     </button>
   )

@@ -69,12 +69,17 @@ function useMovingFocus(face: string) {
 }
 
 function Notes({ voice: { recorder, dispatch }, error }: Pick<VoiceRecorderProps, 'voice' | 'error'>) {
-  const { phase, cleared } = recorder
+  const { phase, cleared, heard } = recorder
   const failure = phase.name === 'failed' ? phase.sentence : null
   const sentence = error ?? failure ?? ('hint' in phase ? phase.hint : null)
   const undo = <Undo2 aria-hidden="true" className="size-4" />
   return (
     <>
+      {heard && (
+        <p role="status" className="text-pretty text-small">
+          <span className="font-semibold">Heard:</span> “{heard}”
+        </p>
+      )}
       {sentence && (
         <Note role="alert" text={sentence}>
           {failure && !error && (

@@ -9,6 +9,7 @@ import {
   saveSubscription,
   subscribe,
 } from '#web/lib/push/push.ts'
+import { askAfterSentence } from '#web/lib/push/push-question.ts'
 
 export type AutoEnableReason =
   | 'not-supported'
@@ -71,12 +72,12 @@ async function enable(): Promise<AutoEnableReason> {
   return 'auto-enabled'
 }
 
-/** A denial on a computer is final; phones are asked again. iOS only prompts after a tap: see the card. */
+/** A denial on a computer is final; phones are asked again, except iOS, which only asks after a tap. */
 async function askPermission(): Promise<NotificationPermission> {
   const permission = getPermission()
-  if (permission === 'granted' || isIos()) return permission
-  if (permission === 'denied' && !isMobile()) return permission
-  return Notification.requestPermission()
+  if (permission === 'granted') return permission
+  if (permission === 'default') return askAfterSentence()
+  return isMobile() && !isIos() ? Notification.requestPermission() : permission
 }
 
 async function findNewSubscription(): Promise<PushSubscription | null> {

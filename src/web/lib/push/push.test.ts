@@ -1,6 +1,9 @@
+import { render } from '@testing-library/react'
+import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endPushOnDevice, isPushTurnedOff, showTestNotification, subscribe, turnOff } from '#web/lib/push/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
+import { usePushQuestion } from '#web/lib/push/push-question.ts'
 
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
 const android = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -95,7 +98,15 @@ const old: Subscription = {
   options: { applicationServerKey: toBytes(key) },
 }
 
+/** The banner with our sentence, read at once. */
+function Reader() {
+  const question = usePushQuestion()
+  if (question?.kind === 'soon') question.ask()
+  return null
+}
+
 beforeEach(() => {
+  render(createElement(Reader))
   sessionStorage.clear()
   localStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})

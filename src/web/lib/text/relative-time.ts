@@ -21,3 +21,8 @@ export function toRelativeTime(then: string | number | Date, now?: number): stri
 export function toDateTime(then: string | number | Date): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(then))
 }
+
+/** "Fri 8:15 PM": for an instant within a few days. */
+export function toDayTime(then: Date): string {
+  return new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(then)
+}

@@ -1,3 +1,5 @@
+import { createStore } from '#web/lib/state/store.ts'
+
 const readyTimeoutMs = 5_000
 /** Two minutes, which also covers the spec's check every ten. */
 const checkMs = 2 * 60_000
@@ -32,7 +34,13 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return worker
 }
 
-/** Checks for a newer worker. Failures are ignored: the next check retries. */
+/** The last check for a newer worker failed: there may be one that we know nothing of. */
+export const checkFailed = createStore(false)
+
+/** Checks for a newer worker. The next check retries. */
 function check(worker: ServiceWorkerRegistration): void {
-  void worker.update().catch(() => {})
+  void worker.update().then(
+    () => checkFailed.set(false),
+    () => checkFailed.set(true),
+  )
 }

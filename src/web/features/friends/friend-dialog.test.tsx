@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FriendStanding } from '#web/features/friends/friend-button.tsx'
+import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { toastStore } from '#web/ui/toast.ts'
+
+const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya' }
+const sent: string[] = []
+
+function open(page: ReactElement) {
+  sent.length = 0
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (method !== 'GET') sent.push(`${path} ${String(body)}`)
+    return Response.json({ status: method === 'GET' ? 'pending_sent' : 'none' })
+  })
+  render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a request is taken back in the dialog where it was made', async () => {
+  const onOpenChange = vi.fn()
+  open(<FriendDialog host={maya} open onOpenChange={onOpenChange} />)
+  await screen.findByText('You asked Maya, who has not answered yet.')
+  await userEvent.click(screen.getByRole('button', { name: 'Take request back' }))
+  expect(sent).toEqual([`/api/friends/unfriend {"friendId":"${maya.id}"}`])
+  expect(toastStore.get()?.title).toBe('Request taken back')
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+test('and beside a name in a list or on a profile', async () => {
+  open(<FriendStanding person={maya} status="pending_sent" />)
+  expect(screen.getByRole('button', { name: 'Pending' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: /^Take back/ }))
+  expect(sent).toEqual([`/api/friends/unfriend {"friendId":"${maya.id}"}`])
+})

@@ -1,0 +1,89 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { PushQuestion } from '#web/features/push/push-question.tsx'
+import { askAfterSentence, closePushQuestion } from '#web/lib/push/push-question.ts'
+import { toastStore } from '#web/ui/toast.ts'
+
+const chrome = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+const others = {
+  Firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Safari on a Mac':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
+  'Chrome on an iPhone':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) CriOS/140.0 Mobile/15E148 Safari/604.1',
+}
+
+let asked = 0
+const sentence = () => screen.queryByText(/Sponti can ping you when a friend posts a spon/)
+
+function open(userAgent: string) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  render(<PushQuestion />)
+}
+
+beforeEach(() => {
+  asked = 0
+  localStorage.clear()
+  navigate('/')
+  vi.stubGlobal('PushManager', class {})
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => null },
+  })
+  const requestPermission = async () => {
+    asked += 1
+    return 'denied'
+  }
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission })
+})
+afterEach(() => {
+  closePushQuestion()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('Chrome asks by itself, after our sentence has been there to read', async () => {
+  vi.useFakeTimers()
+  open(chrome)
+  let answer = ''
+  await act(async () => void askAfterSentence().then((permission) => (answer = permission)))
+  expect(sentence()).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull()
+  expect(asked).toBe(0)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect([asked, answer]).toEqual([1, 'denied'])
+  expect(sentence()).toBeNull()
+})
+
+test.each(Object.entries(others))('%s is asked by the tap on our banner alone', async (_name, userAgent) => {
+  open(userAgent)
+  await act(async () => void (await askAfterSentence()))
+  expect(asked).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on notifications' }))
+  expect(asked).toBe(1)
+  expect(sentence()).toBeNull()
+  expect(toastStore.get()).toMatchObject({ title: 'Permission Denied' })
+})
+
+test('who says not now is not asked again', async () => {
+  open(others.Firefox)
+  await act(async () => void (await askAfterSentence()))
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(sentence()).toBeNull()
+  await act(async () => void (await askAfterSentence()))
+  expect(sentence()).toBeNull()
+  expect(asked).toBe(0)
+})
+
+test('somebody who is writing a spon is asked when they are done', async () => {
+  navigate('/create')
+  open(others.Firefox)
+  await act(async () => void (await askAfterSentence()))
+  expect(sentence()).toBeNull()
+  await act(async () => navigate('/'))
+  expect(sentence()).toBeTruthy()
+})

@@ -1,0 +1,59 @@
+import { BellDot, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { product } from '#shared/product.ts'
+import { turnPushOn } from '#web/features/push/use-push-switch.ts'
+import { closePushQuestion, declinePushQuestion, usePushQuestion } from '#web/lib/push/push-question.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toastError } from '#web/ui/toast.ts'
+
+/** Time to read the sentence before the browser's question covers it. */
+const readingMs = 2_000
+
+/** Pages for one task, where it would lie over what the thumb is about to press: it waits for the next page. */
+const isTask = (path: string): boolean => /^\/(?:create|edit|event)\b/.test(path)
+
+/** Says what pushes are for before the browser asks. Where only a tap may ask, it has the button for it. */
+export function PushQuestion() {
+  const [path] = useLocation()
+  const waiting = usePushQuestion()
+  const question = isTask(path) ? null : waiting
+  useEffect(() => {
+    if (question?.kind !== 'soon') return
+    const timer = setTimeout(question.ask, readingMs)
+    return () => clearTimeout(timer)
+  }, [question])
+  if (!question) return null
+  return (
+    <Card as="section" aria-label="About notifications" className="drop-in grid gap-3">
+      <div className="flex items-start gap-3">
+        <BellDot aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <p className="min-w-0 flex-1 text-pretty">{toSentence(question.kind)}</p>
+        <button
+          type="button"
+          aria-label="Not now"
+          className="touch-area -mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-full"
+          onClick={declinePushQuestion}
+        >
+          <X className="size-5" />
+        </button>
+      </div>
+      {question.kind === 'tap' && (
+        <Button size="small" color="mint" className="justify-self-start" onClick={turnOn}>
+          Turn on notifications
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function toSentence(kind: 'tap' | 'soon'): string {
+  const what = `${product.name} can ping you when a friend posts a spon, answers yours or mentions you.`
+  return kind === 'soon' ? `${what} Your browser is about to ask whether that is all right.` : what
+}
+
+function turnOn(): void {
+  closePushQuestion()
+  turnPushOn().catch((error) => toastError(error.message, 'Error'))
+}

@@ -1,0 +1,97 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import type { CurrentUser } from '#shared/accounts.ts'
+import type { EventDetail } from '#shared/events.ts'
+import { setCurrentUser } from '#web/lib/api/auth.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { CreatePage } from '#web/pages/create-page.tsx'
+import { EventPage } from '#web/pages/event-page.tsx'
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya' } as CurrentUser
+const ben = { id: '019a0000-0000-7000-8000-000000000002', displayName: 'Ben' } as CurrentUser
+
+const hike = {
+  id: '019a0000-0000-7000-8000-000000000009',
+  hostId: maya.id,
+  host: { ...maya, firstName: 'Maya' },
+  title: 'Hike',
+  location: 'Old pier',
+  specificTime: 'Saturday',
+  startsAt: null,
+  audioUrl: '/uploads/audio/a.webm',
+  guestPolicy: 'bring-crew',
+  createdAt: hours(-1),
+  rsvpCounts: { going: 0, mightShow: 0 },
+  can: { edit: true, rsvp: false, invite: true },
+  rsvps: [],
+  comments: [],
+} as unknown as EventDetail
+
+/** Opens a page as somebody; the server reads every time as three days after the spon was posted. */
+function open(page: ReactElement, viewer: CurrentUser, event: Partial<EventDetail> = {}) {
+  setCurrentUser(viewer)
+  const shown = { ...hike, ...event }
+  const latest = new Date(Date.parse(shown.createdAt) + 72 * 3_600_000).toISOString()
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.startsWith('/api/events/when') ? { latest } : shown),
+  )
+  render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
+}
+const openSpon = (viewer: CurrentUser, event: Partial<EventDetail>) => open(<EventPage id={hike.id} />, viewer, event)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('the form says when answers close where the time lies beyond it', async () => {
+  navigate('/create')
+  open(<CreatePage />, maya)
+  fireEvent.change(screen.getByLabelText('Specific time'), { target: { value: 'Saturday' } })
+  await screen.findByText(/Answers close 48 hours after you post it, .+; invitations and comments go on/)
+  fireEvent.change(screen.getByLabelText('Specific time'), { target: { value: '' } })
+  await waitFor(() => expect(screen.queryByText(/Answers close/)).toBeNull())
+})
+
+test('the host reads when answers close, before it begins', async () => {
+  openSpon(maya, {})
+  await screen.findByText(/^Answers close .+, before it begins$/)
+  expect(screen.queryByRole('link', { name: 'Post it again' })).toBeNull()
+})
+
+test('once answers are closed, the host of a spon that is to come can post it again', async () => {
+  openSpon(maya, { createdAt: hours(-49) })
+  const again = await screen.findByRole('link', { name: 'Post it again' })
+  expect(again.getAttribute('href')).toBe(`/create?again=${hike.id}`)
+  expect(screen.getByText(/You can still invite people/)).toBeTruthy()
+})
+
+test('a spon that is over is not offered again', async () => {
+  openSpon(maya, { createdAt: hours(-80) })
+  await screen.findByText('Answers closed 48 hours after this was posted.')
+  expect(screen.queryByRole('link', { name: 'Post it again' })).toBeNull()
+})
+
+test('posting again starts with the same words, without the voice note, and keeps the draft', async () => {
+  localStorage.setItem(`sponti:draft:${maya.id}`, JSON.stringify({ title: 'Tea' }))
+  navigate(`/create?again=${hike.id}`)
+  open(<CreatePage />, maya)
+  expect(await screen.findByDisplayValue('Hike')).toBeTruthy()
+  expect(screen.getByDisplayValue('Old pier')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Play recording' })).toBeNull()
+  expect(localStorage.getItem(`sponti:draft:${maya.id}`)).toContain('Tea')
+})
+
+test('a guest reads when answers close, and how to say it afterwards', async () => {
+  openSpon(ben, { can: { edit: false, rsvp: true, invite: true } })
+  await screen.findByText(/^Answers close .+\.$/)
+})
+
+test('a guest who comes late can say so in a comment', async () => {
+  openSpon(ben, { createdAt: hours(-49), can: { edit: false, rsvp: false, invite: true } })
+  await screen.findByText(/Still coming\? Say so in a comment\./)
+})

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** Asks before a link, the back button or a closed tab takes unsaved changes away. Our own `navigate` is not asked. */
+export function LeaveGuard({ title, description }: { title: string; description: string }) {
+  const [target, setTarget] = useState<string | null>(null)
+  useEffect(() => {
+    // Back first leads to a second entry of this page, so that it stays while we ask.
+    history.pushState(history.state, '')
+    const onBack = () => setTarget('back')
+    const onUnload = (event: Event) => event.preventDefault()
+    function onClick(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const path = link?.target === '_blank' ? null : link?.getAttribute('href')
+      if (!path?.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTarget(path)
+    }
+    addEventListener('popstate', onBack)
+    addEventListener('beforeunload', onUnload)
+    // While capturing: before React's own listener, which would follow the link.
+    document.addEventListener('click', onClick, { capture: true })
+    return () => {
+      removeEventListener('popstate', onBack)
+      removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, { capture: true })
+    }
+  }, [])
+  function stay() {
+    if (target === 'back') history.pushState(history.state, '')
+    setTarget(null)
+  }
+  return (
+    <ConfirmDialog
+      open={target !== null}
+      onOpenChange={(isOpen) => isOpen || stay()}
+      title={title}
+      description={description}
+      confirmLabel="Leave"
+      cancelLabel="Keep editing"
+      onConfirm={() => (target === 'back' ? history.back() : navigate(target ?? '/', { replace: true }))}
+    />
+  )
+}
