@@ -20,7 +20,7 @@ test('the bell counts, the list tells, and a tap leads there', async ({ page: ot
   const yuki = await openPhone('Yuki')
 
   await test.step('nothing has happened yet, but somebody asked to be friends', async () => {
-    await otis.getByRole('link', { name: 'Notifications', exact: true }).click()
+    await otis.getByRole('link', { name: 'Notifications, 1 unread' }).click()
     const requests = otis.getByRole('region', { name: 'Friend requests' })
     await requests.getByRole('button', { name: 'Decline Cleo' }).click()
     await expect(otis.getByRole('heading', { name: 'All caught up!' })).toBeVisible()

@@ -15,13 +15,21 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function NotificationsPage() {
   useDocumentMeta(pageMeta['/notifications'])
-  const isAwaited = [useFriendRequests().data, useWaitingInvites().data].some((list) => list && list.length > 0)
+  const { data: requests = [] } = useFriendRequests()
+  const { data: invites = [] } = useWaitingInvites()
+  const isAwaited = requests.length + invites.length > 0
   return (
     <Page className="grid grid-cols-1 content-start gap-6">
       <PageHeader title={<Title />} backTo="/" />
       <FriendRequests from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
       <WaitingInvites from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
-      <NotificationList nothing={isAwaited ? <NothingElse /> : <CaughtUp />} />
+      <NotificationList
+        nothing={isAwaited ? <NothingElse /> : <CaughtUp />}
+        // A pending request stands once: above, with its buttons.
+        isShown={({ type, relatedUser }) =>
+          type !== 'friend_request' || !requests.some(({ userId }) => userId === relatedUser?.id)
+        }
+      />
     </Page>
   )
 }

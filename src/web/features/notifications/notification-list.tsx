@@ -10,16 +10,19 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The notifications in all states. The page provides the empty state. */
-export function NotificationList({ nothing }: { nothing: ReactNode }) {
+type Shown = { nothing: ReactNode; isShown: (notification: Notification) => boolean }
+
+/** The notifications in all states. The page provides the empty state, and leaves out what it shows itself. */
+export function NotificationList({ nothing, isShown }: Shown) {
   const list = useNotifications()
   useMinute()
   if (list.isPending) return <Waiting />
   if (!list.data) return <ErrorState onRetry={() => void list.refetch()} />
-  if (list.data.length === 0) return nothing
+  const shown = list.data.filter(isShown)
+  if (shown.length === 0 && !list.hasNextPage) return nothing
   return (
     <>
-      <Happenings notifications={list.data} />
+      <Happenings notifications={shown} />
       {list.hasNextPage && (
         <LoadMore
           isLoading={list.isFetchingNextPage}
