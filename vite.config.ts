@@ -1,7 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { dropPreloadHelper, leanEndpoints, precompress, refuseWhatIsMissing } from '#scripts/vite-plugins.ts'
+import {
+  dropPreloadHelper,
+  leanEndpoints,
+  minifyFirstScript,
+  precompress,
+  refuseWhatIsMissing,
+} from '#scripts/vite-plugins.ts'
 import { plainSheets } from '#scripts/vite-sheets.ts'
 import { keepFormerAssets, serviceWorker } from '#scripts/vite-worker.ts'
 
@@ -99,6 +105,7 @@ export default defineConfig({
     tailwindcss(),
     plainSheets(),
     refuseWhatIsMissing(),
+    minifyFirstScript(),
     serviceWorker(),
     precompress(),
     keepFormerAssets(),

@@ -11,5 +11,5 @@ try {
 }
 
 // The app itself, which has these calls, needs a newer browser; pages drawn by the server are readable in any.
-const isTooOld = !window.HTMLDialogElement || !Array.prototype.toSorted || !CSS.supports('selector(:has(a))')
-if (isTooOld && document.querySelector('[as=fetch]')) location.replace('/old-browser')
+const isNew = Array.prototype.toSorted && CSS.supports('selector(:has(a))')
+if (!isNew && document.querySelector('[as=fetch]')) location.replace('/old-browser')

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type ESTree, type Plugin, parseAst } from 'vite'
+import { type ESTree, minifySync, type Plugin, parseAst } from 'vite'
 import { leanFields } from '#shared/endpoint.ts'
 
 const packed = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
@@ -18,6 +18,24 @@ export function precompress(): Plugin {
       const entries = await readdir(dir ?? '.', { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && packed.has(extname(entry.name)))
       await Promise.all(files.map((entry) => pack(join(entry.parentPath, entry.name))))
+    },
+  }
+}
+
+/** Minifies the script that runs before the first paint: what is in public/ is copied as it is. */
+export function minifyFirstScript(): Plugin {
+  return {
+    name: 'minify-first-script',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler({ dir }) {
+        const path = join(dir ?? '.', 'scheme.js')
+        const { code, errors } = minifySync(path, await readFile(path, 'utf8'))
+        if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join(' '))
+        await writeFile(path, code)
+      },
     },
   }
 }
