@@ -40,7 +40,7 @@ const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const textPlaces = 160
 const stopWords = ' Reply STOP to opt out'
-const longestTime = 15
+const longestTime = 14
 const longestName = 14
 
 type Texted = {
