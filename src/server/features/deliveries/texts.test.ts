@@ -88,7 +88,9 @@ test('whoever agreed to texts gets one when they are invited in the app, which l
   const next = await createEvent(house.db, host, { title: 'Picnic' })
   await invite(host, next, guest)
   await deliver()
-  expect(textsTo(guest)[1]?.text).toBe(`Sponti: Hana Probe invites you to Picnic: ${withTexts.publicUrl}/event/${next.id}`)
+  expect(textsTo(guest)[1]?.text).toBe(
+    `Sponti: Hana Probe invites you to Picnic: ${withTexts.publicUrl}/event/${next.id}`,
+  )
 })
 
 test.each<[string, Given]>([
