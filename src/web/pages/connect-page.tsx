@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { product } from '#shared/product.ts'
 import type { Person } from '#shared/schemas.ts'
 import type { ListedPerson } from '#shared/users.ts'
 import { BlockedPeople } from '#web/features/blocks/blocked-people.tsx'
@@ -21,13 +22,19 @@ import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { shareLink } from '#web/ui/share-link.ts'
 
 /** My Crew: /onboarding, /friends, and /search with the search text in `q`. */
 export function ConnectPage() {
   useDocumentMeta({ title: 'Connect' })
-  const { friendCount } = useMe()
+  const { id, friendCount } = useMe()
   const [path] = useLocation()
   const box = useRef<HTMLInputElement>(null)
+  // Whoever opens it signs in and is on the own profile, with 'Add Friend' on it.
+  function share() {
+    const text = `Be in my crew on ${product.name}`
+    void shareLink({ title: product.name, text, url: `${location.origin}/user/${id}` })
+  }
   return (
     <Page className="grid grid-cols-1 content-start gap-6">
       <Finder box={box} />
@@ -37,6 +44,7 @@ export function ConnectPage() {
         expected={friendCount}
         renderMenu={(person) => <CrewMenu person={person} />}
         onFind={() => box.current?.focus()}
+        onShare={share}
       />
       <OpenInvitations />
       <BlockedPeople />

@@ -48,7 +48,12 @@ export function FeedPage() {
       <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
-        <FeedList key={tab} tab={tab} renderCard={(event) => <Spon event={event} viewerId={me.id} />} />
+        <FeedList
+          key={tab}
+          tab={tab}
+          hasCrew={me.friendCount > 0}
+          renderCard={(event) => <Spon event={event} viewerId={me.id} />}
+        />
       </div>
     </Page>
   )

@@ -359,8 +359,9 @@ test('the database writes moments as JavaScript does', async () => {
 test('the form learns when the words say that it begins, also of a day alone', async () => {
   const { host } = await crew()
   const from = '2026-11-11T12:00:00.000Z'
-  const read = async (words: string, timeZone = 'Europe/Berlin') =>
-    house.call(readEventTime, { as: host.as, query: { words, timeZone, from } })
+  function read(words: string, timeZone = 'Europe/Berlin') {
+    return house.call(readEventTime, { as: host.as, query: { words, timeZone, from } })
+  }
   expect((await read('Saturday at 8pm')).body).toEqual({ latest: '2026-11-14T19:00:00.000Z' })
   expect((await read('Saturday')).body).toEqual({ latest: '2026-11-14T22:59:00.000Z' })
   expect((await read('whenever')).body).toEqual({ latest: null })

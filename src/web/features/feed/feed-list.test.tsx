@@ -6,10 +6,10 @@ import { createQueryClient } from '#web/lib/api/query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function show() {
+function show(hasCrew = true) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
-      <FeedList tab="crew" renderCard={({ title }) => <p>{title}</p>} />
+      <FeedList tab="crew" hasCrew={hasCrew} renderCard={({ title }) => <p>{title}</p>} />
     </QueryClientProvider>,
   )
 }
@@ -32,4 +32,15 @@ test('a feed that did not come can be asked for again', async () => {
   vi.stubGlobal('fetch', async () => Response.json([{ id: 'a', title: 'Tacos', isRecent: false }]))
   await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
   expect(await screen.findByText('Tacos')).toBeTruthy()
+})
+
+test('a newcomer without friends is led to people first, then to creating', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const { unmount } = show(false)
+  await screen.findByText('Your Canvas Awaits')
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/onboarding', '/create'])
+  unmount()
+  show()
+  await screen.findByText('Your Canvas Awaits')
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Start Creating'])
 })

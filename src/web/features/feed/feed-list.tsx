@@ -10,8 +10,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 
+type FeedListProps = { tab: FeedTab; hasCrew: boolean; renderCard: (event: FeedEvent) => ReactNode }
+
 /** One tab of the feed in all its states. The page renders the cards. */
-export function FeedList({ tab, renderCard }: { tab: FeedTab; renderCard: (event: FeedEvent) => ReactNode }) {
+export function FeedList({ tab, hasCrew, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
   useScrollRestoration(`feed ${tab}`, feed.isSuccess)
@@ -21,7 +23,11 @@ export function FeedList({ tab, renderCard }: { tab: FeedTab; renderCard: (event
   return (
     <>
       <PullIndicator pulled={pulled} isRefreshing={isRefreshing} />
-      {feed.data?.length === 0 ? <EmptyFeed /> : <Groups events={feed.data ?? []} renderCard={renderCard} />}
+      {feed.data?.length === 0 ? (
+        <EmptyFeed hasCrew={hasCrew} />
+      ) : (
+        <Groups events={feed.data ?? []} renderCard={renderCard} />
+      )}
       {feed.hasNextPage && (
         <LoadMore
           isLoading={feed.isFetchingNextPage}
@@ -33,13 +39,25 @@ export function FeedList({ tab, renderCard }: { tab: FeedTab; renderCard: (event
   )
 }
 
-function EmptyFeed() {
+/** Without friends nobody would see a spon: people come first. */
+function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
   return (
     <EmptyState
       scene="canvas"
       title="Your Canvas Awaits"
       text="Time to paint some spontaneous moments with your crew"
-      action={<ButtonLink to="/create">Start Creating</ButtonLink>}
+      action={
+        hasCrew ? (
+          <ButtonLink to="/create">Start Creating</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to="/onboarding">Find your people first</ButtonLink>
+            <ButtonLink to="/create" color="plain">
+              Start Creating
+            </ButtonLink>
+          </>
+        )
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import { Link2 } from 'lucide-react'
 import { type ReactNode, useState, useTransition } from 'react'
 import { listFriends } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
@@ -20,9 +21,11 @@ type CrewListProps = {
   renderMenu: (person: Person) => ReactNode
   /** Goes to the people search. */
   onFind: () => void
+  /** Shares the link to the own profile. */
+  onShare: () => void
 }
 
-export function CrewList({ from, expected, renderMenu, onFind }: CrewListProps) {
+export function CrewList({ from, expected, renderMenu, onFind, onShare }: CrewListProps) {
   const { data: crew, isError, refetch } = useEndpoint(listFriends)
   const heading = useKeptFocus<HTMLHeadingElement>(crew?.length ?? 0)
   return (
@@ -31,7 +34,7 @@ export function CrewList({ from, expected, renderMenu, onFind }: CrewListProps) 
         crew.length > 0 ? (
           <Crew crew={crew} from={from} renderMenu={renderMenu} />
         ) : (
-          <NoCrew onFind={onFind} />
+          <NoCrew onFind={onFind} onShare={onShare} />
         )
       ) : isError ? (
         <Card className="px-4 py-1">
@@ -68,13 +71,22 @@ function Crew({ crew, from, renderMenu }: CrewProps) {
   )
 }
 
-function NoCrew({ onFind }: { onFind: () => void }) {
+function NoCrew({ onFind, onShare }: Pick<CrewListProps, 'onFind' | 'onShare'>) {
   return (
     <EmptyState
       scene="nobody"
       title="Nobody here yet"
-      text="A crew of one still counts. A crew of two is more fun: look for a friend by name, or type an e-mail or number to invite one."
-      action={<Button onClick={onFind}>Find your people</Button>}
+      text="A crew of one still counts. A crew of two is more fun: send a friend your link, look for one by name, or type an e-mail or number to invite one."
+      action={
+        <>
+          <Button icon={<Link2 className="size-5" />} onClick={onShare}>
+            Share your link
+          </Button>
+          <Button color="plain" onClick={onFind}>
+            Find your people
+          </Button>
+        </>
+      }
     />
   )
 }

@@ -1,7 +1,9 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useLocation } from 'wouter'
+import type { EventDetail } from '#shared/events.ts'
+import type { ExistingUser } from '#shared/invites.ts'
 import { findExistingUser, toInviteChannel, useInviteByAddress } from '#web/features/invites/api.ts'
+import { InviteRow } from '#web/features/invites/invite-row.tsx'
 import { toSentence } from '#web/lib/api/api.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -10,28 +12,28 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invite' } as const
 
 /** One field for both: the input decides between text message and e-mail. */
-export function AddressForm({ eventId, onLeave }: { eventId: string; onLeave: () => void }) {
+export function AddressForm({ event }: { event: EventDetail }) {
   const headingId = useId()
-  const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { mutate, isPending } = useInviteByAddress(eventId)
+  /** Whoever has the address or number is here: they are invited in the app. */
+  const [found, setFound] = useState<ExistingUser | null>(null)
+  const { mutate, isPending } = useInviteByAddress(event.id)
   const channel = toInviteChannel(typed)
 
   function fail(error: unknown) {
     const known = findExistingUser(error)
     if (!known) {
       toastError('Failed to send invitation')
-      setProblem(toSentence(error, 'It did not go through. Try again?').replace(/^(email|phoneNumber): /, ''))
+      setProblem(toSentence(error, 'It did not go through. Try again?'))
       return
     }
-    onLeave()
-    navigate(`/friends?search=${encodeURIComponent(known.displayName)}`)
+    setFound(known)
     toastSuccess('Found them!', `${known.displayName} is here already`)
   }
 
-  function send(event: FormEvent) {
-    event.preventDefault()
+  function send(submit: FormEvent) {
+    submit.preventDefault()
     const address = typed.trim()
     if (isPending) return
     if (!channel) {
@@ -68,6 +70,7 @@ export function AddressForm({ eventId, onLeave }: { eventId: string; onLeave: ()
           onChange={(value) => {
             setTyped(value)
             setProblem(null)
+            setFound(null)
           }}
           error={problem}
           hint="They get this one invitation from us, nothing else."
@@ -81,6 +84,11 @@ export function AddressForm({ eventId, onLeave }: { eventId: string; onLeave: ()
           {isPending ? <Spinner /> : <Send className="size-5" />}
         </button>
       </form>
+      {found && (
+        <ul aria-label="Here already">
+          <InviteRow event={event} person={{ ...found, profileImageUrl: null }} />
+        </ul>
+      )}
     </section>
   )
 }

@@ -7,8 +7,9 @@ import { toSentence } from '#web/lib/api/api.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailedList } from '#web/ui/item-list.tsx'
+import { copyLink, shareLink } from '#web/ui/share-link.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')).QrCode }))
 
@@ -61,32 +62,15 @@ function toMessage(event: EventDetail) {
   return time === 'TBD' ? event.title : `${event.title} (${time})`
 }
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toastSuccess('Link copied', 'Paste it where your crew talks.')
-  } catch {
-    toast({ title: 'Copy this link', description: url, duration: 10_000 })
-  }
-}
-
-/** Closing the share sheet is no error; if sharing fails, the link is copied. */
-async function share(event: EventDetail, url: string): Promise<void> {
-  try {
-    await navigator.share({ title: event.title, text: toMessage(event), url })
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'AbortError') await copy(url)
-  }
-}
-
 function Tools({ url, event }: { url: string; event: EventDetail }) {
   const [isShown, setShown] = useState(false)
   const hasSheet = typeof navigator.share === 'function'
+  const share = () => void shareLink({ title: event.title, text: toMessage(event), url })
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex gap-2.5">
-        <Tool label="Copy" color="bg-marigold" icon={<Copy />} onClick={() => void copy(url)} />
-        {hasSheet && <Tool label="Share" color="bg-mint" icon={<Share />} onClick={() => void share(event, url)} />}
+        <Tool label="Copy" color="bg-marigold" icon={<Copy />} onClick={() => void copyLink(url)} />
+        {hasSheet && <Tool label="Share" color="bg-mint" icon={<Share />} onClick={share} />}
         <a
           href={`sms:?&body=${encodeURIComponent(`${toMessage(event)} ${url}`)}`}
           aria-label="Text it from my phone"

@@ -145,7 +145,7 @@ describe('a text or an e-mail', () => {
     expect(writes()).toEqual([])
   })
 
-  it('leads to whoever is here already', async () => {
+  it('leads to inviting whoever is here already to this spon', async () => {
     answers[`POST /api/events/${spon.id}/invite-email`] = () =>
       Response.json(
         {
@@ -155,10 +155,16 @@ describe('a text or an e-mail', () => {
         },
         { status: 409 },
       )
-    await type('ada@example.com')
+    const { dialog } = await type('ada@example.com')
     await waitFor(() => expect(toastStore.get()?.title).toBe('Found them!'))
-    expect(location.pathname + location.search).toBe('/friends?search=Ada%20Okafor')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(await dialog.findByRole('button', { name: 'Invite Ada Okafor' }))
+    expect(await within(dialog.getByRole('list', { name: 'Here already' })).findByText('Invited')).toBeTruthy()
+    expect(writes().at(-1)).toEqual({
+      method: 'POST',
+      path: `/api/events/${spon.id}/invite-user`,
+      body: { inviteeId: toId(4) },
+    })
+    expect(location.pathname).toBe('/')
   })
 
   it('says why it failed and keeps what was typed', async () => {
@@ -189,6 +195,32 @@ describe('the crew', () => {
     await person.click(await dialog.findByRole('button', { name: 'Invite Cleo' }))
     await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to send invitation'))
     expect(dialog.getByRole('button', { name: 'Invite Cleo' })).toBeTruthy()
+  })
+})
+
+describe('people here', () => {
+  it('are found by name beyond the crew, and invited', async () => {
+    const dora = { ...toPerson(6, 'Dora'), friendStatus: 'none' }
+    answers['GET /api/users/search?q=Dor'] = () => Response.json([dora])
+    const { person, dialog } = await open(maya)
+    await person.type(dialog.getByLabelText('Search people by name'), 'Do')
+    expect(await dialog.findByText('Type at least 3 characters to search for users')).toBeTruthy()
+    await person.type(dialog.getByLabelText('Search people by name'), 'r')
+    await person.click(await dialog.findByRole('button', { name: 'Invite Dora' }))
+    expect(await dialog.findByText('Invited')).toBeTruthy()
+    expect(writes().at(-1)?.body).toEqual({ inviteeId: dora.id })
+  })
+
+  it('a friend who sees it anyway is said to', async () => {
+    const { dialog } = await open(maya)
+    const row = within((await dialog.findByText('Cleo')).closest('li') as HTMLElement)
+    expect(row.getByText('Sees it already')).toBeTruthy()
+  })
+
+  it('a friend of a guest is not, where only the crew of the host sees it', async () => {
+    const { dialog } = await open(ben, { ...spon, visibility: 'friends' })
+    await dialog.findByText('Cleo')
+    expect(dialog.queryByText('Sees it already')).toBeNull()
   })
 })
 

@@ -1,14 +1,14 @@
 import type { EventDetail } from '#shared/events.ts'
 import { guestIsAsked } from '#shared/invites.ts'
 import { AddressForm } from '#web/features/invites/address-form.tsx'
-import { CrewPicker } from '#web/features/invites/crew-picker.tsx'
 import { LinkSharing } from '#web/features/invites/link-sharing.tsx'
 import { EventInvitations } from '#web/features/invites/open-invitations.tsx'
+import { PeoplePicker } from '#web/features/invites/people-picker.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type ShareDialogProps = { event: EventDetail; isHost: boolean; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** All ways to invite to a spon: link, text message, e-mail, crew. */
+/** All ways to invite to a spon: link, text message, e-mail, people here. */
 export function ShareDialog({ event, isHost, open, onOpenChange }: ShareDialogProps) {
   return (
     <Dialog
@@ -27,8 +27,8 @@ export function ShareDialog({ event, isHost, open, onOpenChange }: ShareDialogPr
             ) : (
               <LinkSharing event={event} isHost={isHost} />
             )}
-            <AddressForm eventId={event.id} onLeave={() => onOpenChange(false)} />
-            <CrewPicker event={event} />
+            <AddressForm event={event} />
+            <PeoplePicker event={event} isHost={isHost} />
           </>
         ) : (
           <p className="rounded-card border-2 border-ink bg-marigold p-4 font-semibold text-on-color">{guestIsAsked}</p>

@@ -56,8 +56,8 @@ export const smsSteps = joinChapters(
       inviter's name, the event and a link to join; the first one says how to opt out.
     </p>
     <TextBubble>
-      Maya Ortiz invites you to Pizza on the roof (tonight at 8): <span className="text-link">https://…/invite/…</span>{' '}
-      Reply STOP to opt out
+      Sponti: Maya Ortiz invites you to Pizza on the roof (tonight at 8):{' '}
+      <span className="text-link">https://…/invite/…</span> Reply STOP to opt out
     </TextBubble>
     <Points>
       <li>

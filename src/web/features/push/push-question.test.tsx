@@ -32,7 +32,7 @@ beforeEach(() => {
     configurable: true,
     value: { getRegistration: async () => null },
   })
-  const requestPermission = async () => {
+  async function requestPermission() {
     asked += 1
     return 'denied'
   }

@@ -1,15 +1,7 @@
 import { useEffect, useState } from 'react'
-import { product } from '#shared/product.ts'
-import {
-  isPushSupported,
-  refreshPush,
-  saveSubscription,
-  showTestNotification,
-  subscribe,
-  turnOff,
-  usePush,
-} from '#web/lib/push/push.ts'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { turnPushOn } from '#web/features/push/api.ts'
+import { refreshPush, showTestNotification, turnOff, usePush } from '#web/lib/push/push.ts'
+import { toastError } from '#web/ui/toast.ts'
 
 /** The switch on the profile. On only if this device is subscribed and permitted to show notifications. */
 export function usePushSwitch() {
@@ -44,24 +36,4 @@ export function usePushSwitch() {
     toggle: (isOn: boolean) => void run(() => (isOn ? turnPushOn(state?.needsInstall === true) : turnOff())),
     test: () => void run(showTestNotification),
   }
-}
-
-/** To be called by a tap. */
-export async function turnPushOn(needsInstall = false): Promise<void> {
-  if (!isPushSupported()) {
-    const advice = needsInstall
-      ? `Add ${product.name} to your home screen first.`
-      : 'This browser has no push notifications.'
-    toastError(advice, 'Not Supported')
-    return
-  }
-  // Before any await: some browsers require the user gesture to be recent.
-  if ((await Notification.requestPermission()) !== 'granted') {
-    toastError('Allow notifications in your settings, then try again.', 'Permission Denied')
-    return
-  }
-  const subscription = await subscribe()
-  if (!subscription) throw new Error('This device could not be signed up for notifications.')
-  await saveSubscription(subscription)
-  toastSuccess('Notifications are on', 'You hear of it when your crew is up to something')
 }

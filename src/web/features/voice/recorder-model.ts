@@ -211,16 +211,17 @@ function hear(before: Recorder, fields: HeardVoice, form: VoiceForm): Step {
   if (!hasText(heard)) return [rest(recorder, recorder.heard ? hints.noPlan : hints.nothingHeard), ...found]
   const verdict = judgeHeard(recorder.agreed, form.texts, heard)
   if (verdict.kind === 'ask') return [{ ...rest(recorder), question: verdict }, ...found]
-  return fillIn(rest(recorder), verdict, form, ...found)
+  const [after, ...effects] = fillIn(rest(recorder), verdict, form)
+  return [after, ...found, ...effects]
 }
 
 /** What it filled in goes along with the note, so that it can be cleared after a reload too. */
-function fillIn(recorder: Recorder, verdict: Verdict, { audio }: VoiceForm, ...before: Effect[]): Step {
-  if (verdict.kind !== 'apply') return [recorder, ...before, ...conclude(verdict)]
+function fillIn(recorder: Recorder, verdict: Verdict, { audio }: VoiceForm): Step {
+  if (verdict.kind !== 'apply') return [recorder, ...conclude(verdict)]
   const { texts, gifTerm } = recorder.filled
   const filled = { texts: { ...texts, ...verdict.texts }, gifTerm }
   const noted: Effect[] = audio ? [{ kind: 'change', change: { audio: { ...audio, filled } } }] : []
-  return [{ ...recorder, filled }, ...before, ...noted, ...conclude(verdict)]
+  return [{ ...recorder, filled }, ...noted, ...conclude(verdict)]
 }
 
 function answer(recorder: Recorder, isReplacing: boolean, form: VoiceForm): Step {
