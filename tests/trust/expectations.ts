@@ -98,6 +98,7 @@ const reads: Expectation[] = [
     { ...at(scene), expect: seer(scene, 200) },
     { ...at(scene), query: { q: 'quinn' }, expect: seer(scene, 200) },
   ]),
+  on(events.readEventTime, () => [{ query: { words: 'Saturday at 8', timeZone: 'Europe/Berlin' }, expect: 200 }]),
   open(events.listFeed),
   open(events.listExtendedFeed),
   open(events.listMyEvents),
