@@ -48,10 +48,14 @@ export async function tryMutants(runner: MutantRunner, { target, mutants, onKill
   }
   if (statement) return
   // A switch comes too late for what an import or a hook reads: those are tried from the start.
-  for (const mutant of alive().filter(({ id }) => late.has(id)))
-    for (const test of tests)
-      if (!killed.has(mutant.id) && (await runner.tryAfresh({ path, text: applyEdit(text, mutant), test })))
+  for (const test of tests) {
+    const open = alive().filter(({ id }) => late.has(id))
+    if (open.length === 0) return
+    if (await runner.tryAfresh({ path, text, test })) throw new Error(`${test} fails without a mutant.`)
+    for (const mutant of open)
+      if (await runner.tryAfresh({ path, text: applyEdit(text, mutant), test }))
         kill(mutant.id, `${test}: from the start`)
+  }
 }
 
 /** The mutant at which a run stood still until it was ended. */
