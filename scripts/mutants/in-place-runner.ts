@@ -102,6 +102,8 @@ export default class InPlaceRunner extends TestRunner {
     const error = test.result?.errors?.at(-1)?.message ?? ''
     if (this.step === 'try') this.reason = error.slice(0, 200)
     const hasTimedOut = hasFailed && /timed out/i.test(error)
+    // Vitest sends all errors of a test again with each repetition: after a hundred mutants that alone takes minutes.
+    if (test.result) test.result.errors = []
     this.step = this.takeStep(nameOf(test), hasFailed, hasTimedOut)
     if (this.step === 'try' && this.waiting.length === 0) this.step = 'done'
   }

@@ -94,5 +94,7 @@ function readLog(log: string): Sight[] {
 async function runTest(vitest: Vitest, test: string): Promise<boolean> {
   const specifications = await vitest.globTestSpecifications([test])
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  return unhandledErrors.length > 0 || testModules.some((testModule) => !testModule.ok())
+  // Vitest also lists the files of earlier runs, which failed with other mutants.
+  const own = testModules.filter(({ moduleId }) => moduleId === resolve(test))
+  return unhandledErrors.length > 0 || own.some((testModule) => !testModule.ok())
 }

@@ -31,7 +31,8 @@ export async function tryMutants(runner: MutantRunner, { target, mutants, onKill
       for (const sight of sights) if (sight.kind === 'killed') kill(sight.id, `${test}: ${sight.test}`)
       const stuck = findStuck(sights)
       if (stuck !== null) kill(stuck, `${test}: does not end`)
-      if (stuck === null && !sights.some(({ kind }) => kind === 'outside')) throw new Error(`${test} ended early.`)
+      const isWhole = sights.some(({ kind }) => kind === 'outside')
+      if (!isWhole && !sights.some(({ kind }) => kind === 'trying')) throw new Error(`${test} ended early.`)
       for (const sight of sights)
         if (sight.kind === 'outside' || sight.kind === 'unrepeatable') for (const id of sight.ids) late.add(id)
       for (const sight of sights)
@@ -40,16 +41,21 @@ export async function tryMutants(runner: MutantRunner, { target, mutants, onKill
       for (const sight of sights)
         if (sight.kind === 'survived') tried = { ...tried, [sight.test]: [...(tried[sight.test] ?? []), sight.id] }
       first = sights.flatMap((sight) => (sight.kind === 'suspect' ? [sight.id] : []))
-      isSpoilt = stuck !== null || sights.some(({ kind }) => kind === 'spoilt')
+      // A worker that was ended is replaced, and the next one goes on with what is left.
+      isSpoilt = !isWhole || sights.some(({ kind }) => kind === 'spoilt')
     }
     console.log(`${path}: ${alive().length} of ${mutants.length} alive after ${test}`)
   }
   if (statement) return
   // A switch comes too late for what an import or a hook reads: those are tried from the start.
-  for (const mutant of alive().filter(({ id }) => late.has(id)))
-    for (const test of tests)
-      if (!killed.has(mutant.id) && (await runner.tryAfresh({ path, text: applyEdit(text, mutant), test })))
+  for (const test of tests) {
+    const open = alive().filter(({ id }) => late.has(id))
+    if (open.length === 0) return
+    if (await runner.tryAfresh({ path, text, test })) throw new Error(`${test} fails without a mutant.`)
+    for (const mutant of open)
+      if (await runner.tryAfresh({ path, text: applyEdit(text, mutant), test }))
         kill(mutant.id, `${test}: from the start`)
+  }
 }
 
 /** The mutant at which a run stood still until it was ended. */

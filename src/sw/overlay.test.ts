@@ -83,3 +83,43 @@ test('read marks count down, and what came after "all" stays unread', () => {
     count: 0,
   })
 })
+
+test('a read mark counts for its own notification, up to the moment of "all", and never below nought', () => {
+  const list = ['11:59:59.999', '12:00:00.000', '12:00:00.001'].map((time) => ({
+    id: time,
+    isRead: false,
+    createdAt: `2026-11-15T${time}Z`,
+  }))
+  const all = write('POST', '/api/notifications/read-all')
+  const one = write('POST', '/api/notifications/12:00:00.001/read')
+  const answer = write('POST', '/api/events/a/rsvp', { response: 'going' })
+  function unread(...waiting: QueuedWrite[]) {
+    const read = applyWaiting('/api/notifications', list, { waiting, personId: me }) as typeof list
+    return read.filter(({ isRead }) => !isRead).map(({ id }) => id)
+  }
+  function count(before: number, ...waiting: QueuedWrite[]) {
+    return applyWaiting('/api/notifications/unread-count', { count: before }, { waiting, personId: me })
+  }
+  expect(unread(all)).toEqual(['12:00:00.001'])
+  expect(unread(one)).toEqual(['11:59:59.999', '12:00:00.000'])
+  expect(unread(answer)).toHaveLength(3)
+  expect([count(1, one, one), count(3, answer), count(3, one, all)]).toEqual([{ count: 0 }, { count: 3 }, { count: 0 }])
+})
+
+test('what waits changes nothing else: neither another comment, nor another spon, nor another list', () => {
+  const comments = ['c', 'd'].map((id) => ({ id, reactions: [] }))
+  const event = { ...spon('a'), comments }
+  const waiting = [
+    write('POST', '/api/notifications/read-all'),
+    write('POST', '/api/comments/elsewhere/reactions', { emoji: '🔥' }),
+    write('POST', '/api/events/b/rsvp', { response: 'going' }),
+    write('DELETE', '/api/events/b/rsvp'),
+  ]
+  expect(applyWaiting('/api/events/a', event, { waiting, personId: me })).toEqual(event)
+  const on = write('POST', '/api/comments/d/reactions', { emoji: '🔥' })
+  expect(applyWaiting('/api/events/a', event, { waiting: [on], personId: me })).toMatchObject({
+    comments: [comments[0], { reactions: [{ emoji: '🔥', userId: me }] }],
+  })
+  const friends = [{ ...spon('b'), comments }]
+  expect(applyWaiting('/api/friends', friends, { waiting, personId: me })).toBe(friends)
+})

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { QueuedWrite } from '#shared/offline.ts'
 import { createPerson } from './person.ts'
 import { createReadCache } from './read-cache.ts'
 import type { OfflineStore } from './store.ts'
@@ -26,7 +27,7 @@ function createMemoryCaches() {
   return { storage: storage as unknown as CacheStorage, listKept: (name: string) => [...(all.get(name)?.keys() ?? [])] }
 }
 
-function setUp() {
+function setUp(waiting: QueuedWrite[] = []) {
   const { storage, listKept } = createMemoryCaches()
   let stored: string | null = null
   const store = {
@@ -39,7 +40,7 @@ function setUp() {
     },
   } as OfflineStore
   const person = createPerson(store, storage, () => {})
-  const reads = createReadCache({ person, storage, listWaiting: async () => [] })
+  const reads = createReadCache({ person, storage, listWaiting: async () => waiting })
   const ask = (path: string) => reads.answerRead(new Request(new URL(path, 'https://sponti.app')))
   return { ask, person, reads, storage, listKept }
 }
@@ -160,9 +161,11 @@ test('what is gone on the server is gone here; a server that is only away is sto
   const { ask, listKept } = setUp()
   serverSays(200, { title: 'Tacos' }, 'maya')
   await ask('/api/events/11111111-1111-4111-8111-111111111111')
-  serverSays(503)
-  const copy = await ask('/api/events/11111111-1111-4111-8111-111111111111')
-  expect(await copy.json()).toEqual({ title: 'Tacos' })
+  for (const status of [502, 503, 504]) {
+    serverSays(status)
+    const copy = await ask('/api/events/11111111-1111-4111-8111-111111111111')
+    expect(await copy.json()).toEqual({ title: 'Tacos' })
+  }
   serverSays(404, {}, 'maya')
   expect((await ask('/api/events/11111111-1111-4111-8111-111111111111')).status).toBe(404)
   expect(listKept('sponti-person-maya')).toEqual([])
@@ -183,12 +186,14 @@ test('what a page read before there was a worker is kept, and not fetched again'
 
   // Newer ones of the worker stay, and those of somebody else who is not here any more are not taken.
   await reads.adopt({ personId: 'maya', reads: [{ ...feed, text: '["old"]' }] })
-  await reads.adopt({ personId: 'ben', reads: [feed] })
+  await reads.adopt({ personId: 'ben', reads: [feed, { ...feed, path: '/api/events/my' }] })
   expect(listKept('sponti-person-ben')).toEqual([])
+  await reads.adopt({ personId: 'maya', reads: [{ path: '/api/friends/old', text: '[]', next: null }] })
   serverIsGone()
   const copy = await ask('/api/events/feed')
   expect(await copy.json()).toEqual([{ title: 'Tacos' }])
   expect(copy.headers.get('link')).toBe('</api/events/feed?cursor=x>; rel="next"')
+  expect((await ask('/api/friends/old')).headers.has('link')).toBe(false)
 })
 
 test('a device keeps the newest 120 reads and 80 pictures', async () => {
@@ -285,4 +290,68 @@ test('a copy that is written while its person signs out is swept away', async ()
   }
   await ask('/api/friends')
   expect(await storage.keys()).toEqual([])
+})
+
+const going: QueuedWrite = {
+  ...{ id: 1, personId: 'maya', method: 'POST', path: '/api/events/a/rsvp', body: '{"response":"going"}' },
+  ...{ key: 'k1', madeAt: 0, about: null },
+}
+
+test('an answer that waits shows in what is read, and only there', async () => {
+  const event = { id: 'a', userRsvp: null, rsvpCounts: { going: 0, mightShow: 0 } }
+  // With spaces that an answer which is only passed on keeps.
+  const text = JSON.stringify([event], null, 2)
+  const says = (status: number, person?: string) =>
+    vi.stubGlobal('fetch', async () => {
+      const headers = { 'content-length': '999', 'content-encoding': 'br', 'content-type': 'application/json' }
+      return new Response(text, { status, headers: { ...headers, ...(person && { 'x-sponti-person': person }) } })
+    })
+  says(200, 'maya')
+  const changed = await setUp([going]).ask('/api/events/feed')
+  expect(await changed.json()).toMatchObject([{ userRsvp: { response: 'going' }, rsvpCounts: { going: 1 } }])
+  expect(Object.fromEntries(changed.headers)).toEqual({ 'content-type': 'application/json', 'x-sponti-person': 'maya' })
+  expect(await (await setUp([]).ask('/api/events/feed')).text()).toBe(text)
+  says(200)
+  expect(await (await setUp([going]).ask('/api/events/feed')).text()).toBe(text)
+  says(409, 'maya')
+  expect(await (await setUp([going]).ask('/api/events/feed')).text()).toBe(text)
+})
+
+test('a slow server is waited for 8 seconds, then the copy stands in; without a copy it is waited for', async () => {
+  const { ask } = setUp()
+  serverSays(200, ['kept'], 'maya')
+  await ask('/api/friends')
+  vi.useFakeTimers()
+  let arrive: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)))
+  const said: unknown[] = []
+  const slow = ask('/api/friends').then(async (response) => said.push(await response.json()))
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect(said).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await slow
+  expect(said).toEqual([['kept']])
+  const unknown = ask('/api/notifications')
+  await vi.advanceTimersByTimeAsync(20_000)
+  arrive(Response.json(['late']))
+  expect(await (await unknown).json()).toEqual(['late'])
+})
+
+test('fetching ahead asks again for what is older than half an hour', async () => {
+  const { reads } = setUp()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json([], { headers: { 'x-sponti-person': 'maya' } })
+  })
+  await reads.warm()
+  const all = asked
+  expect(all).toBeGreaterThan(3)
+  vi.setSystemTime(Date.now() + 30 * 60_000)
+  await reads.warm()
+  expect(asked).toBe(all)
+  vi.setSystemTime(Date.now() + 1)
+  await reads.warm()
+  expect(asked).toBe(2 * all)
 })

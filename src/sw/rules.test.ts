@@ -42,6 +42,7 @@ test.each([
   '/api/live',
   '/uploads/profiles/a.jpg',
   '/healthz',
+  '/terms',
 ])('%s is kept nowhere', (path) => {
   expect(way(path)).toBe('network')
 })

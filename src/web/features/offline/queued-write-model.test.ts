@@ -22,6 +22,7 @@ test('a complaint says what was not posted, and on which spon where that is know
 
 test('the typed words are those of a spon or a comment', () => {
   expect([findText(spon), findText(comment), findText(answer)]).toEqual(['Tacos', 'hi', null])
+  expect(findText(queued('POST', '/api/events/e/rsvp', { response: 'going', content: 'hi' }))).toBeNull()
   expect([isSpon(spon), isSpon(comment)]).toEqual([true, false])
 })
 
