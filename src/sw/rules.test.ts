@@ -62,6 +62,8 @@ test.each([
   ['/api/login', 'network'],
   ['/api/logout', 'network'],
   ['/docs/api', 'network'],
+  // Served from the shell it would lead to itself without end.
+  ['/old-browser', 'network'],
   ['/docs/sms-opt-in-flow', 'page'],
   ['/docs/mock-up.html', 'network'],
 ])('opening %s goes the way of a %s', (path, expected) => {
