@@ -186,7 +186,7 @@ test('what a page read before there was a worker is kept, and not fetched again'
 
   // Newer ones of the worker stay, and those of somebody else who is not here any more are not taken.
   await reads.adopt({ personId: 'maya', reads: [{ ...feed, text: '["old"]' }] })
-  await reads.adopt({ personId: 'ben', reads: [feed, { ...feed, path: '/api/events/my' }] })
+  await reads.adopt({ personId: 'ben', reads: [feed, { ...feed, path: '/api/friends/new' }] })
   expect(listKept('sponti-person-ben')).toEqual([])
   await reads.adopt({ personId: 'maya', reads: [{ path: '/api/friends/old', text: '[]', next: null }] })
   serverIsGone()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
 import { countUse, deleteExpired, isReachable, reserveRequestSlot } from '#server/http/queries.ts'
-import { createMemoryLimit, createRateLimits } from '#server/http/rate-limits.ts'
+import { createDrawingLimit, createMemoryLimit, createRateLimits } from '#server/http/rate-limits.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -71,6 +71,14 @@ test('a long window says truly when it ends', () => {
   const count = createMemoryLimit(fixed, { name: 'read', max: 1, seconds: 3600 })
   count('maya')
   expect(() => count('maya')).toThrow('Try again in 3600 seconds.')
+})
+
+test('240 pages a minute are drawn for one address, and as many for the next', () => {
+  const count = createDrawingLimit({ ...context, now: () => new Date(0) })
+  const draw = (ip: string) => count({ ip } as FastifyRequest)
+  for (let page = 0; page < 240; page += 1) draw('192.0.2.1')
+  expect(() => draw('192.0.2.1')).toThrow('Try again in 60 seconds.')
+  expect(() => draw('192.0.2.2')).not.toThrow()
 })
 
 test('where limits are off nothing is counted', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/database.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { createSessionCache } from '#server/http/session-cache.ts'
 import { createSessions, type Sessions, sessionCookie } from '#server/http/sessions.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
@@ -174,6 +175,41 @@ test('a device that is signed out is out at once on the node that did it, before
   const me = await find(cookie)
   expect(await sessions.endDevice({ id: me?.id ?? '', sessionId: 'other' }, me?.sessionId ?? '')).toBe(true)
   expect(await find(cookie)).toBeNull()
+})
+
+test('who ends a session that is not theirs ends nothing, in the memory of a node either', async () => {
+  const [{ cookie }, other] = [await arrive(), await arrive()]
+  const [me, stranger] = [await find(cookie), await find(other.cookie)]
+  expect(await sessions.endDevice({ id: stranger?.id ?? '', sessionId: 'other' }, me?.sessionId ?? '')).toBe(false)
+  await deleteRow(cookie)
+  expect(await find(cookie)).not.toBeNull()
+})
+
+test('a node remembers the ten thousand sessions that it met last, but for those that end', async () => {
+  let asked = 0
+  /** Ten thousand rows would take a real database seconds. */
+  const query = {
+    selectFrom: () => query,
+    select: () => query,
+    where: () => query,
+    executeTakeFirst: async () => ({ id: `session-${asked++}`, user_id: 'maya', idle_ms: 0, left_ms: 86_400_000 }),
+  }
+  const listener = { ...context.listener, isUp: () => true, on: () => {}, onUp: () => {} }
+  const cache = createSessionCache({ db: query as unknown as Db, listener, now: () => new Date(at) })
+  for (let index = 0; index < 10_000; index += 1) await cache.load(String(index))
+  await cache.load('0')
+  expect(asked).toBe(10_000)
+  await cache.load('10000')
+  await cache.load('1')
+  expect(asked).toBe(10_001)
+  await cache.load('0')
+  expect(asked).toBe(10_002)
+
+  cache.forgetDevice('session-5')
+  await cache.load('6')
+  expect(asked).toBe(10_002)
+  await cache.load('5')
+  expect(asked).toBe(10_003)
 })
 
 test('a node that has just prolonged a session does not do so with the next request', async () => {

@@ -81,6 +81,19 @@ test('nobody learns from the calls who blocked them', async () => {
   expect((await house.call(listBlocks, { as: ada.as })).body).toHaveLength(1)
 })
 
+test('a block between others hides nobody, and lifting one leaves every other', async () => {
+  const [ada, ben, cleo] = [await house.arrive(), await house.arrive(), await house.arrive()]
+  const listOf = async (who: Guest) => (await house.call(listBlocks, { as: who.as })).body.map(({ id }) => id)
+  await block(cleo, ben)
+  await block(ada, cleo)
+  expect((await block(ben, ada)).status).toBe(204)
+  expect((await block(ada, ben)).status).toBe(404)
+  await house.call(unblockUser, { as: ben.as, params: { id: ada.id } })
+  expect((await block(ada, ben)).status).toBe(204)
+  await house.call(unblockUser, { as: ada.as, params: { id: ben.id } })
+  expect([await listOf(ada), await listOf(cleo), await listOf(ben)]).toEqual([[cleo.id], [ben.id], []])
+})
+
 test('lifting a block does not bring the friendship back', async () => {
   const [ada, ben] = await Promise.all([house.arrive(), house.arrive()])
   await befriend(house.db, ada, ben)
@@ -100,19 +113,19 @@ test('one cannot block or report oneself', async () => {
 
 test('a report is kept with what it names, as far as that is the reported person’s', async () => {
   const { db } = house
-  const [ada, ben, cleo] = await Promise.all([house.arrive(), house.arrive(), house.arrive()])
+  const [ada, ben, cleo] = await Promise.all([house.arrive('Ada'), house.arrive('Ben'), house.arrive('Cleo')])
   const [ofBen, ofCleo] = [await createEvent(db, ben), await createEvent(db, cleo)]
-  const comment = await db
-    .insertInto('comments')
-    .values({ event_id: ofCleo.id, user_id: ben.id, content: 'Hm.' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  function write(who: Guest) {
+    const row = { event_id: ofCleo.id, user_id: who.id, content: 'Hm.' }
+    return db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()
+  }
+  const [comment, cleos] = [await write(ben), await write(cleo)]
   function report(body: { reason: string; eventId?: string; commentId?: string }) {
     return house.call(reportUser, { as: ada.as, params: { id: ben.id }, body })
   }
   await block(ada, ben)
   expect((await report({ reason: ' spam ', eventId: ofBen.id, commentId: comment.id })).status).toBe(204)
-  expect((await report({ reason: 'spam', eventId: ofCleo.id, commentId: unknownId })).status).toBe(204)
+  expect((await report({ reason: 'spam', eventId: ofCleo.id, commentId: cleos.id })).status).toBe(204)
   expect(await report({ reason: '  ' })).toMatchObject({ status: 400, error: { field: 'reason' } })
   const kept = await db.selectFrom('reports').selectAll().where('reporter_id', '=', ada.id).orderBy('id').execute()
   expect(kept).toMatchObject([
@@ -126,7 +139,9 @@ test('a report is kept with what it names, as far as that is the reported person
   expect(mails.rows.map(({ mail }) => mail.to)).toEqual([product.supportEmail, product.supportEmail])
   const first = mails.rows[0]?.mail
   for (const words of ['spam', ben.id, ada.id, ofBen.id, comment.id]) expect(first?.text).toContain(words)
-  expect(mails.rows[1]?.mail.text).not.toContain(ofCleo.id)
+  for (const words of [`Reported: Ben Probe (${ben.id})`, `By: Ada Probe (${ada.id})`])
+    expect(first?.text).toContain(words)
+  for (const words of [ofCleo.id, cleos.id, 'null']) expect(mails.rows[1]?.mail.text).not.toContain(words)
 })
 
 test('markup in a report stays words', async () => {

@@ -138,6 +138,25 @@ test('the crew’s feed holds one’s own, friends’ and invitations, and says 
   ])
 })
 
+test('a stranger’s invitation is in no feed until it is accepted, a friend’s is unless it was declined', async () => {
+  const { near, host, friend } = people
+  const now = new Date()
+  async function isInFeed(given: { granted_by: string | null; accepted_at?: Date; declined_at?: Date }) {
+    const guest = { event_id: close.id, user_id: near.id, source: 'invite' } as const
+    await db.deleteFrom('event_access').where('user_id', '=', near.id).execute()
+    await db
+      .insertInto('event_access')
+      .values({ ...guest, accepted_at: null, ...given })
+      .execute()
+    return (await ask('select from crew_events($1) where id = $2', [near.id, close.id])).length > 0
+  }
+  expect(await isInFeed({ granted_by: host.id })).toBe(false)
+  expect(await isInFeed({ granted_by: null })).toBe(false)
+  expect(await isInFeed({ granted_by: host.id, accepted_at: now })).toBe(true)
+  expect(await isInFeed({ granted_by: friend.id })).toBe(true)
+  expect(await isInFeed({ granted_by: friend.id, declined_at: now })).toBe(false)
+})
+
 async function nearOf(name: Name) {
   const rows = await ask<[string, string]>('select id, through from near_events($1)', [people[name].id])
   expect(rows.every(([id]) => id === wide.id)).toBe(true)

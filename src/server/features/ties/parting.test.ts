@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
+import { lockPair } from '#server/db/locks.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
 import { blockUser, unblockUser } from '#shared/blocks.ts'
-import { listFriendRequests, requestFriend, unfriend } from '#shared/friends.ts'
+import { acceptFriend, listFriendRequests, requestFriend, unfriend } from '#shared/friends.ts'
 import { revokeInvite } from '#shared/invites.ts'
 import { befriend, createEvent, type EventRow } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
@@ -114,6 +116,15 @@ test('taking a request back ends it; people who are nothing to each other stay s
   expect((await house.call(listFriendRequests, { as: ben.as })).body).toEqual([])
   await house.call(requestFriend, { as: ada.as, body: { friendId: ben.id } })
   expect((await part(ben, ada)).body).toEqual({ status: 'pending_received' })
+})
+
+test('with the friendship goes the news of it', async () => {
+  const [ada, ben] = [await house.arrive(), await house.arrive()]
+  await house.call(requestFriend, { as: ada.as, body: { friendId: ben.id } })
+  await house.call(acceptFriend, { as: ben.as, body: { friendId: ada.id } })
+  expect(await house.notificationsOf(ada)).toHaveLength(1)
+  await part(ben, ada)
+  expect([await house.notificationsOf(ada), await house.notificationsOf(ben)]).toEqual([[], []])
 })
 
 test('both hear of a block and of its end, and nobody of the end of none', async () => {
@@ -256,3 +267,27 @@ test('a mailed invitation to the crew takes the request along that waits for its
   expect(await readStatus()).toEqual({ status: 'revoked' })
   expect((await revoke(ada, unknownId)).status).toBe(404)
 })
+
+test.each(['a place that is taken back', 'a block that is lifted'])(
+  '%s waits for what the same two do',
+  async (what) => {
+    const { db } = house
+    const [ada, ben] = [await house.arrive(), await house.arrive()]
+    const access = await grant(await createEvent(db, ada), ben, ada)
+    async function countWaiting() {
+      const { rows } = await sql`
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted
+    `.execute(db)
+      return rows.length
+    }
+    const answered = await inTransaction(db, async (tx) => {
+      await lockPair(tx, ada.id, ben.id)
+      const lift = () => house.call(unblockUser, { as: ada.as, params: { id: ben.id } })
+      const asked = what.includes('place') ? revoke(ada, access) : lift()
+      await expect.poll(countWaiting, patience).toBe(1)
+      return { asked }
+    })
+    expect((await answered.asked).status).toBe(204)
+  },
+)

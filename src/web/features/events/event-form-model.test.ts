@@ -11,6 +11,13 @@ describe('when it is', () => {
     expect(toEventInput(now)).toMatchObject({ timeframe: 'Right Now', specificTime: '' })
   })
 
+  test('what is sent names one time only, whatever else the form holds', () => {
+    const both = { ...emptyForm, timeframe: 'Evening' as const }
+    expect(toEventInput({ ...both, isNow: true })).toMatchObject({ timeframe: 'Right Now' })
+    expect(toEventInput({ ...both, isNow: false, specificTime: 'at 8' })).toMatchObject({ timeframe: '' })
+    expect(toEventInput({ ...both, isNow: false })).toMatchObject({ audioUrl: null, audioDuration: null })
+  })
+
   test('typing or focusing a specific time turns Right Now off and clears the timeframe', () => {
     const now = changeForm(emptyForm, { kind: 'now', value: true })
     expect(changeForm(now, { kind: 'specific-time', value: '' })).toMatchObject({ isNow: false, timeframe: '' })
