@@ -301,11 +301,12 @@ test('an answer that waits shows in what is read, and only there', async () => {
   const event = { id: 'a', userRsvp: null, rsvpCounts: { going: 0, mightShow: 0 } }
   // With spaces that an answer which is only passed on keeps.
   const text = JSON.stringify([event], null, 2)
-  const says = (status: number, person?: string) =>
+  function says(status: number, person?: string) {
     vi.stubGlobal('fetch', async () => {
       const headers = { 'content-length': '999', 'content-encoding': 'br', 'content-type': 'application/json' }
       return new Response(text, { status, headers: { ...headers, ...(person && { 'x-sponti-person': person }) } })
     })
+  }
   says(200, 'maya')
   const changed = await setUp([going]).ask('/api/events/feed')
   expect(await changed.json()).toMatchObject([{ userRsvp: { response: 'going' }, rsvpCounts: { going: 1 } }])

@@ -78,8 +78,9 @@ it('asks the worker to forget first, and waits for its word', async () => {
 
 it('goes on as soon as the worker has answered, and after 2 seconds without an answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const toWorker = (postMessage: (message: unknown, ports: MessagePort[]) => void) =>
-    ({ postMessage }) as unknown as ServiceWorker
+  function toWorker(postMessage: (message: unknown, ports: MessagePort[]) => void) {
+    return { postMessage } as unknown as ServiceWorker
+  }
   await clearDeviceData(toWorker((_message, [port]) => port?.postMessage('done')))
   sessionStorage.setItem('sponti:draft', 'tacos')
   const cleared = clearDeviceData(toWorker(() => {}))
