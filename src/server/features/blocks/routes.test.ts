@@ -113,7 +113,7 @@ test('one cannot block or report oneself', async () => {
 
 test('a report is kept with what it names, as far as that is the reported person’s', async () => {
   const { db } = house
-  const [ada, ben, cleo] = await Promise.all([house.arrive('Ada'), house.arrive('Ben'), house.arrive('Cleo')])
+  const [ada, ben, cleo] = await Promise.all([house.arrive('Nora'), house.arrive('Ben'), house.arrive('Cleo')])
   const [ofBen, ofCleo] = [await createEvent(db, ben), await createEvent(db, cleo)]
   function write(who: Guest) {
     const row = { event_id: ofCleo.id, user_id: who.id, content: 'Hm.' }
@@ -139,7 +139,7 @@ test('a report is kept with what it names, as far as that is the reported person
   expect(mails.rows.map(({ mail }) => mail.to)).toEqual([product.supportEmail, product.supportEmail])
   const first = mails.rows[0]?.mail
   for (const words of ['spam', ben.id, ada.id, ofBen.id, comment.id]) expect(first?.text).toContain(words)
-  for (const words of [`Reported: Ben Probe (${ben.id})`, `By: Ada Probe (${ada.id})`])
+  for (const words of [`Reported: Ben Probe (${ben.id})`, `By: Nora Probe (${ada.id})`])
     expect(first?.text).toContain(words)
   for (const words of [ofCleo.id, cleos.id, 'null']) expect(mails.rows[1]?.mail.text).not.toContain(words)
 })
