@@ -383,8 +383,7 @@ test('whatever happens in whatever order, what it shows fits together', () => {
 
 test('a recording of 0.6 seconds is long enough, a shorter one is not', () => {
   function phaseAfter(seconds: number) {
-    const recorded: RecorderEvent = { kind: 'recorded', clip: record('blob:short', seconds) }
-    return open().tell(...ways.recording, recorded).recorder.phase.name
+    return open().tell(...ways.recording, { kind: 'recorded', clip: record('blob:short', seconds) }).recorder.phase.name
   }
   expect([phaseAfter(0.59), phaseAfter(0.6)]).toEqual(['idle', 'sending'])
 })
