@@ -64,6 +64,7 @@ export async function startMutantRunner(settings: ViteUserConfig): Promise<Mutan
   return {
     async tryInPlace(at, job) {
       writeFileSync(log, '')
+      silentSince = { length: 0, at: Date.now() }
       const watch = setInterval(() => endSilence(log), 1000)
       try {
         await runWith(at, { ...job, log })

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sendMail } from '#server/jobs/names.ts'
 import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
 import { listFriendRequests, listFriends } from '#shared/friends.ts'
 import { product } from '#shared/product.ts'
+import { startTestApp } from '#tests/support/app.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
@@ -113,7 +114,7 @@ test('one cannot block or report oneself', async () => {
 
 test('a report is kept with what it names, as far as that is the reported person’s', async () => {
   const { db } = house
-  const [ada, ben, cleo] = await Promise.all([house.arrive('Ada'), house.arrive('Ben'), house.arrive('Cleo')])
+  const [ada, ben, cleo] = await Promise.all([house.arrive('Nora'), house.arrive('Ben'), house.arrive('Cleo')])
   const [ofBen, ofCleo] = [await createEvent(db, ben), await createEvent(db, cleo)]
   function write(who: Guest) {
     const row = { event_id: ofCleo.id, user_id: who.id, content: 'Hm.' }
@@ -139,9 +140,27 @@ test('a report is kept with what it names, as far as that is the reported person
   expect(mails.rows.map(({ mail }) => mail.to)).toEqual([product.supportEmail, product.supportEmail])
   const first = mails.rows[0]?.mail
   for (const words of ['spam', ben.id, ada.id, ofBen.id, comment.id]) expect(first?.text).toContain(words)
-  for (const words of [`Reported: Ben Probe (${ben.id})`, `By: Ada Probe (${ada.id})`])
+  for (const words of [`Reported: Ben Probe (${ben.id})`, `By: Nora Probe (${ada.id})`])
     expect(first?.text).toContain(words)
   for (const words of [ofCleo.id, cleos.id, 'null']) expect(mails.rows[1]?.mail.text).not.toContain(words)
+})
+
+test('20 reports an hour are kept, where no mail can be sent too', async () => {
+  const connectionString = house.app.context.config.databaseUrl ?? ''
+  const environment = { RATE_LIMITS: 'on', DEMO: 'off', GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
+  const quiet = await startTestApp({ connectionString }, environment)
+  onTestFinished(() => quiet.close())
+  const [ada, ben] = [await house.arrive(), await house.arrive()]
+  function report() {
+    return quiet.call(reportUser, { as: ada.as, params: { id: ben.id }, body: { reason: 'spam' } })
+  }
+  for (let count = 0; count < 20; count += 1) expect((await report()).status).toBe(204)
+  expect((await report()).status).toBe(429)
+  const kept = await house.db.selectFrom('reports').select('id').where('reporter_id', '=', ada.id).execute()
+  expect(kept).toHaveLength(20)
+  const { rows } = await sql`select from graphile_worker._private_jobs
+    where payload->>'text' like ${`%${ada.id}%`}`.execute(house.db)
+  expect(rows).toEqual([])
 })
 
 test('markup in a report stays words', async () => {
