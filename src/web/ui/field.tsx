@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { useGrowth } from '#web/lib/state/use-growth.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 type Frame = {
@@ -39,12 +40,15 @@ export function TextField(props: Control<'input'>) {
 /** A text area that grows with its content. */
 export function TextArea(props: Control<'textarea'>) {
   const { label, hideLabel, hint, error, limit, value, onChange, className, ...rest } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  useGrowth(area, value)
   return (
     <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
       {(links) => (
         <textarea
           rows={3}
           {...rest}
+          ref={area}
           {...links}
           value={value}
           onChange={(event) => onChange(event.target.value)}

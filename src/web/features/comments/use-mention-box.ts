@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MentionSuggestion } from '#shared/comments.ts'
 import { findTyped, insertHandle } from '#web/features/comments/mentions-model.ts'
 import { useSuggestions } from '#web/features/comments/use-suggestions.ts'
+import { useGrowth } from '#web/lib/state/use-growth.ts'
 
 export type MentionBoxWiring = {
   eventId: string
@@ -83,15 +84,4 @@ export function useMentionBox({ eventId, value, onChange, onChoose }: MentionBox
       onBlur: () => setFocused(false),
     },
   }
-}
-
-/** Fallback for browsers without `field-sizing`: measures the content. */
-function useGrowth(box: RefObject<HTMLTextAreaElement | null>, value: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text is what makes it grow
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element || CSS.supports('field-sizing', 'content')) return
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
-  }, [box, value])
 }
