@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
+import axe from 'axe-core'
 import type { Phone } from '#tests/e2e/engines/phone.ts'
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Violation = { id: string; help: string; nodes: { html: string }[] }
 type Axe = { run(): Promise<{ violations: Violation[] }> }
 
 /** Fails with the rule, its help text and the elements. */
 export async function expectNoViolations(phone: Phone): Promise<void> {
-  await phone.browser.evaluate(`window.axe ? '' : (() => { ${source}; return '' })()`)
+  await phone.browser.evaluate(`window.axe ? '' : (() => { ${axe.source}; return '' })()`)
   await phone.until(async () => {
     // What fades in has too little contrast on its way.
     const moving = await phone.run(

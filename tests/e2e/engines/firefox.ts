@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Browser, screen } from '#tests/e2e/engines/browser.ts'
 import { startChild } from '#tests/e2e/engines/children.ts'
-import { type Browser, screen } from '#tests/e2e/engines/engine.ts'
 
 const preferences = {
   // As on phones.
-  'widget.gtk.overlay-scrollbars.enabled': true,
+  'ui.useOverlayScrollbars': 1,
   // It asks nothing of anybody but the app.
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type TestInfo } from '@playwright/test'
-import type { Browser } from '#tests/e2e/engines/engine.ts'
+import type { Browser } from '#tests/e2e/engines/browser.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const testingLibrary = readFileSync(resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
