@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#scripts/find-browser.ts'
+import { engines, isInstalled } from '#scripts/find-engines.ts'
 
 const executablePath = findBrowser()
 const isRoot = process.getuid?.() === 0
@@ -23,7 +24,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: 'engines/**',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', testIgnore: 'engines/**', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+    ...engines.filter(isInstalled).map(({ name }) => ({ name, testDir: 'tests/e2e/engines', timeout: 240_000 })),
   ],
 })

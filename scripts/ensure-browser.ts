@@ -4,42 +4,39 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '#scripts/find-browser.ts'
+import { canInstallPackages, installPackages, unattended } from '#scripts/install-packages.ts'
 
 const playwright = join(import.meta.dirname, '../node_modules/.bin/playwright')
-const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-type Remedy = { says: string; applies: () => boolean; commands: [command: string, ...args: string[]][] }
+type Remedy = { says: string; applies: () => boolean; run: () => boolean }
 
 const remedies: Remedy[] = [
   {
     says: "Fetching Playwright's Chromium",
     applies: () => !existsSync(chromium.executablePath()),
-    commands: [[playwright, 'install', 'chromium']],
+    run: () => runPlaywright('install'),
   },
   {
     says: 'Installing the libraries that it needs',
-    applies: () => mayInstall && existsSync(chromium.executablePath()),
-    commands: [[playwright, 'install-deps', 'chromium']],
+    applies: () => canInstallPackages && existsSync(chromium.executablePath()),
+    run: () => runPlaywright('install-deps'),
   },
   {
     says: "Installing the system's package chromium",
-    applies: () => mayInstall,
-    commands: [
-      ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-    ],
+    applies: () => canInstallPackages,
+    run: () => installPackages(['chromium']),
   },
 ]
 
 /** With a timeout: a network that drops packets must not block the tests. */
-function apply({ says, commands }: Remedy) {
+function runPlaywright(command: string) {
+  const options = { env: unattended, shell: process.platform === 'win32', timeout: 240_000 }
+  return spawnSync(playwright, [command, 'chromium'], { ...options, stdio: 'inherit' }).status === 0
+}
+
+function apply({ says, run }: Remedy) {
   console.log(`${says} …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const shell = process.platform === 'win32'
-  const done = commands.every(
-    ([command, ...args]) => spawnSync(command, args, { env, shell, stdio: 'inherit', timeout: 240_000 }).status === 0,
-  )
-  if (!done) console.log(`${says} did not work.`)
+  if (!run()) console.log(`${says} did not work.`)
 }
 
 function ensureBrowser(): string | null {

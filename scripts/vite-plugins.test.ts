@@ -40,6 +40,8 @@ test.each([
   ['a{color:light-dark(red,blue)}', 'light-dark()'],
   ['Map.groupBy(x,y)', 'groupBy'],
   ['AbortSignal.any([a,b])', 'AbortSignal.any'],
+  ['/a/v.test(x)', 'the v flag of a regular expression'],
+  ['var ct=RegExp(`^(?:\\\\p{RGI_Emoji}\\\\s*){1,4}$`,`v`);', 'the v flag of a regular expression that was a literal'],
 ])('%s is not there in the oldest browsers that we support', (code, name) => {
   expect(listMissing(code)).toEqual([name])
 })

@@ -50,6 +50,9 @@ const missingInOldBrowsers: Readonly<Record<string, RegExp>> = {
   'Array.fromAsync': /\bArray\.fromAsync\b/,
   'AbortSignal.any': /\bAbortSignal\.any\b/,
   'the v flag of a regular expression': /\/[dgimsuy]*v[dgimsuy]*\.(?:exec|test)\(/,
+  // What the build makes of a literal with a flag that its target lacks.
+  'the v flag of a regular expression that was a literal':
+    /\bRegExp\((["'`])(?:(?!\1)[\s\S])*\1,["'`][dgimsuy]*v[dgimsuy]*["'`]\)/,
 }
 
 export function listMissing(code: string): string[] {

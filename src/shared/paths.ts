@@ -15,5 +15,6 @@ export function toPath<E extends Endpoint>({ path }: E, input: PathInput<E>): st
 export function fillPath(path: string, { params = {}, query = {} }: PathParts): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value != null) as [string, string][])
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return search.size > 0 ? `${filled}?${search}` : filled
+  // Not its size, which Safari has only since 17.
+  return String(search) ? `${filled}?${search}` : filled
 }

@@ -21,8 +21,13 @@ export type TcpProxy = {
 
 type Line = { near: Socket; far: Socket; isDead: boolean }
 
-/** A connection to a server on this machine that tests can make slow, cut or silent while it is used. */
-export async function startTcpProxy(target: NetConnectOpts, pauseMs = 100): Promise<TcpProxy> {
+const pauseMs = 100
+
+/**
+ * A connection to a server on this machine that tests can make slow, cut or silent while it is used. `onSend` sees every
+ * piece on its way there.
+ */
+export async function startTcpProxy(target: NetConnectOpts, onSend?: (piece: Buffer) => void): Promise<TcpProxy> {
   const lines = new Set<Line>()
   let mode: LineMode = 'open'
   let connections = 0
@@ -30,6 +35,7 @@ export async function startTcpProxy(target: NetConnectOpts, pauseMs = 100): Prom
   async function pump(line: Line, from: Socket, to: Socket) {
     for await (const piece of from) {
       if (mode === 'slow') await sleep(pauseMs)
+      if (from === line.near) onSend?.(piece)
       // Read on: TCP acknowledges what a silent line swallows.
       if (line.isDead) continue
       if (!to.write(piece)) await once(to, 'drain')

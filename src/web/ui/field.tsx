@@ -30,7 +30,7 @@ export function TextField(props: Control<'input'>) {
           {...links}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames(box, 'h-13 rounded-field', className)}
+          className={classNames(box, 'h-13 rounded-field [&[type=search]]:appearance-none', className)}
         />
       )}
     </FieldFrame>

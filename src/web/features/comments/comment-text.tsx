@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
 import type { Comment } from '#shared/comments.ts'
+import { isFewEmoji } from '#web/features/comments/emoji-model.ts'
 import { type CommentPiece, toPieces } from '#web/features/comments/mentions-model.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
 type CommentTextProps = { comment: Pick<Comment, 'content' | 'mentions'>; viewerId: string; eventId: string }
-
-const onlyEmoji = /^(?:\p{RGI_Emoji}\s*){1,4}$/v
 
 /** A comment's text with links and mentions. A few emoji alone are shown large. */
 export function CommentText({ comment, viewerId, eventId }: CommentTextProps) {
@@ -15,7 +14,7 @@ export function CommentText({ comment, viewerId, eventId }: CommentTextProps) {
     <p
       className={classNames(
         'whitespace-pre-wrap',
-        onlyEmoji.test(comment.content) ? 'font-emoji text-[2.5rem] leading-tight' : 'text-body leading-snug',
+        isFewEmoji(comment.content) ? 'font-emoji text-[2.5rem] leading-tight' : 'text-body leading-snug',
       )}
     >
       {toPieces(comment).map((piece) => {

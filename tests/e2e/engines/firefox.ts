@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, screen } from '#tests/e2e/engines/browser.ts'
+import { startChild } from '#tests/e2e/engines/children.ts'
+
+const preferences = {
+  // As on phones.
+  'ui.useOverlayScrollbars': 1,
+  // It asks nothing of anybody but the app.
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.safebrowsing.update.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'toolkit.telemetry.enabled': false,
+}
+
+/** Firefox over WebDriver BiDi, which needs no driver beside it. */
+export async function startFirefox(): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'sponti-firefox-'))
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'))
+  const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
+  const child = startChild('firefox-esr', args)
+  async function close() {
+    await child.end()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const [, url] = await child.waitFor(/BiDi listening on (ws:\S+)/)
+    return { ...(await openSession(`${url}/session`)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Log = { level: string; text: string | null }
+type Told = { id?: number; type: string; method?: string; params?: Log; result?: unknown; message?: string }
+type Evaluation = { type: string; result?: { value: string }; exceptionDetails?: { text: string } }
+
+async function openSession(url: string) {
+  const errors: string[] = []
+  const { send } = await connect(url, (log) => log.level === 'error' && errors.push(log.text ?? ''))
+  const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} })
+  await send('session.subscribe', { events: ['log.entryAdded'] })
+  // The tab that is there at the start never gets the focus.
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
+  await send('browsingContext.setViewport', { context, viewport: screen })
+  return {
+    version: capabilities.browserVersion,
+    async open(address: string) {
+      await send('browsingContext.navigate', { context, url: address, wait: 'complete' })
+    },
+    async evaluate(expression: string) {
+      const script = { expression: `(async () => ${expression})()`, target: { context }, awaitPromise: true }
+      const { result, exceptionDetails } = await send<Evaluation>('script.evaluate', script)
+      if (!result) throw new Error(exceptionDetails?.text)
+      return result.value
+    },
+    async perform(actions: object[]) {
+      await send('input.performActions', { context, actions })
+    },
+    async takeScreenshot() {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
+    },
+    listErrors: async () => errors,
+  }
+}
+
+async function connect(url: string, onLog: (log: Log) => void) {
+  const socket = new WebSocket(url)
+  const waiting = new Map<number, (told: Told) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const told = JSON.parse(data) as Told
+    if (told.method === 'log.entryAdded' && told.params) onLog(told.params)
+    if (told.id !== undefined) waiting.get(told.id)?.(told)
+  })
+  await once(socket, 'open')
+  let last = 0
+  async function send<Result>(method: string, params: object): Promise<Result> {
+    const id = ++last
+    const answer = new Promise<Told>((resolve) => waiting.set(id, resolve))
+    socket.send(JSON.stringify({ id, method, params }))
+    const { type, result, message } = await answer
+    waiting.delete(id)
+    if (type === 'error') throw new Error(`${method}: ${message}`)
+    return result as Result
+  }
+  return { send }
+}

@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type TestInfo } from '@playwright/test'
+import type { Browser } from '#tests/e2e/engines/browser.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const testingLibrary = readFileSync(resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
+
+/** By accessible role and name, or by text. */
+export type Target = {
+  role?: string
+  name?: string | RegExp
+  text?: string | RegExp
+  pressed?: boolean
+  within?: Target
+}
+
+const patience = { timeout: 30_000, intervals: [100] }
+
+export type Phone = ReturnType<typeof createPhone>
+
+/** A person's view of a browser: everything waits until what it needs is there. */
+export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
+  /** Runs a function in the page, which sees nothing but its arguments. */
+  async function run<Args extends unknown[], Result>(
+    work: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
+    const text = await browser.evaluate(`JSON.stringify([await (${work})(...${JSON.stringify(args)})])`)
+    if (!text.startsWith('[')) throw new Error(text)
+    return (JSON.parse(text) as [Awaited<Result>])[0]
+  }
+
+  /** Calls a function with the elements that match now. */
+  async function query<Result>(target: Target, work: (found: HTMLElement[]) => Result): Promise<Awaited<Result>> {
+    await browser.evaluate(`window.TestingLibraryDom ? '' : (() => { ${testingLibrary}; return '' })()`)
+    const text = await browser.evaluate(`JSON.stringify([await (${work})((${findAll})(${toSource(target)}))])`)
+    if (!text.startsWith('[')) throw new Error(text)
+    return (JSON.parse(text) as [Awaited<Result>])[0]
+  }
+
+  const until = (check: () => Promise<void>) => expect(check).toPass(patience)
+  const count = (target: Target) => query(target, (found) => found.length)
+
+  async function see(target: Target) {
+    await until(async () => expect(await count(target), toSource(target)).toBeGreaterThan(0))
+  }
+
+  async function tap(target: Target) {
+    await until(async () => {
+      const first = await query(target, findPlace)
+      expect(first, `${toSource(target)} can be tapped`).not.toBeNull()
+      // Not while it still moves.
+      expect(await query(target, findPlace)).toEqual(first)
+      const { x = 0, y = 0 } = first ?? {}
+      const move = { type: 'pointerMove', x, y, duration: 0 }
+      const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+      await browser.perform([{ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions }])
+    })
+  }
+
+  return {
+    browser,
+    run,
+    query,
+    until,
+    see,
+    tap,
+    open: (path: string) => browser.open(new URL(path, url).href),
+    async keep(title: string) {
+      writeFileSync(testInfo.outputPath(`${title}.png`), await browser.takeScreenshot())
+    },
+    async seeGone(target: Target) {
+      await until(async () => expect(await count(target), toSource(target)).toBe(0))
+    },
+    async type(target: Target, text: string) {
+      await tap(target)
+      const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+      await browser.perform([{ type: 'key', id: 'keys', actions }])
+    },
+  }
+}
+
+/** As JavaScript, because JSON has no regular expressions. */
+function toSource(target: Target): string {
+  const entries = Object.entries(target).map(([key, value]) => {
+    const source =
+      value instanceof RegExp ? String(value) : key === 'within' ? toSource(value as Target) : JSON.stringify(value)
+    return `${key}: ${source}`
+  })
+  return `{ ${entries.join(', ')} }`
+}
+
+type Library = Record<
+  'queryAllByRole' | 'queryAllByText',
+  (root: Element, sought: unknown, options?: object) => HTMLElement[]
+>
+
+/** Runs in the page. */
+function findAll(target: Target): HTMLElement[] {
+  const library = (window as unknown as { TestingLibraryDom: Library }).TestingLibraryDom
+  function find({ role, text, within, ...rest }: Target): HTMLElement[] {
+    const roots = within ? find(within) : [document.body]
+    return roots.flatMap((root) =>
+      role
+        ? library.queryAllByRole(root, role, rest)
+        : library.queryAllByText(root, text, { ignore: 'script, style, .sr-only' }),
+    )
+  }
+  return find(target)
+}
+
+/** Runs in the page: the centre of the first one, unless something lies over it. */
+function findPlace([element]: HTMLElement[]): { x: number; y: number } | null {
+  if (!element) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
+  const hit = document.elementFromPoint(x, y)
+  return hit && (element.contains(hit) || hit.contains(element)) ? { x, y } : null
+}

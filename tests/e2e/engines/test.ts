@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { test as base, expect } from '@playwright/test'
+import type { EngineName } from '#scripts/find-engines.ts'
+import { startBrowser } from '#tests/e2e/engines/engine.ts'
+import { type Line, startAppBehindLine } from '#tests/e2e/engines/line.ts'
+import { createPhone, type Phone } from '#tests/e2e/engines/phone.ts'
+
+type PerTest = { phone: Phone; expectedErrors: RegExp }
+type PerWorker = { engine: EngineName; line: Line }
+
+/** A phone with another engine than Chromium, fresh for each test. An error in its console fails the test. */
+export const test = base.extend<PerTest, PerWorker>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  engine: [({}, use, { project }) => use(project.name as EngineName), { scope: 'worker' }],
+  line: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const line = await startAppBehindLine()
+      await use(line)
+      await line.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  expectedErrors: [/(?!)/, { option: true }],
+  phone: async ({ engine, line, expectedErrors }, use, testInfo) => {
+    const browser = await startBrowser(engine)
+    testInfo.annotations.push({ type: 'browser', description: `${engine} ${browser.version}` })
+    try {
+      await use(createPhone(browser, line.url, testInfo))
+      if (testInfo.error) writeFileSync(testInfo.outputPath('end.png'), await browser.takeScreenshot())
+      const errors = (await browser.listErrors()).filter((text) => !expectedErrors.test(text))
+      expect(errors, 'errors in the console').toEqual([])
+    } finally {
+      await browser.close()
+    }
+  },
+})
