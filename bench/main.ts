@@ -9,7 +9,8 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     run: async () => (await import('./http.ts')).measureHttp(),
   },
   lighthouse: {
-    measures: 'what Lighthouse says of the landing page, an invitation and the terms, on a slowed-down phone',
+    measures:
+      'what Lighthouse says of landing page, invitation, terms, feed, event page and form, on a slowed-down phone',
     run: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   },
   'page-weight': {
