@@ -9,7 +9,12 @@ import { limits } from '#shared/limits.ts'
 import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
 
 /** Candidates: which of them are notified is decided here, not by the caller. */
-type Audience = string[] | { crewOf: string } | { answeredTo: string }
+type Audience = string[] | Crew | { answeredTo: string }
+
+/** A person's friends; of a big crew those after one of them and until another, by their ids. */
+type Crew = { crewOf: string; after?: string | undefined; until?: string | null }
+const firstId = '00000000-0000-0000-0000-000000000000'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type NewNotification = {
   type: NotificationType
@@ -89,6 +94,19 @@ function toRecipients(notification: NewNotification): RawBuilder<unknown> {
       and coalesce(${sql.ref(`p.${groupOf[type]}`)}, 'push') <> 'off'
       and person.id not in (select hidden from hidden_from(${actorId}::uuid) hidden)
       and ${canSee(notification)}`
+}
+
+/** The friend who is this many after one, by their ids; null if there are fewer. */
+export async function findCrewMember(
+  tx: Tx,
+  userId: string,
+  { after, count }: { after?: string | undefined; count: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select friend as id from friends_of(${userId}) friend where friend > ${after ?? firstId}
+    order by friend offset ${count - 1} limit 1
+  `.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 export async function getDisplayName(db: Db, userId: string): Promise<string> {
@@ -261,8 +279,13 @@ export const choice = `coalesce(case n.type ${Object.entries(groupOf)
 
 function toPeople(to: Audience): RawBuilder<unknown> {
   if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
-  if ('crewOf' in to) return sql`select friend as id from friends_of(${to.crewOf}) friend`
+  if ('crewOf' in to) return toCrew(to)
   return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
+}
+
+function toCrew({ crewOf, after, until }: Crew): RawBuilder<unknown> {
+  return sql`
+    select friend as id from friends_of(${crewOf}) friend where friend > ${after ?? firstId} and friend <= ${until ?? lastId}`
 }
 
 function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {
