@@ -35,6 +35,9 @@ export const groupOf: Record<NotificationType, NotificationGroup> = {
   friend_accepted: 'friends',
 }
 
+/** What many people can cause about one spon: those of one type are one row of the list. */
+export const foldedTypes: readonly NotificationType[] = ['rsvp', 'comment', 'mention', 'reaction']
+
 /** What stands in one row, where several notifications of one type about one spon are folded into it. */
 const Folded = z.object({
   count: z.number(),

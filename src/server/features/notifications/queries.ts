@@ -6,7 +6,7 @@ import { countTalk } from '#server/features/budgets/queries.ts'
 import { isTalk, quietFor } from '#server/features/notifications/policy.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
-import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
+import { foldedTypes, groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
 
 /** Candidates: which of them are notified is decided here, not by the caller. */
 type Audience = string[] | Crew | { answeredTo: string }
@@ -192,8 +192,7 @@ const metPeople = `met as materialized (select array(select hidden from hidden_f
 const isMet = (person: string) => `${person} <> all ((select hidden from met)::uuid[])`
 const isFriend = (person: string) => `exists (select 1 from friends_of($1) friend where friend = ${person} offset 0)`
 
-/** What many people can cause about one spon: those of one type are one row of the list. */
-const folds = (row: string) => `${row}.type in ('rsvp', 'comment', 'mention', 'reaction')`
+const folds = (row: string) => `${row}.type in (${foldedTypes.map((type) => `'${type}'`).join(', ')})`
 const foldsWith = (row: string, newest: string) => `
   ${row}.related_event_id = ${newest}.related_event_id and ${row}.user_id = $1 and ${row}.type = ${newest}.type
     and ${isMet(`${row}.related_user_id`)}`
