@@ -41,7 +41,7 @@ type Asked = { text: string; values: unknown[] }
 /** The statements that a read makes. */
 async function listStatements(read: (pool: pg.Pool) => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
-  const query = (statement: Asked) => {
+  function query(statement: Asked) {
     asked.push(statement)
     return database.pool.query(statement)
   }

@@ -193,9 +193,11 @@ const isMet = (person: string) => `${person} <> all ((select hidden from met)::u
 const isFriend = (person: string) => `exists (select 1 from friends_of($1) friend where friend = ${person} offset 0)`
 
 const folds = (row: string) => `${row}.type in (${foldedTypes.map((type) => `'${type}'`).join(', ')})`
-const foldsWith = (row: string, newest: string) => `
+function foldsWith(row: string, newest: string): string {
+  return `
   ${row}.related_event_id = ${newest}.related_event_id and ${row}.user_id = $1 and ${row}.type = ${newest}.type
     and ${isMet(`${row}.related_user_id`)}`
+}
 
 /**
  * The newest row of each fold stands for it, so that paging by keyset neither repeats nor loses one. Posts of friends are

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { countUnread, readEventNotifications } from '#shared/notifications.ts'
-import { showEventRead } from '#web/features/notifications/use-notifications.ts'
+import { showEventRead } from '#web/features/notifications/read-marks-model.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
