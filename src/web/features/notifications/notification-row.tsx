@@ -66,7 +66,9 @@ function Story({ notification }: { notification: Notification }) {
     <>
       <Picture notification={notification} />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className={classNames('leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>{title}</span>
+        <span className={classNames('line-clamp-3 leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>
+          {title}
+        </span>
         <span className="line-clamp-3 text-small">{message}</span>
         <TimeAgo at={createdAt} className="text-ink-soft text-tiny" />
       </span>
