@@ -58,7 +58,7 @@ test('a spon that needs two tips by an if-answer, live on three screens', async 
   await expect(cleo.getByText('You are not in yet')).toBeVisible()
 
   // The host reads who waits for whom; Ben, who is waited for, does not.
-  await expect(maya.getByText(/Cleo .* comes if Ben .* does/)).toBeVisible()
+  await expect(maya.getByText(/Cleo.* comes if Ben.* does/)).toBeVisible()
   await expect(card.getByText("2 in and it's on")).toBeVisible()
   await expect(ben.getByText(/comes if/)).toHaveCount(0)
 
@@ -79,7 +79,7 @@ test('a spon that needs two tips by an if-answer, live on three screens', async 
   // Ben leaves: Cleo falls back, it stays on, and the host alone is told.
   await card.getByRole('button', { name: "I'm going" }).click()
   await expect(cleo.getByText('Your if no longer holds: you are not in for now')).toBeVisible()
-  await expect(maya.getByText(/Ben .* is not in any more: 0 are going, you wanted 2/)).toBeVisible()
+  await expect(maya.getByText(/Ben .* is not in any more: nobody is going, you wanted 2/)).toBeVisible()
   await expect(card.getByText("It's on", { exact: true })).toBeVisible()
 })
 
@@ -133,7 +133,7 @@ test.describe('without a connection', () => {
     }
     await maya.goto(`/event/${id}`)
     await cleo.reload()
-    await expect(maya.getByText(/Cleo .* comes if three do/)).toBeVisible()
+    await expect(maya.getByText(/Cleo.* comes if three do/)).toBeVisible()
     await expect(cleo.getByText("Goes out when you're back online")).toHaveCount(0)
     await expect(cleo.getByText("You said: I'm in if three come")).toBeVisible()
   })

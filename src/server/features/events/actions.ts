@@ -120,9 +120,14 @@ function tellShort(tx: Tx, { eventId, title, going, minGoing, hostId }: Counted,
     actorId,
     eventId,
     title,
-    message: (name) => `${name ? `${name} is not in any more: ` : ''}${going} are going, you wanted ${minGoing}`,
+    message: (name) => `${name ? `${name} is not in any more: ` : ''}${toGoing(going)}, you wanted ${minGoing}`,
     to: [hostId],
   })
+}
+
+function toGoing(count: number): string {
+  if (count === 0) return 'nobody is going'
+  return count === 1 ? '1 is going' : `${count} are going`
 }
 
 async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[]> {

@@ -89,7 +89,7 @@ test('once on it stays on: falling below tells the host alone, and coming back n
   await say(one, event)
   await say(two, event)
   expect((await takeBack(two, event)).body).toMatchObject({ isOn: true, rsvpCounts: { going: 1 } })
-  expect(await newsOf(host, 'event_short')).toEqual(['Guest2 Probe is not in any more: 1 are going, you wanted 2'])
+  expect(await newsOf(host, 'event_short')).toEqual(['Guest2 Probe is not in any more: 1 is going, you wanted 2'])
   expect(await newsOf(host, 'rsvp')).not.toContain("Guest2 Probe can't make it to your spon")
   await say(three, event)
   expect(await newsOf(host)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { Flame, UsersRound } from 'lucide-react'
+import { Flame, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { toNumberWord } from '#web/lib/text/number-words.ts'
@@ -19,7 +19,9 @@ export function ItsOn({ event }: { event: Counted }) {
   return (
     <p ref={place} role="status" className="flex">
       {missing > 0 ? (
-        <Chip icon={<UsersRound className="size-4 shrink-0" />}>{toMissing(event.rsvpCounts.going, missing)}</Chip>
+        <Chip color="marigold" icon={<Hourglass className="size-4 shrink-0" />}>
+          {toMissing(event.rsvpCounts.going, missing)}
+        </Chip>
       ) : (
         <Chip color="mint" className="pop-in" icon={<Flame className="size-4 shrink-0" />}>
           It's on
