@@ -77,7 +77,6 @@ const EventBase = z.object({
   isRecent: z.boolean(),
 })
 
-
 /** A card. A long description is cut; the whole text is on the event's own page. */
 export const FeedEvent = z.extend(EventBase, {
   host: z.omit(Person, { phoneNumber: true }),

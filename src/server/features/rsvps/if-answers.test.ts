@@ -144,7 +144,7 @@ test('what nobody can wait for is refused with a sentence, the same for all who 
   const stranger = await house.arrive('Sam')
   await house.call(blockUser, { as: Foe.as, params: { id: Cleo.id } })
   await house.call(deleteCurrentUser, { as: Gone.as })
-  const refused = async (condition: object) => {
+  async function refused(condition: object) {
     const { status, error } = await say(Cleo, event, condition as Condition)
     expect([status, error?.code, error?.field?.split('.')[0]]).toEqual([400, 'invalid_input', 'condition'])
     return error?.message

@@ -12,8 +12,9 @@ function say(who: Guest, event: { id: string }, said: Said = 'going') {
   const body = typeof said === 'string' ? { response: said } : { response: 'if' as const, condition: said }
   return house.call(answerEvent, { as: who.as, params: { id: event.id }, body })
 }
-const takeBack = (who: Guest, event: { id: string }) =>
-  house.call(takeBackAnswer, { as: who.as, params: { id: event.id } })
+function takeBack(who: Guest, event: { id: string }) {
+  return house.call(takeBackAnswer, { as: who.as, params: { id: event.id } })
+}
 function edit(host: Guest, event: EventRow, minGoing: number | null) {
   return house.call(updateEvent, { as: host.as, params: { id: event.id }, body: { title: 'Tacos', minGoing } })
 }
