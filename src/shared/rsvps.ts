@@ -8,8 +8,8 @@ import { IdParams } from '#shared/schemas.ts'
 export const answerEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/rsvp',
-  summary: `Answers a spon, until 48 hours after it was posted. An if-answer counts as going while its condition holds, else as
-    might-show: at least so many guests in all, oneself included, or one other guest. Conditions may hold each other up.`,
+  summary:
+    'Answers a spon, until 48 hours after it was posted. An if-answer counts as going while its condition holds.',
   params: IdParams,
   body: z.discriminatedUnion(
     'response',
