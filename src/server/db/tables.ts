@@ -13,6 +13,14 @@ type Nullable<T> =
 /** An object or JSON text goes in: pg would take an array for one of PostgreSQL's. What comes out has to be checked. */
 type Json = ColumnType<unknown, Record<string, unknown> | string, Record<string, unknown> | string>
 
+type ArrivalsTable = {
+  event_id: string
+  user_id: string
+  state: 'on-my-way' | 'late' | 'here'
+  minutes: number | null
+  said_at: Generated<Timestamp>
+}
+
 type AuthChallengesTable = {
   token_hash: string
   kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login'
@@ -93,6 +101,8 @@ type EventCarriersTable = {
 type EventRemindersTable = {
   event_id: string
   starts_at: Timestamp
+  kind: Generated<'evening' | 'last'>
+  sent_at: Generated<Nullable<Timestamp>>
 }
 
 type EventsTable = {
@@ -114,6 +124,14 @@ type EventsTable = {
   revision: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  starts_known_at: Generated<Nullable<Timestamp>>
+  evening_before: Nullable<Timestamp>
+}
+
+type FreeTimesTable = {
+  user_id: string
+  until: Timestamp
+  since: Generated<Timestamp>
 }
 
 type FriendshipsTable = {
@@ -163,7 +181,7 @@ type NotificationPreferencesTable = {
 type NotificationsTable = {
   id: Generated<string>
   user_id: string
-  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'rsvp' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted'
+  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'rsvp' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted' | 'free_together'
   title: string
   message: string
   related_user_id: string | null
@@ -368,6 +386,7 @@ type WorkerHeartbeatsTable = {
 }
 
 export type Tables = {
+  arrivals: ArrivalsTable
   auth_challenges: AuthChallengesTable
   blocks: BlocksTable
   calendar_tokens: CalendarTokensTable
@@ -379,6 +398,7 @@ export type Tables = {
   event_carriers: EventCarriersTable
   event_reminders: EventRemindersTable
   events: EventsTable
+  free_times: FreeTimesTable
   friendships: FriendshipsTable
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
