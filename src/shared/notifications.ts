@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { Visibility } from '#shared/events.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 const notificationTypes = [
@@ -14,6 +15,7 @@ const notificationTypes = [
   'reaction',
   'friend_request',
   'friend_accepted',
+  'free_together',
 ] as const
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
@@ -33,6 +35,7 @@ export const groupOf: Record<NotificationType, NotificationGroup> = {
   reaction: 'answers',
   friend_request: 'friends',
   friend_accepted: 'friends',
+  free_together: 'spons',
 }
 
 export const Notification = z.object({
@@ -112,4 +115,20 @@ export const updatePreferences = defineEndpoint({
   summary: 'Chooses what one wants to hear of, how, and when not.',
   body: NotificationPreferences,
   reply: NotificationPreferences,
+})
+
+/** Null for all three where fewer than three people would hear of it: the numbers would say too much of each. */
+export const Audience = z.object({
+  now: z.nullable(z.number()),
+  later: z.nullable(z.number()),
+  inApp: z.nullable(z.number()),
+})
+export type Audience = z.infer<typeof Audience>
+
+export const countAudience = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/audience',
+  summary: 'How many people would hear of a new spon now, after their quiet hours, and only in the app; from three on.',
+  query: z.object({ visibility: z.optional(Visibility) }),
+  reply: Audience,
 })

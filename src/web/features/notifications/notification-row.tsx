@@ -9,6 +9,7 @@ import {
   PartyPopper,
   Pencil,
   SmilePlus,
+  Sun,
   UserRoundCheck,
   UserRoundPlus,
 } from 'lucide-react'
@@ -31,6 +32,7 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   reaction: { icon: SmilePlus, color: 'bubblegum' },
   friend_request: { icon: UserRoundPlus, color: 'mint' },
   friend_accepted: { icon: UserRoundCheck, color: 'mint' },
+  free_together: { icon: Sun, color: 'marigold' },
 }
 
 type NotificationRowProps = { notification: Notification; onOpen: (notification: Notification) => void }
@@ -52,8 +54,9 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   )
 }
 
-/** The event, or the person for friend notifications, else null. */
+/** The event, the feed for free friends, the person for friend notifications, else null. */
 function findTarget({ type, relatedEventId, relatedUser }: Notification): string | null {
+  if (type === 'free_together') return '/'
   if (relatedEventId) return `/event/${relatedEventId}`
   const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
   return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null
