@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts'
 import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
 
 /** Candidates: which of them are notified is decided here, not by the caller. */
-type Audience = string[] | { crewOf: string } | { answeredTo: string }
+type Audience = string[] | { crewOf: string; except?: string[] } | { answeredTo: string }
 
 export type NewNotification = {
   type: NotificationType
@@ -48,7 +48,7 @@ const mayReturn = sql`(n.type <> 'event_invite' or n.title = '')`
 
 const updateInPlace = sql`do update set
   title = excluded.title, message = excluded.message, related_event_id = excluded.related_event_id, is_read = false
-  where ${mayReturn}`
+  where ${mayReturn} and n.type <> 'free_together'`
 
 /** A cause that returns after its quiet time is told like a new one. */
 async function deleteRested(tx: Tx, { type, cause, to }: NewNotification): Promise<void> {
@@ -139,7 +139,7 @@ export async function rewriteNotification(
     .execute()
 }
 
-/** Emptied rows that need to remember nothing more, and after a week requests that were taken back. */
+/** Emptied and passing rows that need to remember nothing more, and after a week requests that were taken back. */
 export async function deleteTakenBackNotifications(db: Db): Promise<void> {
   await sql`
     delete from notifications n
@@ -153,13 +153,19 @@ export async function deleteTakenBackNotifications(db: Db): Promise<void> {
         select 1 from friendships f
         where f.user_id = n.related_user_id and f.friend_id = n.user_id and f.status = 'pending')
   `.execute(db)
+  await sql`
+    delete from notifications n
+    where n.type = 'free_together' and n.created_at < now() - make_interval(mins => ${quietFor.free_together}::int)
+  `.execute(db)
 }
 
-const needsNoEvent = `n.type in ('friend_request', 'friend_accepted', 'event_cancelled')`
+const needsNoEvent = `(n.type in ('friend_request', 'friend_accepted', 'event_cancelled') or n.type = 'free_together' and exists (
+    select 1 from free_times f where f.user_id = n.user_id and f.until > now()))`
 
 /**
  * Whether a notification n may still be shown to its owner, evaluated on every read: hides spons that are deleted or no
- * longer visible to them (except the news of a cancellation), and people blocked either way.
+ * longer visible to them (except the news of a cancellation), people blocked either way, and company in free time that
+ * is over.
  */
 export const showable = `
   not is_blocked_between(n.user_id, n.related_user_id)
@@ -261,7 +267,8 @@ export const choice = `coalesce(case n.type ${Object.entries(groupOf)
 
 function toPeople(to: Audience): RawBuilder<unknown> {
   if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
-  if ('crewOf' in to) return sql`select friend as id from friends_of(${to.crewOf}) friend`
+  if ('crewOf' in to)
+    return sql`select friend as id from friends_of(${to.crewOf}) friend where friend <> all (${to.except ?? []}::uuid[])`
   return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
 }
 
