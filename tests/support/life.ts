@@ -76,6 +76,9 @@ async function leaveSpons(db: Db, { person, friend, asker }: People, secret: Can
   const own = await createEvent(db, person, { title: 'Own picnic', visibility: 'friends-of-friends' })
   const other = await createEvent(db, friend, { title: word('event'), visibility: 'friends-of-friends' })
   await db.insertInto('rsvps').values({ event_id: other.id, user_id: person.id, response: 'going' }).execute()
+  await db.insertInto('arrivals').values({ event_id: other.id, user_id: person.id, state: 'here' }).execute()
+  const until = new Date(Date.now() + 3_600_000)
+  await db.insertInto('free_times').values({ user_id: person.id, until }).execute()
   await db.insertInto('comments').values({ event_id: other.id, user_id: person.id, content: 'I bring cake' }).execute()
   const { id } = await db
     .insertInto('comments')
