@@ -4,11 +4,12 @@ import {
   getVisibleEvent,
   insertEvent,
   listViewers,
+  lockCrewAmong,
   removeEvent,
   saveEvent,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
-import { grantAccessToAnswered } from '#server/features/grants/queries.ts'
+import { grantAccessToAnswered, insertAccess } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
 import { publishOwnChange, publishToPeople } from '#server/live/publish.ts'
@@ -16,9 +17,18 @@ import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
-export async function postEvent(tx: Tx, hostId: string, values: EventValues): Promise<VisibleEvent> {
+type Posting = { hostId: string; inviteeIds?: string[] | undefined }
+
+/** Whoever is invited with it hears of that instead of the post. Those of them who are no friends are left out. */
+export async function postEvent(
+  tx: Tx,
+  { hostId, inviteeIds = [] }: Posting,
+  values: EventValues,
+): Promise<VisibleEvent> {
+  const invitees = await lockCrewAmong(tx, hostId, inviteeIds)
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
+  for (const userId of invitees) await invite(tx, { eventId: id, hostId, userId, title: values.title })
   await notify(tx, {
     type: 'event_created',
     cause: causes.eventCreated(id),
@@ -26,7 +36,7 @@ export async function postEvent(tx: Tx, hostId: string, values: EventValues): Pr
     eventId: id,
     title: values.title,
     message: (name) => `${name} posted a spon`,
-    to: { crewOf: hostId },
+    to: { crewOf: hostId, except: invitees },
   })
   await publishOwnChange(tx, id, lists)
   return getVisibleEvent(tx, hostId, id)
@@ -67,6 +77,21 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id, screen: tx.screen })
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
+}
+
+type Invitation = { eventId: string; hostId: string; userId: string; title: string }
+
+async function invite(tx: Tx, { eventId, hostId, userId, title }: Invitation): Promise<void> {
+  await insertAccess(tx, { eventId, userId, grantedBy: hostId, source: 'invite' })
+  await notify(tx, {
+    type: 'event_invite',
+    cause: causes.eventInvite(eventId, userId),
+    actorId: hostId,
+    eventId,
+    title,
+    message: (name) => `${name} invited you`,
+    to: [userId],
+  })
 }
 
 async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[]> {
