@@ -51,12 +51,15 @@ export function isArrivalOpen(startsAt: string | Date | null, now: Date): boolea
   return now.getTime() >= start - opens.before && now.getTime() <= start + opens.after
 }
 
-type Board = { arrivals?: Arrival[] | undefined }
+type Wish = { user: Arrival['user']; arrival: DesiredArrival | null; madeAt?: number }
 
-/** The event as it will look once the server has this; null takes it back. */
-export function withArrival<E extends Board>(event: E, user: Arrival['user'], wish: DesiredArrival | null): E {
-  const others = (event.arrivals ?? []).filter((arrival) => arrival.user.id !== user.id)
-  if (wish === null) return { ...event, arrivals: others }
-  const minutes = wish.state === 'late' ? (wish.minutes ?? null) : null
-  return { ...event, arrivals: [...others, { user, state: wish.state, minutes, at: new Date().toISOString() }] }
+/** The board as it will look once the server has this; null takes it back. */
+export function withArrival(
+  arrivals: readonly Arrival[] = [],
+  { user, arrival, madeAt = Date.now() }: Wish,
+): Arrival[] {
+  const others = arrivals.filter((each) => each.user.id !== user.id)
+  if (arrival === null) return others
+  const minutes = arrival.state === 'late' ? (arrival.minutes ?? null) : null
+  return [...others, { user, state: arrival.state, minutes, at: new Date(madeAt).toISOString() }]
 }
