@@ -74,6 +74,7 @@ const tacos: EventDetail = {
     toComment(6, cleo, 'bringing limes'),
   ],
   hasEarlierComments: false,
+  arrivals: [],
 }
 
 type Answer = Response | Promise<Response>
