@@ -86,7 +86,7 @@ export const EventRsvp = z.object({
 export type EventRsvp = z.infer<typeof EventRsvp>
 
 /** In the order of the way. */
-export const arrivalStates = ['on-my-way', 'late', 'here'] as const
+const arrivalStates = ['on-my-way', 'late', 'here'] as const
 export const ArrivalState = z.enum(arrivalStates)
 export type ArrivalState = z.infer<typeof ArrivalState>
 

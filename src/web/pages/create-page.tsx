@@ -86,5 +86,6 @@ function NewForm({ initial, draftName }: { initial: FormValues; draftName: strin
 }
 
 /** Of a spon that is made of free time (/create?with=…). */
-const readInvitees = (search: string) =>
-  new URLSearchParams(search).get('with')?.split(',').slice(0, limits.inviteesWithPost) ?? []
+function readInvitees(search: string): string[] {
+  return new URLSearchParams(search).get('with')?.split(',').slice(0, limits.inviteesWithPost) ?? []
+}

@@ -33,8 +33,9 @@ async function boardFor(person: Guest) {
   return body.arrivals.map(({ user, state, minutes }) => [user.displayName, state, minutes])
 }
 
-const move = (startsAt: Date | null) =>
-  house.db.updateTable('events').set({ starts_at: startsAt }).where('id', '=', event.id).execute()
+function move(startsAt: Date | null) {
+  return house.db.updateTable('events').set({ starts_at: startsAt }).where('id', '=', event.id).execute()
+}
 
 test('everyone who sees the spon reads where those who come are, live', async () => {
   const ear = await listenLive(house.app.baseUrl, cleo.as)
@@ -106,11 +107,13 @@ test('who cannot see the spon, or the person, reads nothing of it', async () => 
 test('it is kept for 12 hours, and is in the own export until then', async () => {
   await say(ben, { state: 'here' })
   await say(host, { state: 'here' })
-  const kept = async (person: Guest) =>
-    JSON.parse((await house.call(exportCurrentUser, { as: person.as })).text).arrivals.length
+  async function kept(person: Guest) {
+    return JSON.parse((await house.call(exportCurrentUser, { as: person.as })).text).arrivals.length
+  }
   expect([await kept(ben), await kept(cleo)]).toEqual([1, 0])
-  const age = (said_at: Date) =>
-    house.db.updateTable('arrivals').set({ said_at }).where('user_id', '=', ben.id).execute()
+  function age(said_at: Date) {
+    return house.db.updateTable('arrivals').set({ said_at }).where('user_id', '=', ben.id).execute()
+  }
   await age(inMinutes(-12 * 60 + 1))
   await deleteOldArrivals(house.db)
   expect((await boardFor(cleo)).length).toBe(2)

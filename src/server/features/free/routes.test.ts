@@ -27,8 +27,9 @@ beforeEach(async () => {
 })
 afterEach(() => house.db.deleteFrom('users').execute())
 
-const free = (person: Guest, minutes = 120) =>
-  house.call(setFree, { as: person.as, body: { until: inMinutes(minutes) } })
+function free(person: Guest, minutes = 120) {
+  return house.call(setFree, { as: person.as, body: { until: inMinutes(minutes) } })
+}
 
 async function namesFor(person: Guest) {
   const { body } = await house.call(listFree, { as: person.as })
@@ -45,8 +46,9 @@ async function tellAll() {
   await Promise.all(rows.map(({ payload }) => createFreeHandler().run(payload, house.app.context)))
 }
 
-const heard = async (person: Guest) =>
-  (await house.notificationsOf(person)).filter(({ type }) => type === 'free_together').length
+async function heard(person: Guest) {
+  return (await house.notificationsOf(person)).filter(({ type }) => type === 'free_together').length
+}
 
 const everybody = () => Promise.all([ada, ben, cleo].map(heard))
 

@@ -18,5 +18,7 @@ export function toMinutesText(minutes: number): string {
 const order: Record<Arrival['state'], number> = { here: 0, 'on-my-way': 1, late: 2 }
 
 /** Who is there first, then who comes, then who comes late, by how much. */
-export const sortByArrival = (arrivals: readonly Arrival[]): Arrival[] =>
-  [...arrivals].sort((one, other) => order[one.state] - order[other.state] || (one.minutes ?? 0) - (other.minutes ?? 0))
+export function sortByArrival(arrivals: readonly Arrival[]): Arrival[] {
+  const toPlace = ({ state, minutes }: Arrival) => order[state] * 1000 + (minutes ?? 0)
+  return [...arrivals].sort((one, other) => toPlace(one) - toPlace(other))
+}

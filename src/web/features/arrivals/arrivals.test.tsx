@@ -11,8 +11,9 @@ const id = '019a0000-0000-7000-8000-000000000009'
 const me = { id: 'me', displayName: 'Maya', profileImageUrl: null }
 const ben = { id: 'ben', displayName: 'Ben', profileImageUrl: null }
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const said = (user: Arrival['user'], state: Arrival['state'], minutes: number | null = null) =>
-  ({ user, state, minutes, at: inHours(0) }) as const
+function said(user: Arrival['user'], state: Arrival['state'], minutes: number | null = null): Arrival {
+  return { user, state, minutes, at: inHours(0) }
+}
 
 const spon = {
   id,

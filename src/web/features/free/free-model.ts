@@ -22,8 +22,9 @@ export function toUntil(choice: FreeChoice, now: number): Date {
 }
 
 /** Whose time is not over yet. The list may be older than the minute. */
-export const listCurrent = (free: readonly FreePerson[], now: number): FreePerson[] =>
-  free.filter(({ until }) => Date.parse(until) > now)
+export function listCurrent(free: readonly FreePerson[], now: number): FreePerson[] {
+  return free.filter(({ until }) => Date.parse(until) > now)
+}
 
 /** When the next of them has to go, or null. */
 export function findNextEnd(free: readonly FreePerson[], now: number): number | null {
@@ -37,5 +38,6 @@ export function toClockText(at: string | Date): string {
 }
 
 /** Create with these people invited. */
-export const toSponPath = (people: readonly FreePerson[]): string =>
-  `/create?with=${people.map(({ user }) => user.id).join(',')}`
+export function toSponPath(people: readonly FreePerson[]): string {
+  return `/create?with=${people.map(({ user }) => user.id).join(',')}`
+}

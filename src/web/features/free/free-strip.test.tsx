@@ -8,11 +8,10 @@ import { toastStore } from '#web/ui/toast.ts'
 
 const start = Date.parse('2027-03-01T18:00:00Z')
 const minute = 60_000
-const free = (id: string, minutes: number) =>
-  ({
-    user: { id, displayName: `${id} Probe`, firstName: id },
-    until: new Date(start + minutes * minute).toISOString(),
-  }) as FreePerson
+function free(id: string, minutes: number) {
+  const until = new Date(start + minutes * minute).toISOString()
+  return { user: { id, displayName: `${id} Probe`, firstName: id }, until } as FreePerson
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
