@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FreePerson } from '#shared/free.ts'
-import { findNextEnd, freeChoices, listCurrent, toSponPath, toUntil } from '#web/features/free/free-model.ts'
+import {
+  findNextEnd,
+  freeChoices,
+  listCurrent,
+  toShortClock,
+  toSponPath,
+  toUntil,
+} from '#web/features/free/free-model.ts'
 
 const now = Date.parse('2027-03-01T18:01:30Z')
 const until = (time: string, id = 'a') => ({ user: { id }, until: `2027-03-01T${time}:00Z` }) as FreePerson
@@ -24,6 +31,10 @@ test('whoever has to go is out, and the next end is known', () => {
   expect(listCurrent(free, now).map(({ user }) => user.id)).toEqual(['soon', 'later'])
   expect(findNextEnd(free, now)).toBe(Date.parse('2027-03-01T18:05:00Z'))
   expect(findNextEnd([], now)).toBeNull()
+})
+
+test('a time in little room goes without AM and PM', () => {
+  expect(toShortClock('2027-03-01T20:15:00')).toBe('8:15')
 })
 
 test('a spon is made with everyone who is free', () => {

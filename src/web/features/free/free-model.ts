@@ -32,6 +32,13 @@ export function findNextEnd(free: readonly FreePerson[], now: number): number | 
   return ends.length > 0 ? Math.min(...ends) : null
 }
 
+/** "8:15", where there is little room: within six hours AM and PM say nothing new. */
+export function toShortClock(at: string): string {
+  const parts = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).formatToParts(new Date(at))
+  const kept = parts.filter(({ type }) => type !== 'dayPeriod').map(({ value }) => value)
+  return kept.join('').trim()
+}
+
 /** "8:15 PM" in the reader's locale. */
 export function toClockText(at: string | Date): string {
   return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))

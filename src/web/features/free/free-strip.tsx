@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { FreePerson } from '#shared/free.ts'
 import { useFree } from '#web/features/free/api.ts'
 import { FreeDialog } from '#web/features/free/free-dialog.tsx'
-import { toClockText, toSponPath } from '#web/features/free/free-model.ts'
+import { toShortClock, toSponPath } from '#web/features/free/free-model.ts'
 import { useCurrent } from '#web/features/free/use-current.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ function toWords({ mine, isOver, isError }: { mine: boolean; isOver: boolean; is
   return 'Nobody is free right now. Got time? Let your crew know.'
 }
 
-const tile = 'grid w-17 shrink-0 justify-items-center gap-0.5 rounded-field px-0.5 py-1 text-tiny leading-tight'
+const tile = 'grid w-16 shrink-0 justify-items-center gap-0.5 rounded-field px-0.5 py-1 text-tiny leading-tight'
 
 function OwnSwitch({ viewer, mine, onOpen }: { viewer: AvatarPerson; mine: FreePerson | null; onOpen: () => void }) {
   const Sign = mine ? Check : Plus
@@ -64,7 +64,7 @@ function OwnSwitch({ viewer, mine, onOpen }: { viewer: AvatarPerson; mine: FreeP
           <Sign className="size-3" strokeWidth={4} />
         </span>
       </span>
-      <Caption name="I'm free">{mine ? `till ${toClockText(mine.until)}` : 'till …'}</Caption>
+      <Caption name="I'm free">{mine ? `till ${toShortClock(mine.until)}` : 'till …'}</Caption>
     </button>
   )
 }
@@ -75,7 +75,7 @@ function FreeFriend({ free: { user, until } }: { free: FreePerson }) {
       <Link to={`/user/${user.id}`} className={tile}>
         <Avatar person={user} size="small" />
         <Caption name={user.firstName ?? user.displayName}>
-          <span className="sr-only">free </span>till {toClockText(until)}
+          <span className="sr-only">free </span>till {toShortClock(until)}
         </Caption>
       </Link>
     </li>
