@@ -11,7 +11,7 @@ const reads: Readonly<Record<string, (viewerId: string, id: string) => Promise<s
   feed: async (viewerId) => (await readCrewFeed(pool, viewerId, undefined)).text,
   event: (viewerId, id) => readEventDetail(pool, viewerId, id),
   notifications: async (viewerId) => (await readNotifications(pool, viewerId)).text,
-  unread: (viewerId) => readUnreadCount(pool, viewerId),
+  unread: async (viewerId) => JSON.stringify({ count: await readUnreadCount(pool, viewerId) }),
 }
 
 const server = createServer(async (request, response) => {

@@ -14,6 +14,7 @@ import { deleteOldArrivals } from '#server/features/arrivals/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { createFreeHandler } from '#server/features/free/jobs.ts'
 import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
@@ -74,6 +75,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMailHandler(mailer),
     createSmsHandler(texter),
     ...createInviteHandlers(mailer, texter),
+    createCrewHandler(),
     ...createDeliveryHandlers(push, texter),
   ]
 }
