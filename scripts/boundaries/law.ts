@@ -10,11 +10,11 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['friends'],
   ['accounts'],
   ['passkeys', 'places', 'gifs', 'media', 'texts', 'lookups'],
-  ['phones', 'voice', 'grants', 'departures'],
+  ['phones', 'voice', 'grants'],
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],
-  ['ties'],
+  ['ties', 'departures'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
   ['exports', 'demo', 'outbox'],
 ]
@@ -117,7 +117,6 @@ const web = ['src/web/']
 export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   zod: ['src/shared/', 'src/server/'],
   fastify: ['src/server/http/', 'src/server/app.ts'],
-  '@fastify/compress': ['src/server/http/', 'src/server/app.ts'],
   '@fastify/cookie': ['src/server/http/', 'src/server/app.ts'],
   helmet: ['src/server/http/'],
   '@fastify/multipart': ['src/server/http/'],
