@@ -61,8 +61,9 @@ function findText(tokens: readonly Token[], text: string): Places[] {
   return found.toSorted((one, other) => countGaps(one) - countGaps(other))
 }
 
-const countGaps = (places: Places) =>
-  places.filter((at, index) => index > 0 && at !== (places[index - 1] ?? 0) + 1).length
+function countGaps(places: Places): number {
+  return places.filter((at, index) => index > 0 && at !== (places[index - 1] ?? 0) + 1).length
+}
 
 function findDetails(tokens: readonly Token[], text: string): Places[][] {
   const parts = text.split(/\. (?=\S)/).map((part) => findText(tokens, part)[0])

@@ -21,8 +21,9 @@ const seamClues = toRows(`
 
 export function toClues(tokens: readonly Token[]): Clues[] {
   const see = toViews(tokens)
-  const show = (row: Row, at: number) =>
-    row.map(({ view, offset }) => `${view}${offset}=${see[view]?.(at + offset) ?? ''}`).join(' ')
+  function show(row: Row, at: number) {
+    return row.map(({ view, offset }) => `${view}${offset}=${see[view]?.(at + offset) ?? ''}`).join(' ')
+  }
   return tokens.map(({ stop }, at) => ({
     own: ownClues.map((row) => show(row, at)),
     seams: seamClues.map((row) => show(row, at)),

@@ -54,8 +54,9 @@ export function toPlaceText(run: readonly Token[]): string {
 
 /** "The pool closes at nine", "I'm here until five": when something ends is not when it is. */
 const ends = /^(?:closes?|ends?|finishes|shuts?|since)$/
-const isEnd = (before: Token | undefined, { said }: Token) =>
-  /^(?:until|till|by|before)\b/i.test(said) || ends.test(before?.plain ?? '')
+function isEnd(before: Token | undefined, { said }: Token): boolean {
+  return /^(?:until|till|by|before)\b/i.test(said) || ends.test(before?.plain ?? '')
+}
 
 /** A day and a clock that were said apart belong together; of two of a kind the first counts, those in details last. */
 function toTimeframe(tokens: readonly Token[], tags: readonly Tag[]): string {

@@ -18,9 +18,11 @@ export type Weights = { get(clue: string): readonly (readonly [index: number, we
 export type Scores = { own: Float64Array; seams: Float64Array; isStop: boolean }
 
 const tagOf = states.map(({ tag }) => tags.indexOf(tag))
-export const seamOf = (before: State | null, state: State): number =>
-  (before ? (tagOf[before.index] ?? 0) : tags.length) * tags.length + (tagOf[state.index] ?? 0)
 export const seamCount = (tags.length + 1) * tags.length
+
+export function seamOf(before: State | null, state: State): number {
+  return (before ? (tagOf[before.index] ?? 0) : tags.length) * tags.length + (tagOf[state.index] ?? 0)
+}
 
 export function tagTokens(tokens: readonly Token[], weights: Weights): Tag[] {
   return findBestPath(toClues(tokens).map((clues) => toScores(clues, weights))).map(({ tag }) => tag)
