@@ -35,6 +35,16 @@ test('the last of several answers counts, and only on its own spon', () => {
   ])
 })
 
+test('an if-answer that waits is shown as said, not as true', () => {
+  const condition = { withUser: 'ben' }
+  const waiting = [write('POST', '/api/events/a/rsvp', { response: 'if', condition })]
+  expect(applyWaiting('/api/events/a', spon('a'), { waiting, personId: me })).toEqual({
+    ...spon('a'),
+    userRsvp: { response: 'if', condition, holds: false, waitsFor: null },
+    rsvpCounts: { going: 2, mightShow: 2 },
+  })
+})
+
 test('an answer that the server knows already is not counted twice, and one taken back is gone', () => {
   const answered = { ...spon('a'), userRsvp: { response: 'going' } }
   expect(

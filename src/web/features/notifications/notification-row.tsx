@@ -1,8 +1,11 @@
 import {
   AlarmClock,
   AtSign,
+  Bell,
   CalendarX2,
+  Flame,
   Hand,
+  Hourglass,
   type LucideIcon,
   MailOpen,
   MessageCircle,
@@ -26,13 +29,19 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   event_updated: { icon: Pencil, color: 'marigold' },
   event_cancelled: { icon: CalendarX2, color: 'marigold' },
   event_reminder: { icon: AlarmClock, color: 'marigold' },
+  event_on: { icon: Flame, color: 'mint' },
+  event_short: { icon: Hourglass, color: 'marigold' },
   rsvp: { icon: Hand, color: 'mint' },
+  rsvp_if: { icon: Hand, color: 'sky' },
   comment: { icon: MessageCircle, color: 'sky' },
   mention: { icon: AtSign, color: 'grape' },
   reaction: { icon: SmilePlus, color: 'bubblegum' },
   friend_request: { icon: UserRoundPlus, color: 'mint' },
   friend_accepted: { icon: UserRoundCheck, color: 'mint' },
 }
+
+/** For a kind that a newer server knows. */
+const otherLook = { icon: Bell, color: 'sky' } as const
 
 type NotificationRowProps = { notification: Notification; onOpen: (notification: Notification) => void }
 
@@ -92,7 +101,7 @@ function UnreadMark({ count }: { count: number }) {
 
 /** The actor's avatar, or those of the newest two, with a stamp for the type; without an actor the stamp alone. */
 function Picture({ notification: { type, relatedUser, folded } }: { notification: Notification }) {
-  const { icon: Icon, color } = looks[type]
+  const { icon: Icon, color } = looks[type] ?? otherLook
   if (!relatedUser) {
     return (
       <span
