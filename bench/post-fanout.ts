@@ -30,6 +30,7 @@ const spon: EventValues = {
   evening_before: null,
   visibility: 'friends',
   guest_policy: 'bring-crew',
+  min_going: null,
   audio_url: null,
   audio_duration: null,
   gif_url: null,

@@ -1,7 +1,15 @@
 import { type DesiredArrival, setArrival, takeBackArrival, withArrival } from '#shared/arrivals.ts'
 import { addReaction, type Comment, type ReactionEmoji, removeReaction, withReaction } from '#shared/comments.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
-import { type EventDetail, type FeedEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
+import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
+import {
+  type EventDetail,
+  type FeedEvent,
+  getEvent,
+  listExtendedFeed,
+  listFeed,
+  listMyEvents,
+  type UserRsvp,
+} from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'
 import {
   countUnread,
@@ -57,9 +65,13 @@ function toUnread(count: number, write: QueuedWrite): number {
   return matchCall(readNotification, write) ? Math.max(0, count - 1) : count
 }
 
+function toRsvp(sent: BodyOf<typeof answerEvent>): UserRsvp {
+  return sent.response === 'if' ? { ...sent, holds: false, waitsFor: null } : sent
+}
+
 function toEvent(event: AnyEvent, write: QueuedWrite, personId: string): AnyEvent {
   const sent = JSON.parse(write.body ?? '{}')
-  if (matchCall(answerEvent, write)?.id === event.id) return withAnswer(event, sent.response ?? null)
+  if (matchCall(answerEvent, write)?.id === event.id) return withAnswer(event, toRsvp(sent))
   if (matchCall(takeBackAnswer, write)?.id === event.id) return withAnswer(event, null)
   if (!('comments' in event)) return event
   if (matchCall(setArrival, write)?.id === event.id) return toArrived(event, write, sent)

@@ -246,9 +246,11 @@ const writes: Expectation[] = [
   on(phones.verifyPhone, () => [{ body: { code: '000000', findable: false }, expect: 400 }]),
   on(phones.updatePhone, (scene) => [{ body: { findable: false }, expect: isHost(scene) ? 200 : 409 }]),
   on(phones.receiveText, () => [{ sent: toSignedForm(), expect: 403 }]),
-  on(rsvps.answerEvent, (scene) => [
-    { ...at(scene), body: { response: 'going' }, expect: seer(scene, isHost(scene) ? 403 : 200) },
-  ]),
+  on(rsvps.answerEvent, (scene) => {
+    const expect = seer(scene, isHost(scene) ? 403 : 200)
+    const condition = { atLeast: 3 }
+    return [{ response: 'if', condition }, { response: 'going' }].map((body) => ({ ...at(scene), body, expect }))
+  }),
   // It starts tomorrow: whoever is going is told when they may say so.
   on(arrivals.setArrival, (scene) => [
     { ...at(scene), body: { state: 'late', minutes: 5 }, expect: seer(scene, 409) },

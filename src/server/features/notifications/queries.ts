@@ -135,12 +135,17 @@ export async function deleteNotifications(tx: Tx, cause: string, about: About): 
 }
 
 /** Empties the notification of a cause that may return: no event, so it is not shown; its row remembers the ping. */
-export async function emptyNotifications(tx: Tx, cause: string, eventId: string): Promise<string[]> {
+export async function emptyNotifications(
+  tx: Tx,
+  cause: string,
+  { eventId, people }: { eventId: string; people?: string[] },
+): Promise<string[]> {
   const rows = await tx
     .updateTable('notifications')
     .set({ title: '', message: '', related_event_id: null, is_read: true })
     .where('related_event_id', '=', eventId)
     .where('cause', '=', cause)
+    .$if(people !== undefined, (all) => all.where('user_id', 'in', people ?? []))
     .returning('user_id')
     .execute()
   return rows.map((row) => row.user_id)
