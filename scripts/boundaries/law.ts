@@ -138,8 +138,6 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   'libphonenumber-js': ['src/server/adapters/sms/'],
   'onnxruntime-node': ['src/server/adapters/voice/'],
   'llama-tokenizer-js': ['src/server/adapters/voice/'],
-  'wink-nlp': ['src/server/adapters/voice/'],
-  'wink-eng-lite-web-model': ['src/server/adapters/voice/'],
   react: web,
   'react-dom': web,
   wouter: web,
