@@ -10,7 +10,7 @@ export function readBackendMs(pid: number): number {
   }
 }
 
-export async function findBackend(pool: Pick<pg.Pool, 'query'>): Promise<number> {
+export async function findBackend(pool: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0
 }

@@ -125,11 +125,11 @@ export function toFills(people: number): Fill[] {
         select f.friend_id, 'event_created', e.title, 'posted a spon', e.host_id, e.id, 'event_created:' || e.id,
           random() < 0.6, e.created_at
         from events e join friendships f on f.user_id = e.host_id and f.status = 'accepted'
-        where e.created_at > now() - interval '4 days'
+        where e.created_at > now() - interval '3 days'
         union all
         select e.host_id, 'rsvp', e.title, 'is going', r.user_id, e.id, 'rsvp:' || e.id || ':' || r.user_id, random() < 0.6,
           r.created_at
-        from events e join rsvps r on r.event_id = e.id where e.created_at > now() - interval '4 days'`,
+        from events e join rsvps r on r.event_id = e.id where e.created_at > now() - interval '3 days'`,
     },
   ]
 }

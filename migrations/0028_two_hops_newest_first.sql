@@ -1,0 +1,37 @@
+-- The two-hop feed reads no more than it shows, and a spon that goes names a rule instead of people.
+
+-- As in 0021, newest first: whoever wants the first fifty stops after them, because what follows is asked row by row, in that
+-- order. "offset 0" keeps the friendship behind each carrier a look into an index; else all pairs are read and hashed first.
+create or replace function near_events(viewer uuid) returns table (id uuid, created_at timestamptz, through uuid)
+language sql stable parallel safe rows 1000 as $$
+  select c.event_id, c.created_at, c.user_id
+  from (
+    select c.event_id, c.created_at, c.user_id, c.host_id
+    from event_carriers c
+    where c.user_id = any (array(select friend from friends_of(viewer) friend))
+    order by c.created_at desc, c.event_id desc, c.user_id
+  ) c
+  where c.host_id <> viewer
+    and c.host_id not in (select friend from friends_of(viewer) friend)
+    and c.host_id not in (select hidden from hidden_from(viewer) hidden)
+    and c.event_id not in (select a.event_id from accepted_access(viewer) a)
+    and exists (select 1 from friends_of(c.user_id) friend where friend = c.host_id offset 0)
+$$;
+
+-- Everyone who sees what this host shows to a circle, once each: all but those who were let in to one event alone.
+create function circle_of(host uuid, circle text) returns setof uuid language sql stable parallel safe rows 2000 as $$
+  select host
+  union select friend from friends_of(host) friend
+  union select near.person from friends_of_friends(host) near where circle = 'friends-of-friends'
+  except select hidden from hidden_from(host) hidden
+$$;
+
+create or replace function viewers_of(event_ids uuid[]) returns table (event_id uuid, user_id uuid)
+language sql stable parallel safe rows 2000 as $$
+  select e.id, person from events e cross join circle_of(e.host_id, e.visibility) person where e.id = any (event_ids)
+  union
+  select a.event_id, a.user_id
+  from event_access a join events e on e.id = a.event_id
+  where a.event_id = any (event_ids)
+    and not exists (select 1 from hidden_from(e.host_id) hidden where hidden = a.user_id offset 0)
+$$;
