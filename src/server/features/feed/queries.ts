@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { nextCursor, type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
 import { blockedBothWays, eventColumns, eventTallies } from '#server/features/events/queries.ts'
+import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -12,12 +13,8 @@ const cardHost = `(select host from (select h.id, display_name(h.first_name, h.l
   h.first_name as "firstName", h.last_name as "lastName",
   case when p.known then h.email end as email, h.profile_image_url as "profileImageUrl") host)`
 
-/** friend_status() of 0008 as an expression, because PostgreSQL inlines no function with a query inside. Friends are known already. */
-const tie = `case when e.host_id = $1 then 'self' when p.known then 'friends' else coalesce(
-    (select case f.status when 'accepted' then 'friends' else 'pending_sent' end
-      from friendships f where f.user_id = $1 and f.friend_id = h.id),
-    (select 'pending_received' from friendships f where f.user_id = h.id and f.friend_id = $1),
-    'none') end`
+/** Friends are known already; only for others is more asked. */
+const tie = `case when e.host_id = $1 then 'self' when p.known then 'friends' else ${friendStatusOf('$1', 'h.id')} end`
 
 const recent = `> now() - interval '${limits.feedDays} days'`
 const newestFirst = 'order by at desc, id desc limit'
