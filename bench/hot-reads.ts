@@ -3,7 +3,7 @@ import { createDatabase, type Db } from '#server/db/database.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createPool } from '#server/db/pool.ts'
 import { readCommentsBefore } from '#server/features/comments/queries.ts'
-import { getVisibleEvent, listViewers, readEventDetail } from '#server/features/events/queries.ts'
+import { listViewers, readEventDetail } from '#server/features/events/queries.ts'
 import { readCrewFeed, readExtendedFeed } from '#server/features/feed/queries.ts'
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
 import { listByName } from '#server/features/users/queries.ts'
@@ -31,7 +31,7 @@ export const hotReads: Readonly<Record<string, Read>> = {
   'crew feed': ({ pool }, { id }) => readCrewFeed(pool, id, undefined),
   'two-hop feed': ({ pool }, { id }) => readExtendedFeed(pool, id, undefined),
   'event page': ({ pool }, { id, event }) => readEventDetail(pool, id, event),
-  comments: async ({ db }, { id, event }) => readCommentsBefore(db, await getVisibleEvent(db, id, event)),
+  comments: ({ pool }, { id, event }) => readCommentsBefore(pool, { viewerId: id, eventId: event }),
   'search, common': ({ pool }, { id }) => listByName(pool, id, 'mar'),
   'search, rare': ({ pool }, { id, rareName }) => listByName(pool, id, rareName),
   'search, nobody': ({ pool }, { id }) => listByName(pool, id, 'xyzzy'),

@@ -213,7 +213,9 @@ const detailRsvps = `
     order by r.response, r.created_at limit 4)
   ) r join users u on u.id = r.user_id`
 
-const detailComments = `
+/** The last page of comments under an event e, oldest first; `before` cuts off later ones. Expects b.blocked. */
+export function lastComments(before = ''): string {
+  return `
   select coalesce(json_agg(json_build_object(
       'id', c.id,
       'userId', c.user_id,
@@ -227,14 +229,16 @@ const detailComments = `
         select json_agg(json_build_object('userId', m.mentioned_user_id, 'handle', m.handle) order by m.created_at, m.id)
         from comment_mentions m where m.comment_id = c.id and m.mentioned_user_id <> all (b.blocked)), '[]')
     ) order by c.created_at, c.id) filter (where c.place <= ${limits.pageSize}), '[]') as list,
-    count(*) > ${limits.pageSize} as has_earlier
+    count(*) > ${limits.pageSize} as has_earlier,
+    (array_agg(c.id) filter (where c.place = ${limits.pageSize}))[1] as earliest
   from (
     select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
-    from comments c where c.event_id = e.id and c.user_id <> all (b.blocked)
+    from comments c where c.event_id = e.id and c.user_id <> all (b.blocked) ${before}
     order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}
   ) c
   join users u on u.id = c.user_id
   left join friendships f on f.user_id = $1 and f.friend_id = c.user_id and f.status = 'accepted'`
+}
 
 const eventDetail: Prepared = {
   name: 'event-detail',
@@ -256,7 +260,7 @@ const eventDetail: Prepared = {
     cross join (select ${blockedBothWays} as blocked) b
     ${eventTallies}
     cross join lateral (${detailRsvps}) coming
-    cross join lateral (${detailComments}) comments
+    cross join lateral (${lastComments()}) comments
     where e.id = $2) detail`,
 }
 
