@@ -3,7 +3,7 @@ import { createDatabase, type Db } from '#server/db/database.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createPool } from '#server/db/pool.ts'
 import { readCommentsBefore } from '#server/features/comments/queries.ts'
-import { listViewers, readEventDetail } from '#server/features/events/queries.ts'
+import { listCircle, listViewers, readEventDetail } from '#server/features/events/queries.ts'
 import { readCrewFeed, readExtendedFeed } from '#server/features/feed/queries.ts'
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
 import { listByName } from '#server/features/users/queries.ts'
@@ -37,7 +37,8 @@ export const hotReads: Readonly<Record<string, Read>> = {
   'search, nobody': ({ pool }, { id }) => listByName(pool, id, 'xyzzy'),
   'unread count': ({ pool }, { id }) => readUnreadCount(pool, id),
   notifications: ({ pool }, { id }) => readNotifications(pool, id),
-  'audience of a two-hop spon': ({ db }, { nearEvent }) => listViewers(db, [nearEvent]),
+  'viewers of a two-hop spon': ({ db }, { id, nearEvent }) => listViewers(db, [nearEvent], [id]),
+  'circle of a host': ({ db }, { id }) => listCircle(db, { of: id, reach: 'friends-of-friends' }, [id]),
 }
 
 /** One connection to each world, as the app makes them. */

@@ -2,12 +2,12 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createDatabase, type Db, inTransaction } from '#server/db/database.ts'
+import { createDatabase, type Db } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { listFeedRows } from '#server/features/calendars/queries.ts'
-import { findVisibleEvent, getVisibleEvent, listViewers, readEventDetail } from '#server/features/events/queries.ts'
+import { findVisibleEvent, listCircle, listViewers, readEventDetail } from '#server/features/events/queries.ts'
 import { readCrewFeed, readEventsOf, readExtendedFeed } from '#server/features/feed/queries.ts'
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
 import { readProfile } from '#server/features/users/queries.ts'
@@ -41,12 +41,8 @@ const reads: Record<string, (bench: Bench, viewer: Viewer) => Promise<unknown>> 
   'unread count': ({ pool }, { id }) => readUnreadCount(pool, id),
   'notifications list': ({ pool }, { id }) => readNotifications(pool, id),
   'calendar feed': ({ db }, { id }) => listFeedRows(db, id),
-  'audience of an own two-hop spon': ({ db, said }, { id, ownEvent }) =>
-    inTransaction(db, async (tx) => {
-      const event = await getVisibleEvent(tx, id, ownEvent)
-      said.length = 0
-      return listViewers(tx, [event.id])
-    }),
+  'circle among 2,000 streams, when a spon goes': ({ db }, { id }) =>
+    listCircle(db, { of: id, reach: 'friends-of-friends' }, online),
   'viewers of it among 2,000 streams': ({ db }, { ownEvent }) => listViewers(db, [ownEvent], online),
 }
 

@@ -1,20 +1,24 @@
 import type { Logger } from 'pino'
 import type { HeardNotice, History } from '#server/live/history.ts'
+import type { Circle } from '#server/live/publish.ts'
 import type { Stream, Streams } from '#server/live/streams.ts'
 
 const mergeMs = 50
 const retryMs = 1_000
 
-/** Which of these people see which of these events; asked of the product, which knows what an event is. */
-export type ListViewers = (eventIds: string[], people: string[]) => Promise<{ eventId: string; userId: string }[]>
+/** Which of these people a change concerns; asked of the product, which knows what an event is. */
+export type Audiences = {
+  listViewers(eventIds: string[], people: string[]): Promise<{ eventId: string; userId: string }[]>
+  listCircle(circle: Circle, people: string[]): Promise<string[]>
+}
 
-type Parts = { log: Logger; streams: Streams; history: History; listViewers: ListViewers }
+type Parts = { log: Logger; streams: Streams; history: History; audiences: Audiences }
 
 /**
  * Batches notices for a moment, then writes one message to each stream concerned. Who may see the changed events is one
  * query per round, and rounds do not overlap: under load, more is merged into each.
  */
-export function createDelivery({ log, streams, history, listViewers }: Parts) {
+export function createDelivery({ log, streams, history, audiences }: Parts) {
   let waiting: HeardNotice[] = []
   let underway: HeardNotice[] = []
   let timer: NodeJS.Timeout | undefined
@@ -30,7 +34,7 @@ export function createDelivery({ log, streams, history, listViewers }: Parts) {
     waiting = []
     let pauseMs = mergeMs
     try {
-      for (const [userId, notices] of await sortByPerson(listViewers, underway, streams.people()))
+      for (const [userId, notices] of await sortByPerson(audiences, underway, streams.people()))
         streams.send(userId, notices)
     } catch (error) {
       log.warn({ err: error }, 'live changes wait for the database')
@@ -51,7 +55,7 @@ export function createDelivery({ log, streams, history, listViewers }: Parts) {
     /** Begins a stream: with what it missed since its position, or by saying that this node cannot know. */
     async begin(stream: Stream, since: number | undefined): Promise<void> {
       const missed = since === undefined ? null : history.listSince(since)
-      const own = missed && (await sortByPerson(listViewers, missed, [stream.userId]).catch(() => null))
+      const own = missed && (await sortByPerson(audiences, missed, [stream.userId]).catch(() => null))
       streams.greet(stream, own && (own.get(stream.userId) ?? []))
     },
     stop(): void {
@@ -62,14 +66,18 @@ export function createDelivery({ log, streams, history, listViewers }: Parts) {
 }
 
 /** Each notice under those of these people whom it concerns. */
-async function sortByPerson(listViewers: ListViewers, notices: HeardNotice[], people: string[]) {
+async function sortByPerson(audiences: Audiences, notices: HeardNotice[], people: string[]) {
   const present = new Set(people)
-  const eventIds = new Set(notices.flatMap((notice) => (notice.people ? [] : (notice.eventId ?? []))))
+  const eventIds = new Set(notices.flatMap(({ people, circle, eventId }) => (people || circle ? [] : (eventId ?? []))))
   const isAsked = eventIds.size > 0 && present.size > 0
-  const viewers = Map.groupBy(isAsked ? await listViewers([...eventIds], people) : [], ({ eventId }) => eventId)
+  const viewers = Map.groupBy(
+    isAsked ? await audiences.listViewers([...eventIds], people) : [],
+    ({ eventId }) => eventId,
+  )
   const byPerson = new Map<string, HeardNotice[]>()
   for (const notice of notices) {
-    const concerned = notice.people ?? viewers.get(notice.eventId ?? '')?.map(({ userId }) => userId) ?? []
+    const circle = notice.circle && present.size > 0 ? await audiences.listCircle(notice.circle, people) : undefined
+    const concerned = notice.people ?? circle ?? viewers.get(notice.eventId ?? '')?.map(({ userId }) => userId) ?? []
     for (const userId of concerned)
       if (present.has(userId)) byPerson.set(userId, [...(byPerson.get(userId) ?? []), notice])
   }

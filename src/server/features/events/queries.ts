@@ -5,6 +5,7 @@ import { lockPairShared } from '#server/db/locks.ts'
 import { type Prepared, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/http/http-error.ts'
+import type { Circle } from '#server/live/publish.ts'
 import type { GuestPolicy, Visibility } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -133,16 +134,21 @@ export async function findHostId(tx: Tx, eventId: string): Promise<string | null
   return row?.host_id ?? null
 }
 
-/**
- * Everyone who sees these events now, or who of the given people does. Asked before an event goes or narrows: afterwards
- * nobody could tell who has it on the screen.
- */
-export async function listViewers(db: Db, eventIds: string[], people?: string[]): Promise<EventViewer[]> {
-  const among = people && sql`join unnest(${people}::uuid[]) as given (user_id) on given.user_id = v.user_id`
+/** Who of these people sees which of these events. */
+export async function listViewers(db: Db, eventIds: string[], people: string[]): Promise<EventViewer[]> {
   const { rows } = await sql<EventViewer>`
-    select v.event_id as "eventId", v.user_id as "userId" from viewers_of(${eventIds}::uuid[]) v ${among ?? sql``}
+    select v.event_id as "eventId", v.user_id as "userId"
+    from viewers_of(${eventIds}::uuid[]) v join unnest(${people}::uuid[]) as given (user_id) on given.user_id = v.user_id
   `.execute(db)
   return rows
+}
+
+/** Who of these people sees what a host shows to such a circle, also after the event itself is gone. */
+export async function listCircle(db: Db, { of, reach }: Circle, people: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from circle_of(${of}, ${reach}) person (id) join unnest(${people}::uuid[]) as given (id) using (id)
+  `.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** Ids blocked in either direction; $1 is the viewer. The reads below select it as b.blocked. */
