@@ -13,6 +13,7 @@ import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { deleteOldCarriers } from '#server/features/events/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
@@ -58,6 +59,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
       await deleteOldVerifications(db)
       await deleteOldDeliveries(db)
       await deleteTakenBackNotifications(db)
+      await deleteOldCarriers(db)
       await deleteOldBudgets(db)
       await deleteOldSubscriptions(db)
       await deleteUnattached(db)
