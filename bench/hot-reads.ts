@@ -25,7 +25,7 @@ export type World = {
   viewers: Record<Group, Viewer[]>
 }
 
-type Read = (world: Pick<World, 'pool' | 'db'>, viewer: Viewer) => Promise<unknown>
+export type Read = (world: Pick<World, 'pool' | 'db'>, viewer: Viewer) => Promise<unknown>
 
 export const hotReads: Readonly<Record<string, Read>> = {
   'crew feed': ({ pool }, { id }) => readCrewFeed(pool, id, undefined),

@@ -10,6 +10,7 @@ import {
 import { grantAccessToAnswered, listLetIn } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
+import { deleteNotificationsOf } from '#server/features/notifications/queries.ts'
 import { publishOwnChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live-lists.ts'
 
@@ -62,6 +63,7 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
     to: { answeredTo: event.id },
   })
   await publishToAudience(tx, event)
+  await deleteNotificationsOf(tx, event.id)
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
 }
