@@ -36,23 +36,24 @@ language sql stable parallel safe rows 2000 as $$
     and not exists (select 1 from hidden_from(e.host_id) hidden where hidden = a.user_id offset 0)
 $$;
 
--- People whose first, last or whole name begins with this, in small letters: at most so many of each. The order of its own
--- index is asked for in each, and one plan is kept for all names: a guess at how rare a name is must lead neither to reading
--- everybody nor to planning anew for every search, which costs more than the search.
-create function people_named(prefix text, most integer) returns setof uuid language plpgsql stable parallel safe rows 100
+-- People whose first, last or whole name begins with this, in small letters: at most so many of each, some of them twice. The
+-- order of its own index is asked for in each, and one plan is kept for all names: a guess at how rare a name is must lead
+-- neither to reading everybody nor to planning anew for every search, which costs more than the search.
+create function people_named(prefix text, most integer) returns setof users language plpgsql stable parallel safe rows 100
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-    (select u.id from users u
+    (select u.* from users u
       where lower(u.first_name) ~>=~ prefix and lower(u.first_name) ~<~ (prefix || chr(1114111))
       order by lower(u.first_name) using ~<~ limit most)
     union all
-    (select u.id from users u
+    (select u.* from users u
       where lower(u.last_name) ~>=~ prefix and lower(u.last_name) ~<~ (prefix || chr(1114111))
       order by lower(u.last_name) using ~<~ limit most)
     union all
-    (select u.id from users u
-      where lower(u.first_name || ' ' || u.last_name) ~>=~ prefix
+    -- What begins with one word alone begins the first name.
+    (select u.* from users u
+      where strpos(prefix, ' ') > 0 and lower(u.first_name || ' ' || u.last_name) ~>=~ prefix
         and lower(u.first_name || ' ' || u.last_name) ~<~ (prefix || chr(1114111))
       order by lower(u.first_name || ' ' || u.last_name) using ~<~ limit most);
 end

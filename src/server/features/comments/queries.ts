@@ -174,7 +174,7 @@ function searched(event: VisibleEvent, words: string) {
     or lower(u.last_name) like ${prefix}
     or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
   return sql`
-    union all select named, 4 from people_named(${words}, 200) named
+    union all select named.id, 4 from people_named(${words}, 100) named
     union all select u.id, 4 from users u where ${matches} and u.id in (
       select friends_of(${event.hostId}) union select user_id from event_access where event_id = ${event.id})`
 }

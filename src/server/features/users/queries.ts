@@ -49,14 +49,14 @@ export async function listFriendsOf(db: Db, viewerId: string, personId: string):
 
 const found = 20
 /** So many are taken from each index where a name is common; the searcher's own matching friends are always among them. */
-const candidates = 60
+const candidates = 40
 
 const byName = findPeople(
   'users-by-name',
-  `with named as materialized (select id from people_named($2, ${candidates}) id)
-    select id from named
+  `with named as materialized (select * from people_named($2, ${candidates}))
+    select * from named
     union all
-    select u.id from friends_of($1) friend join users u on u.id = friend
+    select u.* from friends_of($1) friend join users u on u.id = friend
     -- Fewer than that, and the friends are there already. strpos() goes by no index: it is to be asked of friends only.
     where (select count(*) from named) >= ${candidates} and (strpos(lower(u.first_name), $2) = 1
       or strpos(lower(u.last_name), $2) = 1 or strpos(lower(u.first_name || ' ' || u.last_name), $2) = 1)`,
@@ -68,7 +68,7 @@ export function listByName(pool: pg.Pool, viewerId: string, words: string): Prom
   return queryPeople(pool, byName, [viewerId, words.toLowerCase()])
 }
 
-const byEmail = findPeople('users-by-email', 'select u.id from users u where u.email = $2', `${found}`)
+const byEmail = findPeople('users-by-email', 'select u.* from users u where u.email = $2', `${found}`)
 
 export function listByEmail(pool: pg.Pool, viewerId: string, email: string): Promise<string> {
   return queryPeople(pool, byEmail, [viewerId, email.toLowerCase()])
@@ -76,7 +76,7 @@ export function listByEmail(pool: pg.Pool, viewerId: string, email: string): Pro
 
 const byPhone = findPeople(
   'users-by-phone',
-  `select u.id from users u
+  `select u.* from users u
     where u.phone_number = any ($2::text[]) and u.phone_verified_at is not null and u.findable_by_phone`,
   'cardinality($2)',
 )
@@ -97,8 +97,9 @@ function findPeople(name: string, people: string, most: string): Prepared {
     text: `
     with best as materialized (
       select u.*, friend.id is not null as is_friend, lower(display_name(u.first_name, u.last_name, u.email)) as shown
-      from users u left join friends_of($1) friend (id) on friend.id = u.id
-      where u.id = any (array(${people})) and u.id <> $1 and ${isMet('$1')}
+      from (select distinct on (candidate.id) candidate.* from (${people}) candidate order by candidate.id) u
+      left join friends_of($1) friend (id) on friend.id = u.id
+      where u.id <> $1 and ${isMet('$1')}
       order by is_friend desc, shown, u.id
       limit ${most})
     select coalesce(json_agg(json_build_object(
