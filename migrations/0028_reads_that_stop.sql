@@ -20,20 +20,13 @@ $$;
 
 -- Everyone who sees what this host shows to a circle, once each: all but those who were let in to one event alone.
 create function circle_of(host uuid, circle text) returns setof uuid language sql stable parallel safe rows 2000 as $$
-  select host
-  union select friend from friends_of(host) friend
-  union select near.person from friends_of_friends(host) near where circle = 'friends-of-friends'
+  select person.id
+  from (
+    select host
+    union all select friend from friends_of(host) friend
+    union all select near.person from friends_of_friends(host) near where circle = 'friends-of-friends'
+  ) person (id)
   except select hidden from hidden_from(host) hidden
-$$;
-
-create or replace function viewers_of(event_ids uuid[]) returns table (event_id uuid, user_id uuid)
-language sql stable parallel safe rows 2000 as $$
-  select e.id, person from events e cross join circle_of(e.host_id, e.visibility) person where e.id = any (event_ids)
-  union
-  select a.event_id, a.user_id
-  from event_access a join events e on e.id = a.event_id
-  where a.event_id = any (event_ids)
-    and not exists (select 1 from hidden_from(e.host_id) hidden where hidden = a.user_id offset 0)
 $$;
 
 -- People whose first, last or whole name begins with this, in small letters: at most so many of each, some of them twice. The
