@@ -4,8 +4,13 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     measures: 'what drawing a preview card costs, and what one from the shelf does',
     run: async () => (await import('./cards.ts')).measureCards(),
   },
+  http: {
+    measures: 'each hot read through the whole app, beside a bare node:http + pg that runs the same SQL',
+    run: async () => (await import('./http.ts')).measureHttp(),
+  },
   lighthouse: {
-    measures: 'what Lighthouse says of the landing page, an invitation and the terms, on a slowed-down phone',
+    measures:
+      'what Lighthouse says of landing page, invitation, terms, feed, event page and form, on a slowed-down phone',
     run: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   },
   'page-weight': {

@@ -39,8 +39,8 @@ export const publishToCircle = (tx: Tx, circle: Circle, change: Change): Promise
 
 /**
  * Notifies everyone who may see the event. Visibility is checked at delivery: people who lose sight of it in this
- * transaction (deleted, unfriended, blocked) have to be notified by publishToPeople or publishToCircle. Lists are named where the event
- * enters, leaves or moves in them; a change of the event itself is fetched by its id.
+ * transaction (deleted, unfriended, blocked) have to be notified by publishToPeople or publishToCircle. Lists are named
+ * where the event enters, leaves or moves in them; a change of the event itself is fetched by its id.
  */
 export async function publishEventChange(tx: Tx, eventId: string, lists: LiveList[] = []): Promise<void> {
   await publish(tx, { lists, eventId })
