@@ -8,6 +8,7 @@ import { readCrewFeed, readExtendedFeed } from '#server/features/feed/queries.ts
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
 import { listByName } from '#server/features/users/queries.ts'
 import { findBackend, readBackendMs, type Spread, toCell, toSpread } from './cpu.ts'
+import { recordStatements, type Statement } from './recorder.ts'
 import { toTable } from './report.ts'
 import { findViewers, type Viewer } from './world/viewers.ts'
 import { openWorld } from './world/world.ts'
@@ -18,6 +19,7 @@ export const groups = ['typical', '500 friends', '2,000 friends'] as const
 export type Group = (typeof groups)[number]
 export type World = {
   people: number
+  said: Statement[]
   server: EmbeddedPostgres
   pool: pg.Pool
   db: Db
@@ -45,14 +47,9 @@ export const hotReads: Readonly<Record<string, Read>> = {
 export async function connectWorld(people: number): Promise<World> {
   const server = await openWorld(people)
   const pool = createPool({ connectionString: server.connectionString, max: 1, patience: { statementMs: 600_000 } })
-  return {
-    people,
-    server,
-    pool,
-    db: createDatabase(pool),
-    backend: await findBackend(pool),
-    viewers: await findViewers(pool, people),
-  }
+  const said = recordStatements(pool)
+  const viewers = await findViewers(pool, people)
+  return { people, said, server, pool, db: createDatabase(pool), backend: await findBackend(pool), viewers }
 }
 
 export async function leaveWorld({ pool, server }: World): Promise<void> {
