@@ -47,7 +47,10 @@ export const preparations = (people: number): string[] => [personOf, toPairs(peo
 
 const person = (number: string, people: number) => `person_of(${number}, ${people})`
 
-/** Tables in the order in which each can be made from those before it. */
+/**
+ * Tables in the order in which each can be made from those before it. Only spons of the last eight days, which feeds show and a
+ * day more, have answers, comments and carriers; notifications are of the last three.
+ */
 export function toFills(people: number): Fill[] {
   const anyone = `1 + floor(random() * ${people})::int`
   return [
@@ -104,7 +107,8 @@ export function toFills(people: number): Fill[] {
         select e.id, f.friend_id, case when random() < 0.6 then 'going' else 'might-show' end, e.created_at + random() * interval '9 hours'
         from events e cross join lateral (
           select friend_id from friendships where user_id = e.host_id and status = 'accepted'
-          limit 4 offset floor(random() * 3)) f`,
+          limit 4 offset floor(random() * 3)) f
+        where e.created_at > now() - interval '8 days'`,
     },
     {
       table: 'comments',
