@@ -20,7 +20,7 @@ export async function findViewers(pool: pg.Pool, people: number) {
 
 async function findViewer(pool: pg.Pool, number: number, people: number): Promise<Viewer> {
   const { rows } = await pool.query<Viewer>(
-    `select me.id, lower(left(me.last_name, 8)) as "rareName",
+    `select me.id, lower(me.last_name) as "rareName",
       (select e.id from friends_of(me.id) friend join events e on e.host_id = friend order by e.created_at desc limit 1) as event,
       (select e.id from events e where e.host_id = me.id order by e.visibility desc, e.created_at desc limit 1) as "nearEvent"
     from users me where me.id = person_of($1, $2)`,
