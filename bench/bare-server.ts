@@ -13,7 +13,7 @@ const reads: Readonly<Record<string, (viewerId: string, id: string) => Promise<s
   event: (viewerId, id) => readEventDetail(pool, viewerId, id),
   comments: async (viewerId, eventId) => (await readCommentsBefore(pool, { viewerId, eventId }))?.text ?? null,
   notifications: async (viewerId) => (await readNotifications(pool, viewerId)).text,
-  unread: (viewerId) => readUnreadCount(pool, viewerId),
+  unread: async (viewerId) => JSON.stringify({ count: await readUnreadCount(pool, viewerId) }),
 }
 
 const server = createServer(async (request, response) => {

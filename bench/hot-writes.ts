@@ -20,6 +20,7 @@ const spon: EventValues = {
   time_zone: null,
   visibility: 'friends-of-friends',
   guest_policy: 'bring-crew',
+  min_going: null,
   audio_url: null,
   audio_duration: null,
   gif_url: null,

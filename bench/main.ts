@@ -16,13 +16,17 @@ const benches: Readonly<Record<string, Bench>> = {
       'what Lighthouse says of landing page, invitation, terms, feed, event page and form, on a slowed-down phone',
     run: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   },
+  notifications: {
+    measures: 'what the unread count and the list of notifications cost beside the same person’s crew feed',
+    run: async () => (await import('./notifications.ts')).measureNotifications(),
+  },
   'page-weight': {
     measures: 'what the first visit of the landing page and of the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
   },
   'post-fanout': {
     isQuick: true,
-    measures: 'what a post costs a host with no friends, with 50 and with 500',
+    measures: 'what a post costs a host with no friends, with 50, 500 and 2,000',
     run: async () => (await import('./post-fanout.ts')).measurePostFanout(),
   },
   reader: {

@@ -10,11 +10,11 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['friends'],
   ['accounts'],
   ['passkeys', 'places', 'gifs', 'media', 'texts', 'lookups'],
-  ['phones', 'voice', 'grants', 'departures'],
+  ['phones', 'voice', 'grants'],
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],
-  ['ties'],
+  ['ties', 'departures'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
   ['exports', 'demo', 'outbox'],
 ]

@@ -13,6 +13,7 @@ import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { deleteOldCarriers } from '#server/features/events/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
@@ -70,6 +71,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMailHandler(mailer),
     createSmsHandler(texter),
     ...createInviteHandlers(mailer, texter),
+    createCrewHandler(),
     ...createDeliveryHandlers(push, texter),
   ]
 }

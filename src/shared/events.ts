@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Comment } from '#shared/comments.ts'
+import { Condition, HowMany } from '#shared/conditions.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
@@ -19,6 +20,19 @@ export type Visibility = z.infer<typeof Visibility>
 export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
+/** With `holds` an if-answer counts as going, else as 'might-show'. */
+export const UserRsvp = z.discriminatedUnion('response', [
+  z.object({ response: RsvpResponse }),
+  z.object({
+    response: z.literal('if'),
+    condition: Condition,
+    holds: z.boolean(),
+    /** The display name of the person in the condition. */
+    waitsFor: z.nullable(z.string()),
+  }),
+])
+export type UserRsvp = z.infer<typeof UserRsvp>
+
 export const EventForm = z.object({
   title: Line.check(z.minLength(1, { error: 'Give it a title.' }), z.maxLength(limits.title)),
   description: orEmpty(Paragraphs.check(z.maxLength(limits.description))),
@@ -27,6 +41,8 @@ export const EventForm = z.object({
   specificTime: optionalLine(limits.specificTime),
   visibility: z.optional(Visibility),
   guestPolicy: z.optional(GuestPolicy),
+  /** It's on when so many are going; null where it is on anyway. */
+  minGoing: z.optional(z.nullable(HowMany)),
   audioUrl: optionalText(2048),
   audioDuration: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(limits.audioSeconds)))),
   gifUrl: optionalText(2048),
@@ -53,10 +69,12 @@ const EventBase = z.object({
   createdAt: Timestamp,
   commentCount: z.number(),
   rsvpCounts: z.object({ going: z.number(), mightShow: z.number() }),
-  userRsvp: z.nullable(z.object({ response: RsvpResponse })),
+  userRsvp: z.nullable(UserRsvp),
+  /** Who answers counts, the host does not. */
+  minGoing: z.nullable(z.number()),
+  /** So many were going once, or there is no minimum. */
+  isOn: z.boolean(),
   isRecent: z.boolean(),
-  /** What the viewer may do: buttons obey it, the server checks again. */
-  can: z.object({ edit: z.boolean(), rsvp: z.boolean(), invite: z.boolean() }),
 })
 
 /** A card. A long description is cut; the whole text is on the event's own page. */
@@ -65,6 +83,7 @@ export const FeedEvent = z.extend(EventBase, {
   attendeesPreview: z.array(z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()) }) })),
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
+  can: z.object({ rsvp: z.boolean() }),
   /** How the viewer stands with the host; a short name, because a page has fifty of them. */
   tie: FriendStatus,
 })
@@ -74,7 +93,11 @@ export type FeedEvent = z.infer<typeof FeedEvent>
 export const EventRsvp = z.object({
   id: Id,
   userId: z.nullable(Id),
+  /** What it counts as. */
   response: RsvpResponse,
+  /** Of an if-answer, for its author and the host; `waitsFor` is the name of the person in it. */
+  condition: z.nullable(Condition),
+  waitsFor: z.nullable(z.string()),
   user: z.object({ id: z.nullable(Id), displayName: z.nullable(z.string()), profileImageUrl: z.nullable(z.string()) }),
 })
 export type EventRsvp = z.infer<typeof EventRsvp>
@@ -85,6 +108,8 @@ export const EventDetail = z.extend(EventBase, {
   startsAt: z.nullable(Timestamp),
   visibility: Visibility,
   guestPolicy: GuestPolicy,
+  /** What the viewer may do: buttons obey it, the server checks again. */
+  can: z.object({ rsvp: z.boolean(), edit: z.boolean(), invite: z.boolean() }),
   rsvps: z.array(EventRsvp),
   /** The newest page, oldest first. */
   comments: z.array(Comment),

@@ -9,10 +9,15 @@ export const limits = {
   searchMinimum: 3,
   mentionSuggestions: 8,
   pageSize: 50,
+  /** Folded, and each row names people: fewer than of other lists. */
+  notificationPage: 30,
   feedDays: 7,
   /** A card shows no more of it; the whole text is on the event's own page. */
   cardDescription: 120,
   rsvpHours: 48,
+  /** How many a host may ask for until it's on, and a person until they are in. */
+  leastGoing: 2,
+  mostGoing: 50,
   /** TTL of idempotency keys on the server: within it a repeated write is not a second one. */
   keyHours: 48,
   audioSeconds: 60,

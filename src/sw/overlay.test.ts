@@ -35,6 +35,16 @@ test('the last of several answers counts, and only on its own spon', () => {
   ])
 })
 
+test('an if-answer that waits is shown as said, not as true', () => {
+  const condition = { withUser: 'ben' }
+  const waiting = [write('POST', '/api/events/a/rsvp', { response: 'if', condition })]
+  expect(applyWaiting('/api/events/a', spon('a'), { waiting, personId: me })).toEqual({
+    ...spon('a'),
+    userRsvp: { response: 'if', condition, holds: false, waitsFor: null },
+    rsvpCounts: { going: 2, mightShow: 2 },
+  })
+})
+
 test('an answer that the server knows already is not counted twice, and one taken back is gone', () => {
   const answered = { ...spon('a'), userRsvp: { response: 'going' } }
   expect(
@@ -82,6 +92,21 @@ test('read marks count down, and what came after "all" stays unread', () => {
   expect(applyWaiting('/api/notifications/unread-count', { count: 2 }, { waiting: all, personId: me })).toEqual({
     count: 0,
   })
+})
+
+test('a read mark takes with it what was told before of the same spon', () => {
+  const at = (time: string) => ({ createdAt: `2026-01-01T${time}Z`, isRead: false })
+  const list = [
+    { id: 'later', relatedEventId: 'tacos', ...at('12:02:00') },
+    { id: 'tapped', relatedEventId: 'tacos', ...at('12:01:00'), folded: { count: 3, unreadCount: 2 } },
+    { id: 'before', relatedEventId: 'tacos', ...at('12:00:00') },
+    { id: 'other', relatedEventId: 'soup', ...at('12:00:00') },
+    { id: 'person', relatedEventId: null, ...at('12:00:00') },
+  ]
+  const waiting = [write('POST', '/api/notifications/tapped/read')]
+  const shown = applyWaiting('/api/notifications', list, { waiting, personId: me }) as typeof list
+  expect(shown.filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual(['tapped', 'before'])
+  expect(shown[1]).toMatchObject({ folded: { count: 3, unreadCount: 0 } })
 })
 
 test('a read mark counts for its own notification, up to the moment of "all", and never below nought', () => {

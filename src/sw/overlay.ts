@@ -1,6 +1,14 @@
 import { addReaction, type Comment, type ReactionEmoji, removeReaction, withReaction } from '#shared/comments.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
-import { type EventDetail, type FeedEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
+import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
+import {
+  type EventDetail,
+  type FeedEvent,
+  getEvent,
+  listExtendedFeed,
+  listFeed,
+  listMyEvents,
+  type UserRsvp,
+} from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'
 import {
   countUnread,
@@ -24,19 +32,31 @@ const eventReads: readonly Endpoint[] = [getEvent, listFeed, listExtendedFeed, l
  */
 export function applyWaiting(path: string, answer: unknown, { waiting, personId }: Waiting): unknown {
   const isAnswerOf = (endpoint: Endpoint) => matchCall(endpoint, { method: 'GET', path }) !== null
-  if (isAnswerOf(listNotifications))
-    return (answer as Notification[]).map((item) =>
-      waiting.some((write) => marks(item, write)) ? { ...item, isRead: true } : item,
-    )
+  if (isAnswerOf(listNotifications)) return toRead(answer as Notification[], waiting)
   if (isAnswerOf(countUnread)) return { count: waiting.reduce(toUnread, (answer as { count: number }).count) }
   if (!eventReads.some(isAnswerOf)) return answer
   const change = (event: AnyEvent) => waiting.reduce((before, write) => toEvent(before, write, personId), event)
   return Array.isArray(answer) ? answer.map(change) : change(answer as AnyEvent)
 }
 
-function marks({ id, createdAt }: Notification, write: QueuedWrite): boolean {
-  if (matchCall(readNotification, write)?.id === id) return true
+function toRead(list: Notification[], waiting: readonly QueuedWrite[]): Notification[] {
+  const tapped = list.filter(({ id }) => waiting.some((write) => matchCall(readNotification, write)?.id === id))
+  function isRead(item: Notification) {
+    return waiting.some((write) => marksAll(item, write)) || tapped.some((one) => isReadWith(item, one))
+  }
+  return list.map((item) =>
+    isRead(item) ? { ...item, isRead: true, ...(item.folded && { folded: { ...item.folded, unreadCount: 0 } }) } : item,
+  )
+}
+
+function marksAll({ createdAt }: Notification, write: QueuedWrite): boolean {
   return matchCall(readAllNotifications, write) !== null && Date.parse(createdAt) <= write.madeAt
+}
+
+/** As the server does it: what was told before of the same spon is read too. */
+function isReadWith({ id, relatedEventId, createdAt }: Notification, tapped: Notification): boolean {
+  const isBefore = Date.parse(createdAt) <= Date.parse(tapped.createdAt)
+  return id === tapped.id || (relatedEventId != null && relatedEventId === tapped.relatedEventId && isBefore)
 }
 
 function toUnread(count: number, write: QueuedWrite): number {
@@ -44,9 +64,13 @@ function toUnread(count: number, write: QueuedWrite): number {
   return matchCall(readNotification, write) ? Math.max(0, count - 1) : count
 }
 
+function toRsvp(sent: BodyOf<typeof answerEvent>): UserRsvp {
+  return sent.response === 'if' ? { ...sent, holds: false, waitsFor: null } : sent
+}
+
 function toEvent(event: AnyEvent, write: QueuedWrite, personId: string): AnyEvent {
   const sent = JSON.parse(write.body ?? '{}')
-  if (matchCall(answerEvent, write)?.id === event.id) return withAnswer(event, sent.response ?? null)
+  if (matchCall(answerEvent, write)?.id === event.id) return withAnswer(event, toRsvp(sent))
   if (matchCall(takeBackAnswer, write)?.id === event.id) return withAnswer(event, null)
   if (!('comments' in event)) return event
   const added = matchCall(addReaction, write)

@@ -213,6 +213,7 @@ const writes: Expectation[] = [
   }),
   on(processAudio, (scene) => [{ body: { audioUrl: scene.audioUrl }, expect: mine(scene, 503) }]),
   on(notifications.readNotification, (scene) => [{ params: { id: scene.ids.notification }, expect: mine(scene, 204) }]),
+  on(notifications.readEventNotifications, (scene) => [{ params: { id: scene.eventId }, expect: 200 }]),
   open(notifications.readAllNotifications, 204),
   on(notifications.updatePreferences, () => {
     const quiet = { quietFrom: null, quietUntil: null, timeZone: null }
@@ -236,9 +237,11 @@ const writes: Expectation[] = [
   on(phones.verifyPhone, () => [{ body: { code: '000000', findable: false }, expect: 400 }]),
   on(phones.updatePhone, (scene) => [{ body: { findable: false }, expect: isHost(scene) ? 200 : 409 }]),
   on(phones.receiveText, () => [{ sent: toSignedForm(), expect: 403 }]),
-  on(rsvps.answerEvent, (scene) => [
-    { ...at(scene), body: { response: 'going' }, expect: seer(scene, isHost(scene) ? 403 : 200) },
-  ]),
+  on(rsvps.answerEvent, (scene) => {
+    const expect = seer(scene, isHost(scene) ? 403 : 200)
+    const condition = { atLeast: 3 }
+    return [{ response: 'if', condition }, { response: 'going' }].map((body) => ({ ...at(scene), body, expect }))
+  }),
   on(rsvps.takeBackAnswer, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
   on(signIns.signInAsSample, () => [{ body: { person: 'maya' }, expect: 404 }]),
   on(users.lookUpPhones, ({ host }) => [{ body: { phoneNumbers: [host.phone_number ?? ''] }, expect: 200 }]),

@@ -114,6 +114,9 @@ type EventsTable = {
   revision: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  min_going: number | null
+  tipped_at: Nullable<Timestamp>
+  is_short: Generated<boolean>
 }
 
 type FriendshipsTable = {
@@ -163,7 +166,7 @@ type NotificationPreferencesTable = {
 type NotificationsTable = {
   id: Generated<string>
   user_id: string
-  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'rsvp' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted'
+  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'event_on' | 'event_short' | 'rsvp' | 'rsvp_if' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted'
   title: string
   message: string
   related_user_id: string | null
@@ -273,6 +276,8 @@ type RsvpsTable = {
   response: 'going' | 'might-show'
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  if_at_least: number | null
+  if_with: string | null
 }
 
 type ServerKeysTable = {

@@ -9,10 +9,13 @@ import { EventHeader } from '#web/features/events/event-header.tsx'
 import { EventSkeleton } from '#web/features/events/event-skeleton.tsx'
 import { EventStory } from '#web/features/events/event-story.tsx'
 import { HostTools } from '#web/features/events/host-tools.tsx'
+import { ItsOn } from '#web/features/events/its-on.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
+import { useReadEvent } from '#web/features/notifications/use-read-event.ts'
+import { IfAnswer } from '#web/features/rsvps/if-answer.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
@@ -62,6 +65,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   const me = useMe()
   const isHost = event.hostId === me.id
   useHeadingFocus()
+  useReadEvent(event.id)
   return (
     <div className="flex min-h-dvh flex-col">
       <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-8!">
@@ -82,6 +86,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
             }
           />
           <AddToCalendar event={event} />
+          <ItsOn event={event} />
         </div>
         {isHost ? (
           <>
@@ -91,7 +96,9 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
           </>
         ) : (
           <div className="grid grid-cols-1 gap-4">
-            <RsvpButtons event={event} place="detail" />
+            <RsvpButtons event={event} place="detail">
+              <IfAnswer event={event} />
+            </RsvpButtons>
             <Faces event={event} viewer={me} />
             <WelcomeCard
               eventId={event.id}

@@ -95,7 +95,7 @@ const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) 
               duration={event.audioDuration}
               exists={event.audioFileExists}
               of={event.host.displayName}
-              isOwn={event.can.edit}
+              isOwn={event.host.id === viewerId}
             />
           )
         }

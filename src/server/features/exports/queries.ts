@@ -99,6 +99,7 @@ const eventParts: Part[] = [
     covers: ['events.host_id'],
     text: `select id::text as key, id, title, description, location, timeframe, specific_time as "specificTime",
         starts_at as "startsAt", time_zone as "timeZone", visibility, guest_policy as "guestPolicy",
+        min_going as "minGoing", tipped_at as "onSince",
         audio_url as "audioUrl", audio_duration as "audioDuration", gif_url as "gifUrl", gif_alt_text as "gifAltText",
         created_at as "createdAt", updated_at as "updatedAt"
       from events where host_id = $1`,
@@ -106,7 +107,8 @@ const eventParts: Part[] = [
   {
     name: 'answers',
     covers: ['rsvps.user_id'],
-    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfMet('u')} as "host", r.response,
+    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfMet('u')} as "host", r.response, r.if_at_least as "ifAtLeast",
+        (select ${nameIfMet('w')} from users w where w.id = r.if_with) as "ifWith",
         r.created_at as "createdAt", r.updated_at as "updatedAt"
       from rsvps r join events e on e.id = r.event_id join users u on u.id = e.host_id where r.user_id = $1`,
   },
@@ -226,6 +228,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'notifications.related_user_id': 'what other people were told belongs to them',
   'stranger_budgets.actor_id': 'counts that a limit needs, gone within a month',
   'stranger_budgets.user_id': 'counts that a limit needs, gone within a month',
+  'rsvps.if_with': 'who waits for whom is shown to that person and the host alone',
   'reports.user_id': 'whoever reports someone stays unknown to them',
 }
 

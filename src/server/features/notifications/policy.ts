@@ -8,7 +8,9 @@ const day = 24 * 60
  */
 export const quietFor: Partial<Record<NotificationType, number>> = {
   rsvp: 10,
+  rsvp_if: 10,
   event_updated: 10,
+  event_short: 10,
   event_invite: 10,
   friend_request: day,
 }

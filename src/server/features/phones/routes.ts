@@ -55,10 +55,9 @@ function registerNumber({ route, context }: Feature): void {
       const pending = await countTry(tx, me.id)
       if (!pending || pending.tries > codeTries) return noCode()
       const { number } = pending
-      const isRight = (secret: string) =>
-        isSameToken(pending.codeHash, hashCode(secret, { userId: me.id, number, code }))
-      if (!secrets.some(isRight)) return wrongCode(codeTries - pending.tries)
-      return transferNumber(tx, me.id, { number: pending.number, findable })
+      const hashes = secrets.map((secret) => hashCode(secret, { userId: me.id, number, code }))
+      if (!hashes.some((hash) => isSameToken(hash, pending.codeHash))) return wrongCode(codeTries - pending.tries)
+      return transferNumber(tx, me.id, { number, findable })
     })
     if (refusal) throw refusal
     return getView(db, me.id)

@@ -33,6 +33,20 @@ export const helpChapters = joinChapters(
       </li>
     </Points>
   </Chapter>,
+  <Chapter id="only-if" title="Only if others come">
+    <Points>
+      <li>
+        Posting: turn on <b>It's on when … are in</b> and say how many. Until then the spon says how many are missing;
+        when they are there, everyone who answered hears “It's on”. Once on, it stays on.
+      </li>
+      <li>
+        Answering: under the two answers, <b>I'm in, but only if…</b> takes a number or a person. You count as going as
+        soon as it comes true, and hear of it; and so if it no longer holds.
+      </li>
+      <li>Two who wait for each other both come. The host does not count: they are there anyway.</li>
+      <li>Only you and the host see what you said. Whom you wait for is not told.</li>
+    </Points>
+  </Chapter>,
   <Chapter id="block-and-report" title="Block and report">
     <Points>
       <li>

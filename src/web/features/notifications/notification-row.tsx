@@ -1,8 +1,11 @@
 import {
   AlarmClock,
   AtSign,
+  Bell,
   CalendarX2,
+  Flame,
   Hand,
+  Hourglass,
   type LucideIcon,
   MailOpen,
   MessageCircle,
@@ -15,7 +18,8 @@ import {
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '#shared/notifications.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
@@ -25,7 +29,10 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   event_updated: { icon: Pencil, color: 'marigold' },
   event_cancelled: { icon: CalendarX2, color: 'marigold' },
   event_reminder: { icon: AlarmClock, color: 'marigold' },
+  event_on: { icon: Flame, color: 'mint' },
+  event_short: { icon: Hourglass, color: 'marigold' },
   rsvp: { icon: Hand, color: 'mint' },
+  rsvp_if: { icon: Hand, color: 'sky' },
   comment: { icon: MessageCircle, color: 'sky' },
   mention: { icon: AtSign, color: 'grape' },
   reaction: { icon: SmilePlus, color: 'bubblegum' },
@@ -33,11 +40,14 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   friend_accepted: { icon: UserRoundCheck, color: 'mint' },
 }
 
+/** For a kind that a newer server knows. */
+const otherLook = { icon: Bell, color: 'sky' } as const
+
 type NotificationRowProps = { notification: Notification; onOpen: (notification: Notification) => void }
 
 const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-faint focus-visible:-outline-offset-4'
 
-/** One notification. A tap marks it as read and opens its subject. */
+/** One row. A tap marks it as read and opens its subject. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const target = findTarget(notification)
   const open = () => onOpen(notification)
@@ -60,27 +70,38 @@ function findTarget({ type, relatedEventId, relatedUser }: Notification): string
 }
 
 function Story({ notification }: { notification: Notification }) {
-  const { title, message, isRead, createdAt } = notification
+  const { title, message, isRead, createdAt, folded } = notification
   return (
     <>
       <Picture notification={notification} />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className={classNames('leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>{title}</span>
+        <span className={classNames('line-clamp-3 leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>
+          {title}
+        </span>
         <span className="line-clamp-3 text-small">{message}</span>
         <TimeAgo at={createdAt} className="text-ink-soft text-tiny" />
       </span>
-      {!isRead && (
-        <span className="mt-1 size-3.5 shrink-0 rounded-full border-2 border-ink bg-tomato">
-          <span className="sr-only">Unread</span>
-        </span>
-      )}
+      {!isRead && <UnreadMark count={folded?.unreadCount ?? 1} />}
     </>
   )
 }
 
-/** The actor's avatar with a stamp for the type; without an actor the stamp alone. */
-function Picture({ notification: { type, relatedUser } }: { notification: Notification }) {
-  const { icon: Icon, color } = looks[type]
+function UnreadMark({ count }: { count: number }) {
+  return (
+    <span className="mt-0.5 shrink-0">
+      {count > 1 ? (
+        <Badge count={count} />
+      ) : (
+        <span className="mt-0.5 block size-3.5 rounded-full border-2 border-ink bg-tomato" />
+      )}
+      <span className="sr-only">Unread</span>
+    </span>
+  )
+}
+
+/** The actor's avatar, or those of the newest two, with a stamp for the type; without an actor the stamp alone. */
+function Picture({ notification: { type, relatedUser, folded } }: { notification: Notification }) {
+  const { icon: Icon, color } = looks[type] ?? otherLook
   if (!relatedUser) {
     return (
       <span
@@ -93,12 +114,22 @@ function Picture({ notification: { type, relatedUser } }: { notification: Notifi
   }
   return (
     <span aria-hidden="true" className="relative shrink-0">
-      <Avatar person={relatedUser} />
+      <Faces newest={relatedUser} before={folded?.people[1]} />
       <span
         className={`-right-1.5 -bottom-1 absolute grid size-6 place-items-center rounded-full border-2 border-ink ${backgroundOf[color]}`}
       >
         <Icon className="size-3.5" strokeWidth={2.75} />
       </span>
+    </span>
+  )
+}
+
+function Faces({ newest, before }: { newest: AvatarPerson; before: AvatarPerson | undefined }) {
+  if (!before) return <Avatar person={newest} />
+  return (
+    <span className="block size-11">
+      <Avatar person={before} size="tiny" className="absolute! top-0 right-0" />
+      <Avatar person={newest} size="tiny" className="absolute! bottom-0 left-0" />
     </span>
   )
 }

@@ -1,0 +1,116 @@
+import type { Tx } from '#server/db/database.ts'
+import { settleMinimum } from '#server/features/events/actions.ts'
+import { lockEventsForAnswers } from '#server/features/events/queries.ts'
+import { causes, hushNotifications, notify } from '#server/features/notifications/actions.ts'
+import {
+  deleteAnswersOf,
+  deleteLostAnswer,
+  deleteLostAnswersBetween,
+  type EndedCondition,
+  endWaiting,
+  findAnswers,
+  type LostAnswer,
+  listEventsLostBetween,
+  listEventsThatCount,
+  listWaitingEvents,
+  lockPerson,
+  saveResponses,
+} from '#server/features/rsvps/queries.ts'
+import { publishEventChange } from '#server/live/publish.ts'
+import { findComing } from '#shared/conditions.ts'
+
+type Change = {
+  /** Whose answer changed: they see what follows on their screen. Null if nobody is to be named. */
+  actorId: string | null
+  /** People who counted as going until what they waited for was ended. */
+  fallen?: string[]
+}
+
+/**
+ * Works out whose if-answers hold, and whether it is on. In the transaction of whatever changed the answers, with the
+ * event locked. Returns who is coming, and who was told that it is on or short.
+ */
+export async function settleAnswers(tx: Tx, eventId: string, { actorId, fallen = [] }: Change) {
+  const found = await findAnswers(tx, eventId)
+  if (!found) return { coming: new Set<string>(), told: [] }
+  const { answers, hasMinimum } = found
+  const coming = findComing(answers.filter(({ condition, response }) => condition || response === 'going'))
+  const changed = answers.filter((each) => coming.has(each.userId) !== (each.response === 'going'))
+  const joined = changed.flatMap(({ userId }) => (coming.has(userId) ? userId : []))
+  const left = changed.flatMap(({ userId }) => (coming.has(userId) ? [] : userId))
+  await saveResponses(tx, eventId, { people: joined, response: 'going' })
+  await saveResponses(tx, eventId, { people: left, response: 'might-show' })
+  const others = joined.filter((id) => id !== actorId)
+  const told = hasMinimum ? await settleMinimum(tx, eventId, { actorId, joined: others }) : []
+  const news = { joined: others.filter((id) => !told.includes(id)), left: [...left, ...fallen] }
+  if (!found.isOver) await tellWaiting(tx, { eventId, title: found.title }, news)
+  return { coming, told }
+}
+
+/** After one's own new answer: what was told of the one before does not stand any more. */
+export async function forgetIf(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+  for (const cause of [causes.ifMet(eventId), causes.ifUnmet(eventId)])
+    await hush(tx, cause, { eventId, people: [userId] })
+}
+
+/** Each hears of either turn once; the list keeps only the one that is true. */
+async function tellWaiting(
+  tx: Tx,
+  { eventId, title }: { eventId: string; title: string },
+  { joined, left }: { joined: string[]; left: string[] },
+): Promise<void> {
+  const news = { type: 'rsvp_if', actorId: null, eventId, title } as const
+  const [met, unmet] = [causes.ifMet(eventId), causes.ifUnmet(eventId)]
+  await hush(tx, unmet, { eventId, people: joined })
+  await hush(tx, met, { eventId, people: left })
+  await notify(tx, { ...news, cause: met, message: 'Your if came true: you are in', to: joined })
+  await notify(tx, { ...news, cause: unmet, message: 'Your if no longer holds: you are not in for now', to: left })
+}
+
+async function hush(tx: Tx, cause: string, about: { eventId: string; people: string[] }): Promise<void> {
+  if (about.people.length > 0) await hushNotifications(tx, cause, about)
+}
+
+/** Ends the answers of people who lost sight of a spon because these two parted. */
+export async function endLostAnswersBetween(tx: Tx, one: string, other: string): Promise<LostAnswer[]> {
+  await lockEventsForAnswers(tx, await listEventsLostBetween(tx, one, other))
+  const lost = await deleteLostAnswersBetween(tx, one, other)
+  await settleEach(
+    tx,
+    lost.map(({ eventId }) => eventId),
+  )
+  return lost
+}
+
+/** The same for one person and one spon; false if they still see it, or had not answered. */
+export async function endLostAnswer(tx: Tx, lost: LostAnswer): Promise<boolean> {
+  await lockEventsForAnswers(tx, [lost.eventId])
+  const isGone = await deleteLostAnswer(tx, lost)
+  if (isGone) await settleEach(tx, [lost.eventId])
+  return isGone
+}
+
+/** Two people who do not meet any more wait for each other no longer, nor does anybody at one's spon for the other. */
+export async function endWaitingBetween(tx: Tx, one: string, other: string): Promise<void> {
+  const who = { between: [one, other] as [string, string] }
+  await lockEventsForAnswers(tx, await listWaitingEvents(tx, who))
+  await settleEach(tx, [], await endWaiting(tx, who))
+}
+
+/** Before an account goes: its answers, and what others' hang on it. */
+export async function endAnswersOf(tx: Tx, userId: string): Promise<void> {
+  const eventIds = await listEventsThatCount(tx, userId)
+  await lockEventsForAnswers(tx, [...eventIds, ...(await listWaitingEvents(tx, { for: userId }))])
+  await lockPerson(tx, userId)
+  const ended = await endWaiting(tx, { for: userId })
+  await deleteAnswersOf(tx, userId)
+  await settleEach(tx, eventIds, ended)
+}
+
+async function settleEach(tx: Tx, eventIds: string[], ended: EndedCondition[] = []): Promise<void> {
+  for (const eventId of new Set([...eventIds, ...ended.map((each) => each.eventId)])) {
+    const fallen = ended.flatMap((each) => (each.eventId === eventId && each.wasHeld ? each.userId : []))
+    await settleAnswers(tx, eventId, { actorId: null, fallen })
+    await publishEventChange(tx, eventId)
+  }
+}
