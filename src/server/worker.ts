@@ -15,6 +15,7 @@ import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
+import { deleteOldCarriers } from '#server/features/events/queries.ts'
 import { createFreeHandler } from '#server/features/free/jobs.ts'
 import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
@@ -62,6 +63,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
       await deleteOldVerifications(db)
       await deleteOldDeliveries(db)
       await deleteTakenBackNotifications(db)
+      await deleteOldCarriers(db)
       await deleteOldBudgets(db)
       await deleteOldFreeTimes(db)
       await deleteOldArrivals(db)
