@@ -97,6 +97,7 @@ export function findCurrentUser(db: Db, userId: string) {
       'profile_image_url',
       'sms_consent',
       'created_at',
+      'kind',
       eb
         .selectFrom('friendships')
         .select((count) => count.fn.countAll<number>().as('count'))

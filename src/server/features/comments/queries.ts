@@ -142,7 +142,7 @@ export async function listSuggestions(db: Db, event: VisibleEvent, typed: string
       select id, min(source) as source from candidate where id <> ${event.viewerId} group by id
     )
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.profile_image_url as "profileImageUrl"
+      u.profile_image_url as "profileImageUrl", u.kind
     from person p join users u on u.id = p.id
     cross join lateral (select lower(display_name(u.first_name, u.last_name, u.email)) as name) shown
     where (strpos(shown.name, ${words}) > 0

@@ -1,7 +1,7 @@
 import { canInvite, type Guest } from '#server/features/events/policy.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { guestIsAsked } from '#shared/invites.ts'
+import { type GuestState, guestIsAsked } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
 
 /** Why this viewer may not invite anyone, or null where they may. */
@@ -35,6 +35,13 @@ export const invitedEnough = 'They are not in your crew and have invitations of 
 /** Whether it may still be sent to the owner of the address. */
 export function canDeliver({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean {
   return status === 'sent' && !isExpired && isVouched && !isBlocked
+}
+
+/** Whether somebody without an account may answer by this invitation. A personal one is for one person anyway. */
+export function toGuestState(event: NonNullable<FoundInvitation['event']>): GuestState {
+  if (!event.isOpen) return 'closed'
+  if (event.guestLimit === 0) return 'off'
+  return event.guestCount < event.guestLimit ? 'welcome' : 'full'
 }
 
 /** Whether the viewer may open it: it is pending, or it is the one that they accepted. */

@@ -91,8 +91,15 @@ export type FoundInvitation = {
     timeframe: 'Right Now' | 'Morning' | 'Lunch' | 'Afternoon' | 'Evening' | 'Late Night' | null
     specificTime: string | null
     location: string | null
+    gifUrl: string | null
+    gifAltText: string | null
     startsAt: string | null
     revision: number
+    /** Answers are still accepted. */
+    isOpen: boolean
+    /** How many guests each link lets in, and how many this one has. */
+    guestLimit: number
+    guestCount: number
   } | null
   /** The inviter still sees the spon, and its guest policy still allows a guest's link. */
   isVouched: boolean
@@ -249,7 +256,11 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
       'friendStatus', friend_status(v.id, u.id)) as inviter,
     case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
       'description', e.description, 'timeframe', e.timeframe, 'specificTime', e.specific_time,
-      'location', e.location, 'startsAt', iso_time(e.starts_at), 'revision', e.revision) end as event,
+      'location', e.location, 'gifUrl', e.gif_url, 'gifAltText', e.gif_alt_text, 'startsAt', iso_time(e.starts_at),
+      'revision', e.revision, 'isOpen', e.created_at > now() - make_interval(hours => ${limits.rsvpHours}::int),
+      'guestLimit', e.guest_limit, 'guestCount', (
+        select count(*) from event_access a join users g on g.id = a.user_id
+        where a.share_link_id = f.id and g.kind = 'guest')) end as event,
     e.id is null or (can_see_event(f.inviter_id, e.id, e.host_id, e.visibility)
       and (f.channel <> 'link' or f.inviter_id = e.host_id or e.guest_policy = 'bring-crew')) as "isVouched",
     is_blocked_between(v.id, f.inviter_id) or (e.id is not null and is_blocked_between(v.id, e.host_id)) as "isBlocked",

@@ -22,7 +22,8 @@ export async function findOpenInvitation(
 /** The content of the invite page, and the URL of its card, which changes when the card does. */
 export async function findInvitePage(context: Pick<Context, 'db'>, token: string): Promise<InvitePage> {
   const invitation = await findOpenInvitation(context, token)
-  if (typeof invitation === 'string') return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null }
+  if (typeof invitation === 'string')
+    return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null, guest: null }
   const cardPath = `${toPath(getInviteCard, { params: { token } })}?v=${toCardTag(toInviteCard(invitation))}`
-  return { status: 200, view: toInviteView(invitation), cardPath }
+  return { status: 200, view: toInviteView(invitation), cardPath, guest: null }
 }
