@@ -1,14 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
+import { blockUser } from '#shared/blocks.ts'
 import { updateEvent } from '#shared/events.ts'
 import { endShareLinks, inviteEmail, inviteFriendByEmail, invitePhone, makeShareLink } from '#shared/invites.ts'
+import { type Handover, handoverId } from '#shared/pages.ts'
 import { createEvent as insertEvent } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { getToken } from '#tests/support/invites.ts'
 import { buildRenderedWeb } from '#tests/support/rendered-web.ts'
+import { letIn } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 let web: Awaited<ReturnType<typeof buildRenderedWeb>>
@@ -37,6 +40,10 @@ function metaOf({ head }: Opened, name: string): string | null {
 }
 const titleOf = ({ head }: Opened) => /<title>(.*?)<\/title>/.exec(head)?.[1]
 const pathOf = (address: string | null) => (address ?? '').replace(house.app.context.config.publicUrl, '')
+
+function handoverOf({ html }: Opened): Handover {
+  return JSON.parse(new RegExp(`<script[^>]*id="${handoverId}"[^>]*>(.*?)</script>`).exec(html)?.[1] ?? 'null')
+}
 
 const secrets = { email: 'canary@secret.example', phone_number: '+12025550177' }
 const hidden = { description: 'canary-description', location: 'canary-place' }
@@ -297,6 +304,28 @@ describe('who is there', () => {
     }
     expect((await open('/', { as: host.as })).html).toContain('href="/api/events/feed"')
     expect((await open('/terms', { as: host.as })).body).toContain('<h1')
+  })
+
+  test('a guest gets the invitation with what they said to it, also without scripts', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    const sam = await letIn(house, { token, response: 'might-show' })
+    const { invite, isSignedOut } = handoverOf(await open(`/invite/${token}`, { as: sam.as }))
+    expect(isSignedOut).toBe(false)
+    expect(invite?.guest).toEqual({ eventId: event.id, displayName: 'Sam', response: 'might-show' })
+    const next = await createSpon()
+    const other = await share(next.host, next.event)
+    expect(handoverOf(await open(`/invite/${other}`, { as: sam.as })).invite?.guest).toBeNull()
+    await house.call(blockUser, { as: host.as, params: { id: sam.id } })
+    expect((await open(`/invite/${token}`, { as: sam.as })).status).toBe(410)
+  })
+
+  test('the form of an invitation has a key of its own each time', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    const keys = await Promise.all([1, 2].map(async () => handoverOf(await open(`/invite/${token}`)).invite?.key))
+    expect(keys[0]).toMatch(/^[\w-]{43}$/)
+    expect(keys[0]).not.toBe(keys[1])
   })
 
   test('a cookie of nobody’s is a visitor', async () => {
