@@ -39,6 +39,7 @@ const commaList = z.pipe(
   z.transform((list: string) => list.split(',').map((entry) => entry.trim())),
 )
 
+const longSecret = z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))
 const seconds = z.coerce.number({ error: 'must be a number of seconds' })
 const proxies = z.pipe(
   text.check(
@@ -63,7 +64,7 @@ const Environment = z.object({
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
-  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  SESSION_SECRET: z.optional(z.pipe(commaList, z.array(longSecret))),
   GITHUB_CLIENT_ID: z.optional(text),
   GITHUB_CLIENT_SECRET: z.optional(text),
   GITHUB_URL: z.optional(httpUrl),
@@ -134,7 +135,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   replicaUrl: string | undefined
-  sessionSecret: string | undefined
+  /** The first one signs; things that were signed with the others are still accepted. */
+  sessionSecrets: string[] | undefined
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
   demo: boolean
   /** Without it mail goes to the demo's outbox, or nowhere. */
@@ -190,7 +192,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
-    sessionSecret: env.SESSION_SECRET,
+    sessionSecrets: env.SESSION_SECRET,
     github,
     demo,
     mail: readMail(env),

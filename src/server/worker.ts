@@ -13,6 +13,7 @@ import { deleteOldChallenges, deleteOldGuests } from '#server/features/accounts/
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { deleteOldDevices } from '#server/features/guests/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
@@ -71,6 +72,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMailHandler(mailer),
     createSmsHandler(texter),
     ...createInviteHandlers(mailer, texter),
+    createCrewHandler(),
     ...createDeliveryHandlers(push, texter),
   ]
 }
