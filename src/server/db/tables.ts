@@ -13,6 +13,14 @@ type Nullable<T> =
 /** An object or JSON text goes in: pg would take an array for one of PostgreSQL's. What comes out has to be checked. */
 type Json = ColumnType<unknown, Record<string, unknown> | string, Record<string, unknown> | string>
 
+type ArrivalsTable = {
+  event_id: string
+  user_id: string
+  state: 'on-my-way' | 'late' | 'here'
+  minutes: number | null
+  said_at: Generated<Timestamp>
+}
+
 type AuthChallengesTable = {
   token_hash: string
   kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login'
@@ -94,6 +102,8 @@ type EventCarriersTable = {
 type EventRemindersTable = {
   event_id: string
   starts_at: Timestamp
+  kind: Generated<'evening' | 'last'>
+  sent_at: Generated<Nullable<Timestamp>>
 }
 
 type EventsTable = {
@@ -116,6 +126,17 @@ type EventsTable = {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   guest_limit: Generated<number>
+  min_going: number | null
+  tipped_at: Nullable<Timestamp>
+  is_short: Generated<boolean>
+  starts_known_at: Generated<Nullable<Timestamp>>
+  evening_before: Nullable<Timestamp>
+}
+
+type FreeTimesTable = {
+  user_id: string
+  until: Timestamp
+  since: Generated<Timestamp>
 }
 
 type FriendshipsTable = {
@@ -178,7 +199,7 @@ type NotificationPreferencesTable = {
 type NotificationsTable = {
   id: Generated<string>
   user_id: string
-  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'rsvp' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted'
+  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'event_on' | 'event_short' | 'rsvp' | 'rsvp_if' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted' | 'free_together'
   title: string
   message: string
   related_user_id: string | null
@@ -288,6 +309,8 @@ type RsvpsTable = {
   response: 'going' | 'might-show'
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  if_at_least: number | null
+  if_with: string | null
 }
 
 type ServerKeysTable = {
@@ -389,6 +412,7 @@ type WorkerHeartbeatsTable = {
 }
 
 export type Tables = {
+  arrivals: ArrivalsTable
   auth_challenges: AuthChallengesTable
   blocks: BlocksTable
   calendar_tokens: CalendarTokensTable
@@ -400,6 +424,7 @@ export type Tables = {
   event_carriers: EventCarriersTable
   event_reminders: EventRemindersTable
   events: EventsTable
+  free_times: FreeTimesTable
   friendships: FriendshipsTable
   guest_devices: GuestDevicesTable
   guest_refusals: GuestRefusalsTable
