@@ -16,6 +16,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['rsvps', 'comments', 'invites', 'feed', 'arrivals'],
   ['ties', 'departures'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
+  ['guests'],
   ['exports', 'demo', 'outbox'],
 ]
 
@@ -38,6 +39,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   events: 'features/events',
   free_times: 'features/free',
   friendships: 'features/friends',
+  guest_devices: 'features/guests',
+  guest_refusals: 'features/guests',
   idempotency_keys: 'http',
   identities: 'features/accounts',
   incoming_texts: 'features/phones',
@@ -56,6 +59,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rsvps: 'features/rsvps',
   server_keys: 'adapters/push',
   sessions: 'http',
+  share_link_aliases: 'features/share-links',
   share_links: 'features/share-links',
   sms_opt_outs: 'features/texts',
   stranger_budgets: 'features/budgets',
@@ -70,8 +74,9 @@ export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
   'features/demo': ['events', 'event_carriers', 'rsvps', 'comments', 'comment_mentions', 'comment_reactions'],
 }
 
-/** What plumbing reads besides its own tables: whether a session is still active. */
+/** What plumbing reads besides its own tables: whether a session is still active, and whether a guest has it. */
 export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
+  http: ['users'],
   live: ['sessions'],
   'adapters/push': ['sessions'],
 }

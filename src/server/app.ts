@@ -16,6 +16,8 @@ import { registerFeed } from '#server/features/feed/routes.ts'
 import { registerFree } from '#server/features/free/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
 import { registerGifs } from '#server/features/gifs/routes.ts'
+import { canGuestCall } from '#server/features/guests/policy.ts'
+import { registerGuests } from '#server/features/guests/routes.ts'
 import { registerInvites } from '#server/features/invites/routes.ts'
 import { registerMedia } from '#server/features/media/routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
@@ -59,7 +61,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   http.addHook('onRequest', createOriginCheck(context.config))
 
   const sessions = createSessions(context)
-  const route = createRouter(http, context, sessions)
+  const route = createRouter(http, context, { sessions, canGuestCall })
   registerOperations(http, context, () => stopping)
   const feature: Feature = { route, context, sessions, http }
   registerAccounts(feature)
@@ -84,6 +86,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerComments(feature)
   registerShareLinks(feature)
   registerInvites(feature)
+  registerGuests(feature)
   registerNotifications(feature)
   registerDeliveries(feature)
   registerCalendars(feature)

@@ -8,6 +8,7 @@ export const errorStatus = {
   forbidden: 403,
   foreign_origin: 403,
   fresh_sign_in_needed: 403,
+  guests_cannot: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
