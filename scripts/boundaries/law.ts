@@ -9,13 +9,15 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['notifications'],
   ['friends'],
   ['accounts'],
-  ['passkeys', 'places', 'gifs', 'media', 'texts', 'lookups'],
+  ['places', 'gifs', 'media', 'texts', 'lookups'],
   ['phones', 'voice', 'grants', 'departures'],
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed'],
   ['ties'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
+  ['ways-in'],
+  ['sign-ins', 'passkeys'],
   ['exports', 'demo', 'outbox'],
 ]
 

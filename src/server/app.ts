@@ -25,6 +25,7 @@ import { registerPlaces } from '#server/features/places/routes.ts'
 import { createPageChoice, registerPreviews } from '#server/features/previews/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 import { registerShareLinks } from '#server/features/share-links/routes.ts'
+import { registerSignIns } from '#server/features/sign-ins/routes.ts'
 import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
@@ -61,6 +62,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerOperations(http, context, () => stopping)
   const feature: Feature = { route, context, sessions, http }
   registerAccounts(feature)
+  registerSignIns(feature)
   registerPasskeys(feature)
   registerPhones(feature)
   registerMedia(feature)
