@@ -1,3 +1,4 @@
+import { toPublicConfig } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { changeName, getOwnView } from '#server/features/accounts/actions.ts'
 import { listDeviceRows } from '#server/features/accounts/queries.ts'
@@ -15,7 +16,7 @@ export function registerAccounts(feature: Feature): void {
   const { config, db } = context
   registerDevices(feature)
 
-  route(getAppConfig, async () => ({ demo: config.demo, github: config.github !== undefined }))
+  route(getAppConfig, async () => toPublicConfig(config))
   route(getCurrentUser, ({ me }) => getOwnView(db, me.id))
   route(updateCurrentUser, async ({ me, body }) => {
     await inTransaction(db, (tx) => changeName(tx, me.id, body))
