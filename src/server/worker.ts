@@ -13,6 +13,8 @@ import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { createEmailCodeHandler } from '#server/features/email-codes/jobs.ts'
+import { deleteOldCodes } from '#server/features/email-codes/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
@@ -53,6 +55,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     handle(cleanUp, async (_payload, { db, config }) => {
       await deleteExpired(db)
       await deleteOldChallenges(db)
+      await deleteOldCodes(db)
       await deleteDeadJobs(db)
       await deleteOldTexts(db)
       await deleteOldVerifications(db)
@@ -67,6 +70,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMediaHandler(storage),
     createMailHandler(mailer),
     createSmsHandler(texter),
+    createEmailCodeHandler(mailer),
     ...createInviteHandlers(mailer, texter),
     ...createDeliveryHandlers(push, texter),
   ]
