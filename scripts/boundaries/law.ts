@@ -17,7 +17,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['ties'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
   ['ways-in'],
-  ['sign-ins', 'passkeys'],
+  ['sign-ins', 'email-codes', 'passkeys'],
   ['exports', 'demo', 'outbox'],
 ]
 
@@ -32,6 +32,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   comment_mentions: 'features/comments',
   comment_reactions: 'features/comments',
   comments: 'features/comments',
+  email_codes: 'features/email-codes',
   email_invitations: 'features/invites',
   event_access: 'features/grants',
   event_carriers: 'features/events',
@@ -127,7 +128,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   pino: ['src/server/'],
   'prom-client': ['src/server/http/'],
   'graphile-worker': ['src/server/jobs/'],
-  'openid-client': ['src/server/adapters/github/'],
+  'openid-client': ['src/server/adapters/github/', 'src/server/adapters/oidc/'],
   '@simplewebauthn/server': ['src/server/adapters/webauthn/'],
   '@simplewebauthn/browser': ['src/web/features/passkeys/'],
   'chrono-node': ['src/server/times/'],
