@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentUser } from '#shared/accounts.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { EmailAddress, FullName, Text, Timestamp } from '#shared/schemas.ts'
+import { EmailAddress, FullName, Line, Text, Timestamp } from '#shared/schemas.ts'
 
 export const emailCodeMinutes = 10
 
@@ -54,7 +54,7 @@ export const sendEmailForm = defineEndpoint({
   summary: 'Asks for a code without scripts. Takes a form, as the page sends it.',
   access: 'public',
   form: true,
-  body: z.object({ email: z.string().check(z.maxLength(400)), redirect: z.optional(z.string()) }),
+  body: z.object({ email: Line.check(z.maxLength(400)), redirect: z.optional(z.string()) }),
   errors: ['unavailable'],
 })
 
@@ -66,9 +66,9 @@ export const enterByForm = defineEndpoint({
   form: true,
   body: z.object({
     token: z.optional(z.string().check(z.maxLength(8000))),
-    email: z.optional(z.string().check(z.maxLength(400))),
+    email: z.optional(Line.check(z.maxLength(400))),
     code: z.optional(z.string().check(z.maxLength(40))),
-    name: z.optional(z.string().check(z.maxLength(200))),
+    name: z.optional(Line.check(z.maxLength(200))),
     redirect: z.optional(z.string()),
   }),
   errors: ['code_expired', 'sign_up_closed'],

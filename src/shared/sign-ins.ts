@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { Line } from '#shared/schemas.ts'
 
 // Beside accounts.ts because the landing page needs these and nothing of an account.
 
@@ -76,7 +77,7 @@ export const finishNaming = defineEndpoint({
   summary: 'Names a new person whose provider did not. Takes a form, as the page sends it.',
   access: 'public',
   form: true,
-  body: z.object({ state: z.string().check(z.maxLength(100)), name: z.optional(z.string().check(z.maxLength(200))) }),
+  body: z.object({ state: z.string().check(z.maxLength(100)), name: z.optional(Line.check(z.maxLength(200))) }),
   errors: ['gone', 'sign_up_closed'],
 })
 
