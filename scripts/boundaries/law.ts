@@ -130,7 +130,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   'graphile-worker': ['src/server/jobs/'],
   'openid-client': ['src/server/adapters/github/', 'src/server/adapters/oidc/'],
   '@simplewebauthn/server': ['src/server/adapters/webauthn/'],
-  '@simplewebauthn/browser': ['src/web/features/passkeys/'],
+  '@simplewebauthn/browser': ['src/web/features/ways-in/'],
   'chrono-node': ['src/server/times/'],
   'ical-generator': ['src/server/ical/'],
   'web-push': ['src/server/adapters/push/'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 // Lazy: neither these calls nor the WebAuthn library load before the tap.
-const loadApi = () => import('#web/features/passkeys/api.ts')
+const loadApi = () => import('#web/features/ways-in/api.ts')
 
 /** The secondary sign-in. Rendered only where `usePasskeySupport()` is ready. */
 export function PasskeySignInButton() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toKey } from '#shared/keys.ts'
 import { listPasskeys, type Passkey, removePasskey } from '#shared/passkeys.ts'
-import { addPasskey, signalAcceptedPasskeys } from '#web/features/passkeys/api.ts'
+import { addPasskey, signalAcceptedPasskeys } from '#web/features/ways-in/api.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
