@@ -17,7 +17,7 @@ export const CurrentUser = z.extend(Person, {
   friendCount: z.number(),
   eventCount: z.number(),
   /** One passkey is all that opens the account, and nobody has said yet how to add another way. */
-  needsSecondWay: z.boolean(),
+  needsSecondWay: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

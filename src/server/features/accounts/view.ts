@@ -15,7 +15,7 @@ export function toCurrentUserView(row: CurrentUserRow): CurrentUser {
     createdAt: row.created_at.toISOString(),
     friendCount: row.friend_count ?? 0,
     eventCount: row.event_count ?? 0,
-    needsSecondWay: row.needs_second_way,
+    ...(row.needs_second_way && { needsSecondWay: true }),
   }
 }
 

@@ -219,7 +219,7 @@ describe('limits', () => {
 })
 
 describe('the link in the mail', () => {
-  const readLink = async (to = email) => {
+  async function readLink(to = email) {
     await readCode(to)
     const [mail] = await listMails(to)
     return /http:\/\/localhost:3000(\/api\/auth\/email\?token=\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
