@@ -16,6 +16,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['rsvps', 'comments', 'invites', 'feed'],
   ['ties'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
+  ['guests'],
   ['ways-in'],
   ['sign-ins', 'email-codes', 'passkeys'],
   ['exports', 'demo', 'outbox'],
@@ -39,6 +40,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   event_reminders: 'features/deliveries',
   events: 'features/events',
   friendships: 'features/friends',
+  guest_devices: 'features/guests',
+  guest_refusals: 'features/guests',
   idempotency_keys: 'http',
   identities: 'features/accounts',
   incoming_texts: 'features/phones',
@@ -57,6 +60,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rsvps: 'features/rsvps',
   server_keys: 'adapters/push',
   sessions: 'http',
+  share_link_aliases: 'features/share-links',
   share_links: 'features/share-links',
   sms_opt_outs: 'features/texts',
   stranger_budgets: 'features/budgets',
@@ -71,8 +75,9 @@ export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
   'features/demo': ['events', 'event_carriers', 'rsvps', 'comments', 'comment_mentions', 'comment_reactions'],
 }
 
-/** What plumbing reads besides its own tables: whether a session is still active. */
+/** What plumbing reads besides its own tables: whether a session is still active, and whether a guest has it. */
 export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
+  http: ['users'],
   live: ['sessions'],
   'adapters/push': ['sessions'],
 }

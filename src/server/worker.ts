@@ -9,12 +9,13 @@ import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
-import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
+import { deleteOldChallenges, deleteOldGuests } from '#server/features/accounts/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createEmailCodeHandler } from '#server/features/email-codes/jobs.ts'
 import { deleteOldCodes } from '#server/features/email-codes/queries.ts'
+import { deleteOldDevices } from '#server/features/guests/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
@@ -56,6 +57,8 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
       await deleteExpired(db)
       await deleteOldChallenges(db)
       await deleteOldCodes(db)
+      await deleteOldGuests(db)
+      await deleteOldDevices(db)
       await deleteDeadJobs(db)
       await deleteOldTexts(db)
       await deleteOldVerifications(db)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
 import { findNameError } from '#shared/names.ts'
-import { Id, IdParams, Line, Person, Timestamp } from '#shared/schemas.ts'
+import { Id, IdParams, Line, Person, PersonKind, Timestamp } from '#shared/schemas.ts'
 
 /** The last name may be empty for a person who has none. */
 export const NameForm = z.object({
@@ -14,6 +14,9 @@ export type NameForm = z.infer<typeof NameForm>
 export const CurrentUser = z.extend(Person, {
   smsConsent: z.boolean(),
   createdAt: Timestamp,
+  kind: PersonKind,
+  /** Buttons obey it, the server checks again. `meet`: search people, look up numbers, ask for friendship. */
+  can: z.object({ post: z.boolean(), meet: z.boolean() }),
   friendCount: z.number(),
   eventCount: z.number(),
   /** One passkey is all that opens the account, and nobody has said yet how to add another way. */

@@ -11,6 +11,7 @@ export const errorStatus = {
   foreign_origin: 403,
   fresh_sign_in_needed: 403,
   sign_up_closed: 403,
+  guests_cannot: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

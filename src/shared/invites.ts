@@ -13,6 +13,10 @@ export const guestIsAsked = 'You have asked your one guest. Take that invitation
 export const InviteType = z.enum(['friend', 'event'])
 export type InviteType = z.infer<typeof InviteType>
 
+/** Whether one may answer without an account. `closed`: answers are no longer accepted from anybody. */
+const GuestState = z.enum(['welcome', 'full', 'off', 'closed'])
+export type GuestState = z.infer<typeof GuestState>
+
 const Inviter = z.pick(Person, { displayName: true, firstName: true, profileImageUrl: true })
 
 /** All that the holder of a link may know before signing in: who invites, and to what. */
@@ -26,6 +30,9 @@ export const Invite = z.object({
       timeframe: z.nullable(Timeframe),
       specificTime: z.nullable(z.string()),
       location: z.nullable(z.string()),
+      gifUrl: z.nullable(z.string()),
+      gifAltText: z.nullable(z.string()),
+      guests: GuestState,
     }),
   ),
 })

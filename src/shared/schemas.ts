@@ -35,6 +35,10 @@ export const Id = z.uuid({ error: 'That leads nowhere. Reload the page and try a
 /** ISO 8601. */
 export const Timestamp = z.string()
 
+/** A guest answered without an account. */
+export const PersonKind = z.enum(['member', 'guest'])
+export type PersonKind = z.infer<typeof PersonKind>
+
 /** A person as others may see them. E-mail only reaches oneself and friends; a phone number only oneself. */
 export const Person = z.object({
   id: Id,
@@ -44,6 +48,8 @@ export const Person = z.object({
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
+  /** Shown as "Sam · guest" by toShownName(). Absent where there are members only, such as the hosts of a feed. */
+  kind: z.optional(PersonKind),
 })
 export type Person = z.infer<typeof Person>
 

@@ -11,6 +11,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import * as events from '#shared/events.ts'
 import * as friends from '#shared/friends.ts'
 import * as gifs from '#shared/gifs.ts'
+import * as guests from '#shared/guests.ts'
 import * as invites from '#shared/invites.ts'
 import { liveStream } from '#shared/live.ts'
 import * as media from '#shared/media.ts'
@@ -76,6 +77,9 @@ const atHost = ({ host: { id } }: Scene) => ({ params: { id } })
 const firstGuest = (scene: Scene) => seer(scene, isHost(scene) || scene.policy !== 'just-you' ? 200 : 403)
 const nextGuest = (scene: Scene) => seer(scene, isHost(scene) || scene.policy === 'bring-crew' ? 200 : 403)
 
+/** The host's own link leads nobody to an answer of theirs. */
+const toEntry = ({ toHost, block }: Scene['by']) => (toHost === 'self' ? 403 : block ? 410 : 200)
+
 let numbers = 4_000_000
 const nextNumber = () => `+1202${++numbers}`
 const nextAddress = () => `${randomBytes(6).toString('hex')}@elsewhere.example`
@@ -109,6 +113,8 @@ const reads: Expectation[] = [
   on(friends.getFriendStatus, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
   open(friends.listFriendRequests),
   on(gifs.searchGifs, () => [{ query: { q: 'pizza' }, expect: 200 }]),
+  on(guests.listGuests, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
+  on(guests.getHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.getInvite, ({ by, shareToken: token, revokedToken }) => [
     { params: { token }, expect: by.block ? 410 : 200 },
     { params: { token: revokedToken }, expect: 410 },
@@ -191,6 +197,17 @@ const writes: Expectation[] = [
   on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'Taken over' }, expect: hostOnly(scene, 200) }]),
   on(friends.declineFriend, async (scene) => [{ body: { friendId: await somebody(scene) }, expect: 200 }]),
   on(gifs.shareGif, () => [{ params: { gifId: 'pizza' }, body: { searchTerm: 'pizza' }, expect: 204 }]),
+  on(guests.setGuestLimit, (scene) => [{ ...at(scene), body: { limit: 40 }, expect: hostOnly(scene, 200) }]),
+  on(guests.removeGuest, async (scene) => {
+    const params = { id: scene.eventId, guestId: await somebody(scene) }
+    return [{ params, expect: isHost(scene) ? 404 : seer(scene, 403) }]
+  }),
+  on(guests.answerAsGuest, ({ by, decoyToken, revokedToken }) => [
+    { params: { token: decoyToken }, body: { name: 'Sam', response: 'going' }, expect: toEntry(by) },
+    { params: { token: revokedToken }, body: { name: 'Sam', response: 'going' }, expect: 410 },
+  ]),
+  open(guests.makeHandover, 403),
+  on(guests.claimHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.inviteUser, async (scene) => [
     { ...at(scene), body: { inviteeId: await somebody(scene) }, expect: firstGuest(scene) },
   ]),

@@ -89,6 +89,7 @@ type EventAccessTable = {
   id: Generated<string | null>
   accepted_at: Generated<Nullable<Timestamp>>
   declined_at: Nullable<Timestamp>
+  share_link_id: string | null
 }
 
 type EventCarriersTable = {
@@ -122,6 +123,7 @@ type EventsTable = {
   revision: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  guest_limit: Generated<number>
 }
 
 type FriendshipsTable = {
@@ -129,6 +131,19 @@ type FriendshipsTable = {
   user_id: string
   friend_id: string
   status: Generated<'pending' | 'accepted'>
+  created_at: Generated<Timestamp>
+}
+
+type GuestDevicesTable = {
+  user_id: string
+  device_hash: string
+  created_at: Generated<Timestamp>
+}
+
+type GuestRefusalsTable = {
+  host_id: string
+  event_id: string | null
+  device_hash: string
   created_at: Generated<Timestamp>
 }
 
@@ -300,6 +315,11 @@ type SessionsTable = {
   expire: Timestamp
 }
 
+type ShareLinkAliasesTable = {
+  token_hash: string
+  share_link_id: string
+}
+
 type ShareLinksTable = {
   id: Generated<string>
   event_id: string
@@ -355,6 +375,7 @@ type UsersTable = {
   updated_at: Generated<Timestamp>
   phone_lost_at: Nullable<Timestamp>
   second_way_told_at: Nullable<Timestamp>
+  kind: Generated<'member' | 'guest'>
 }
 
 type WebauthnCredentialsTable = {
@@ -390,6 +411,8 @@ export type Tables = {
   event_reminders: EventRemindersTable
   events: EventsTable
   friendships: FriendshipsTable
+  guest_devices: GuestDevicesTable
+  guest_refusals: GuestRefusalsTable
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   incoming_texts: IncomingTextsTable
@@ -408,6 +431,7 @@ export type Tables = {
   rsvps: RsvpsTable
   server_keys: ServerKeysTable
   sessions: SessionsTable
+  share_link_aliases: ShareLinkAliasesTable
   share_links: ShareLinksTable
   sms_opt_outs: SmsOptOutsTable
   stranger_budgets: StrangerBudgetsTable

@@ -64,7 +64,7 @@ const tacos: EventDetail = {
   rsvpCounts: { going: 4, mightShow: 2 },
   userRsvp: null,
   isRecent: true,
-  can: { edit: false, rsvp: true, invite: true },
+  can: { edit: false, rsvp: true, invite: true, share: true },
   rsvps: [],
   comments: [
     toComment(5, ben, 'on my way, @cleo you in?', {
@@ -127,7 +127,7 @@ describe('what one sees', () => {
   ]
 
   it('the host gets the names and the tools, and does not answer', async () => {
-    await openAs(maya, { ...tacos, rsvps, can: { edit: true, rsvp: false, invite: true } })
+    await openAs(maya, { ...tacos, rsvps, can: { edit: true, rsvp: false, invite: true, share: true } })
     expect(screen.getByRole('link', { name: 'Edit event' }).getAttribute('href')).toBe(`/event/${eventId}/edit`)
     for (const name of ['Delete event', 'Share Event']) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Going (1)' })).toBeTruthy()

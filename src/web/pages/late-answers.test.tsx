@@ -26,7 +26,7 @@ const hike = {
   guestPolicy: 'bring-crew',
   createdAt: hours(-1),
   rsvpCounts: { going: 0, mightShow: 0 },
-  can: { edit: true, rsvp: false, invite: true },
+  can: { edit: true, rsvp: false, invite: true, share: true },
   rsvps: [],
   comments: [],
 } as unknown as EventDetail
@@ -87,11 +87,11 @@ test('posting again starts with the same words, without the voice note, and keep
 })
 
 test('a guest reads when answers close, and how to say it afterwards', async () => {
-  openSpon(ben, { can: { edit: false, rsvp: true, invite: true } })
+  openSpon(ben, { can: { edit: false, rsvp: true, invite: true, share: true } })
   await screen.findByText(/^Answers close .+\.$/)
 })
 
 test('a guest who comes late can say so in a comment', async () => {
-  openSpon(ben, { createdAt: hours(-49), can: { edit: false, rsvp: false, invite: true } })
+  openSpon(ben, { createdAt: hours(-49), can: { edit: false, rsvp: false, invite: true, share: true } })
   await screen.findByText(/Still coming\? Say so in a comment\./)
 })

@@ -4,10 +4,14 @@ import { toCurrentUserView } from '#server/features/accounts/view.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import type { CurrentUser } from '#shared/accounts.ts'
+import { findGuestNameError } from '#shared/guests.ts'
 
 /** One name is enough for a person who has no other; a last name that is there is not emptied by accident. */
 export async function changeName(tx: Tx, userId: string, name: { firstName: string; lastName: string }): Promise<void> {
   const before = await findCurrentUser(tx, userId)
+  const sentence =
+    before?.kind === 'guest' ? findGuestNameError(`${name.firstName} ${name.lastName}`.trim()) : undefined
+  if (sentence) throw invalidField('firstName', sentence)
   if (before?.last_name && !name.lastName) throw invalidField('lastName', 'Last name is required')
   await updateUser(tx, userId, { first_name: name.firstName, last_name: name.lastName || null })
   await announcePerson(tx, userId)

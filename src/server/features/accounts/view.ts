@@ -13,6 +13,8 @@ export function toCurrentUserView(row: CurrentUserRow): CurrentUser {
     profileImageUrl: row.profile_image_url,
     smsConsent: row.sms_consent,
     createdAt: row.created_at.toISOString(),
+    kind: row.kind,
+    can: { post: row.kind === 'member', meet: row.kind === 'member' },
     friendCount: row.friend_count ?? 0,
     eventCount: row.event_count ?? 0,
     ...(row.needs_second_way && { needsSecondWay: true }),

@@ -35,7 +35,7 @@ async function enter(feature: Feature, visitor: Visitor, { email, code, name, re
     const refusal = await useCode(tx, context, { email, code })
     if (refusal) return refusal
     const proof = { method: 'email', identity: null, email, name: splitName(name), pictureUrl: null } as const
-    const userId = await findOrMakeAccount(tx, context, { proof, redirect })
+    const userId = await findOrMakeAccount(tx, context, { proof, me: visitor.me, redirect })
     await startSession(tx, feature, { visitor, userId, method: 'email' })
     return userId
   })
@@ -78,11 +78,12 @@ function registerPages(feature: Feature): void {
   const { route, context } = feature
   const { db, secret } = context
 
-  route(openEmailPage, async ({ query: { token, redirect }, reply }) => {
+  route(openEmailPage, async ({ me, query: { token, redirect }, reply }) => {
     if (token === undefined) return draw(reply, toAddressPage({ redirect: toLocalPath(redirect) }))
     const letter = openLetter(secret, token)
     if (!letter || !(await isUsable(db, hashLetter(secret, letter), codeTries))) throw codeExpired()
-    const isNew = (await findUserIdByEmail(db, letter.email)) === null
+    // A guest has a name already.
+    const isNew = me?.kind !== 'guest' && (await findUserIdByEmail(db, letter.email)) === null
     return draw(reply, toConfirmPage({ email: letter.email, token, isNew }))
   })
 

@@ -112,6 +112,11 @@ export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues
     .execute()
 }
 
+/** How many guests each link to it lets in. */
+export async function saveGuestLimit(tx: Tx, event: VisibleEvent, limit: number): Promise<void> {
+  await tx.updateTable('events').set({ guest_limit: limit }).where('id', '=', event.id).execute()
+}
+
 export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
@@ -179,9 +184,11 @@ export function eventColumns(description: string, host: string): string {
     e.host_id = $1 as edit,
     e.host_id <> $1 and ${isOpen} as rsvp,
     case
+      when (select viewer.kind from users viewer where viewer.id = $1) = 'guest' then false
       when e.host_id = $1 or e.guest_policy = 'bring-crew' then true
       when e.guest_policy = 'plus-one' then not has_brought_guest($1, e.id)
-      else false end as invite) abilities) as can`
+      else false end as invite,
+    e.host_id = $1 or e.guest_policy = 'bring-crew' as share) abilities) as can`
 }
 
 export const eventTallies = `
@@ -201,7 +208,12 @@ const detailRsvps = `
     'user', json_build_object(
       'id', case when r.named then r.user_id end,
       'displayName', case when r.named then display_name(u.first_name, u.last_name, u.email) end,
-      'profileImageUrl', u.profile_image_url)) order by r.response, r.created_at, r.id), '[]') as list
+      'profileImageUrl', u.profile_image_url,
+      'kind', u.kind),
+    'via', case when e.host_id = $1 and u.kind = 'guest' then (
+      select display_name(by.first_name, by.last_name, by.email)
+      from event_access a join users by on by.id = a.granted_by
+      where a.event_id = e.id and a.user_id = r.user_id) end) order by r.response, r.created_at, r.id), '[]') as list
   from (
     select r.id, r.user_id, r.response, r.created_at, true as named
     from rsvps r

@@ -15,7 +15,8 @@ import {
   recordUse,
 } from '#server/features/passkeys/queries.ts'
 import { toPasskeyView } from '#server/features/passkeys/view.ts'
-import { requireAnotherWay, requireSignUp, startSession } from '#server/features/ways-in/actions.ts'
+import { keepPlace, requireAnotherWay, requireSignUp, startSession, toGuest } from '#server/features/ways-in/actions.ts'
+import { keptElsewhere } from '#server/features/ways-in/policy.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -127,7 +128,7 @@ function readPayload(payload: unknown, { origin }: Place): string {
   return kept.data.challenge
 }
 
-const SignUp = z.extend(Payload, { userId: z.string(), name: z.string(), redirect: z.string() })
+const SignUp = z.extend(Payload, { userId: z.string(), guest: z.boolean(), name: z.string(), redirect: z.string() })
 const toSignUpCookie = (place: Place) => ({ ...toCookie(place), name: 'sponti_passkey_signup' })
 
 /** A name and a passkey make an account. Its id is chosen first: the device keeps it with the passkey. */
@@ -135,16 +136,18 @@ function registerSigningUp(feature: Feature): void {
   const { route, context } = feature
   const { db, config } = context
 
-  route(passkeySignUpOptions, { limit: signInLimit }, async ({ body, request, reply }) => {
+  route(passkeySignUpOptions, { limit: signInLimit }, async ({ me, body, request, reply }) => {
     const place = toPlace(config, request.headers)
     const redirect = toLocalPath(body.redirect)
     const { firstName, lastName } = splitName(body.name)
-    const [token, userId] = [makeToken(), await makeUserId(db)]
+    const guest = toGuest(me)
+    const [token, userId] = [makeToken(), guest?.id ?? (await makeUserId(db))]
     const options = await toRegisterOptions(place, { id: userId, email: null, firstName, lastName }, [])
-    const payload = { challenge: options.challenge, origin: place.origin, userId, name: body.name, redirect }
+    const { challenge } = options
+    const payload = { challenge, origin: place.origin, userId, guest: guest !== null, name: body.name, redirect }
     await inTransaction(db, async (tx) => {
       // Before the device is asked: nobody should make a passkey that opens nothing.
-      await requireSignUp(tx, context, { email: null, redirect })
+      await requireSignUp(tx, context, { me, email: null, redirect })
       await insertChallenge(tx, { kind: 'passkey-signup', token }, { payload, seconds })
     })
     setCookie(reply, { ...toSignUpCookie(place), value: token, maxAge: seconds, sameSite: 'strict' })
@@ -157,11 +160,15 @@ function registerSigningUp(feature: Feature): void {
     const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-signup', token, userId: null }))
     clearCookie(reply, toSignUpCookie(place))
     const challenge = readPayload(taken?.payload, place)
-    const { userId, name, redirect } = SignUp.parse(taken?.payload)
+    const { userId, guest, name, redirect } = SignUp.parse(taken?.payload)
     const fresh = await getNewCredential(body, challenge, place)
+    // A guest's passkey is for who they were when they asked: as a guest still, or kept by another tab meanwhile.
+    if (guest && me?.id !== userId) throw keptElsewhere()
     await inTransaction(db, async (tx) => {
-      await requireSignUp(tx, context, { email: null, redirect })
-      await insertUser(tx, { id: userId, ...splitName(name), email: null, profileImageUrl: null })
+      if (!guest || toGuest(me)) await requireSignUp(tx, context, { me, email: null, redirect })
+      const joining = toGuest(me)
+      if (guest && joining) await keepPlace(tx, joining, {})
+      if (!guest) await insertUser(tx, { id: userId, ...splitName(name), email: null, profileImageUrl: null })
       await addPasskey(tx, userId, { fresh, body, request })
       await startSession(tx, feature, { visitor: { me, request, reply }, userId, method: 'passkey' })
     })

@@ -1,7 +1,7 @@
 import { toCardTag } from '#server/cards/card-cache.ts'
 import type { Context } from '#server/context.ts'
 import { canLookAt } from '#server/features/invites/policy.ts'
-import { type FoundInvitation, findByToken } from '#server/features/invites/queries.ts'
+import { anonymous, type FoundInvitation, findByToken } from '#server/features/invites/queries.ts'
 import { toInviteView } from '#server/features/invites/view.ts'
 import { toInviteCard } from '#server/features/previews/view.ts'
 import type { InvitePage } from '#server/html/pages.ts'
@@ -14,7 +14,7 @@ export async function findOpenInvitation(
   { db }: Pick<Context, 'db'>,
   token: string,
 ): Promise<FoundInvitation | 'unknown' | 'gone'> {
-  const invitation = await findByToken(db, hashToken(token), null)
+  const invitation = await findByToken(db, hashToken(token), anonymous)
   if (!invitation) return 'unknown'
   return canLookAt(invitation, null) ? invitation : 'gone'
 }
@@ -22,7 +22,8 @@ export async function findOpenInvitation(
 /** The content of the invite page, and the URL of its card, which changes when the card does. */
 export async function findInvitePage(context: Pick<Context, 'db'>, token: string): Promise<InvitePage> {
   const invitation = await findOpenInvitation(context, token)
-  if (typeof invitation === 'string') return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null }
+  if (typeof invitation === 'string')
+    return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null, guest: null }
   const cardPath = `${toPath(getInviteCard, { params: { token } })}?v=${toCardTag(toInviteCard(invitation))}`
-  return { status: 200, view: toInviteView(invitation), cardPath }
+  return { status: 200, view: toInviteView(invitation), cardPath, guest: null }
 }

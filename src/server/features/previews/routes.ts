@@ -65,7 +65,7 @@ export function createPageChoice(context: Context, document: Document, renderPag
     if ((await findVisitor()) !== 'nobody') return null
     if (!invitePath.test(address.path)) return pages.render(address, true, null)
     const token = readToken(address.path)
-    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null })
+    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null, guest: null })
     const invite = await withTimeoutOrNull(findInvitePage(context, token))
     return invite && pages.render(address, true, { ...invite, token })
   }

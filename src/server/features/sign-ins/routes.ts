@@ -74,7 +74,7 @@ async function leave({ context }: Feature, provider: SignInProvider, { me, query
   const redirect = toLocalPath(query.redirect)
   const addTo = query.add === undefined ? null : (me?.id ?? '')
   if (addTo !== null) {
-    if (!me) throw signInFirst()
+    if (!me || me.kind === 'guest') throw signInFirst()
     await requireFreshSignIn(context, me)
   }
   const origin = findAliasOrigin(config, request.host)
@@ -164,7 +164,11 @@ async function enter(feature: Feature, visitor: Visitor, entry: Entry) {
   const cookie = toCookie(visitCookie, context.config.publicUrl)
   try {
     const target = await inTransaction(context.db, async (tx) => {
-      const userId = await findOrMakeAccount(tx, context, { proof, redirect: handoff?.redirect ?? redirect })
+      const userId = await findOrMakeAccount(tx, context, {
+        proof,
+        me: visitor.me,
+        redirect: handoff?.redirect ?? redirect,
+      })
       if (!handoff) {
         await startSession(tx, feature, { visitor, userId, method: proof.method })
         return redirect

@@ -4,6 +4,7 @@ import { lockIdentity } from '#server/db/locks.ts'
 import { announcePerson } from '#server/features/accounts/actions.ts'
 import type { Name } from '#server/features/accounts/input.ts'
 import {
+  findCurrentUser,
   findUserIdByEmail,
   findUserIdByIdentity,
   insertIdentity,
@@ -11,13 +12,15 @@ import {
   updateUser,
 } from '#server/features/accounts/queries.ts'
 import { sendPendingRequests } from '#server/features/friends/actions.ts'
+import { becomeMember, type Joining, mergeGuest } from '#server/features/guests/actions.ts'
 import { canLookAt } from '#server/features/invites/policy.ts'
-import { findByToken } from '#server/features/invites/queries.ts'
-import { lastWay, nameNeeded, otherAccount, refuseSignUp } from '#server/features/ways-in/policy.ts'
+import { anonymous, findByToken } from '#server/features/invites/queries.ts'
+import { keptElsewhere, lastWay, nameNeeded, otherAccount, refuseSignUp } from '#server/features/ways-in/policy.ts'
 import { findWays, isInvitedAddress, lockWays } from '#server/features/ways-in/queries.ts'
 import { countWays } from '#server/features/ways-in/view.ts'
 import { setCookie } from '#server/http/cookies.ts'
 import type { Call, Feature } from '#server/http/route.ts'
+import type { Me } from '#server/http/session-cache.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import type { beginSignIn } from '#shared/sign-ins.ts'
 import { wayCookie } from '#shared/ways-in.ts'
@@ -34,15 +37,14 @@ export type Proof = {
 
 export type Visitor = Pick<Call<typeof beginSignIn>, 'me' | 'request' | 'reply'>
 
+export type Entry = { proof: Proof; me: Me | null; redirect: string }
+
 /**
  * The one place that decides which account a way in leads to: the one that knows the provider's id, else the one with the
- * proven address, else a new one. `redirect` may be an invitation, which lets people in where a new account needs one.
+ * proven address, else a new one, which for a guest is the person that they are already. `redirect` may be an invitation,
+ * which lets people in where a new account needs one.
  */
-export async function findOrMakeAccount(
-  tx: Tx,
-  context: Context,
-  entry: { proof: Proof; redirect: string },
-): Promise<string> {
+export async function findOrMakeAccount(tx: Tx, context: Context, entry: Entry): Promise<string> {
   const { identity, email } = entry.proof
   if (identity) await lockIdentity(tx, identity.provider, identity.providerId)
   if (email) await lockIdentity(tx, 'email', email)
@@ -53,7 +55,7 @@ export async function findOrMakeAccount(
   return userId
 }
 
-/** Signs in, and remembers the way for the next time on this device. */
+/** Signs in, brings along what a guest had on this device, and remembers the way for the next time. */
 export async function startSession(
   tx: Tx,
   { sessions, context }: Pick<Feature, 'sessions' | 'context'>,
@@ -64,22 +66,34 @@ export async function startSession(
     way = method,
   }: { visitor: Visitor; userId: string; method: string; way?: string | undefined },
 ): Promise<void> {
+  const guest = toGuest(visitor.me)
+  if (guest && guest.id !== userId) await mergeGuest(tx, guest, userId)
   await sessions.start(tx, visitor, { userId, method })
   const isSecure = context.config.publicUrl.startsWith('https:') || visitor.request.protocol === 'https'
   setCookie(visitor.reply, { name: wayCookie, isSecure, value: way, maxAge: 365 * 86_400, httpOnly: false })
 }
 
-/** Throws where nobody new may come in, with the sentence that says so. */
-export async function requireSignUp(
-  tx: Tx,
-  { config }: Context,
-  { email, redirect }: { email: string | null; redirect: string },
-): Promise<void> {
+type Newcomer = { me: Me | null; email: string | null; redirect: string }
+
+/** Throws where nobody new may come in, with the sentence that says so. A guest has been invited already. */
+export async function requireSignUp(tx: Tx, { config }: Context, { me, email, redirect }: Newcomer): Promise<void> {
   const isInvited =
     config.signUp === 'invited' &&
-    ((await isInvitation(tx, redirect)) || (email !== null && (await isInvitedAddress(tx, email))))
+    (toGuest(me) !== null ||
+      (await isInvitation(tx, redirect)) ||
+      (email !== null && (await isInvitedAddress(tx, email))))
   const refusal = refuseSignUp(config, isInvited)
   if (refusal) throw refusal
+}
+
+/** Keeps a guest's place under the same id. Another tab may have been first: then the place is theirs already. */
+export async function keepPlace(tx: Tx, guest: Joining, profile: Parameters<typeof becomeMember>[2]): Promise<string> {
+  if (!(await becomeMember(tx, guest, profile)) && !(await findCurrentUser(tx, guest.id))) throw keptElsewhere()
+  return guest.id
+}
+
+export function toGuest(me: Me | null): Joining | null {
+  return me?.kind === 'guest' ? { id: me.id, sessionId: me.sessionId } : null
 }
 
 /** Adds a provider's account to the ways into an account. */
@@ -111,23 +125,27 @@ export async function requireAnotherWay(tx: Tx, { config }: Context, userId: str
   if (countWays(await findWays(tx, userId, config)) <= 1) throw lastWay()
 }
 
-async function makeAccount(
-  tx: Tx,
-  context: Context,
-  { proof, redirect }: { proof: Proof; redirect: string },
-): Promise<string> {
-  const { email, name, pictureUrl } = proof
-  await requireSignUp(tx, context, { email, redirect })
+async function makeAccount(tx: Tx, context: Context, { proof, me, redirect }: Entry): Promise<string> {
+  const { email, pictureUrl } = proof
+  await requireSignUp(tx, context, { me, email, redirect })
+  const guest = toGuest(me)
+  const userId = guest
+    ? await keepPlace(tx, guest, { email, profileImageUrl: pictureUrl })
+    : await insertNewcomer(tx, proof)
+  if (email) await sendPendingRequests(tx, userId, email)
+  return userId
+}
+
+async function insertNewcomer(tx: Tx, { name, email, pictureUrl }: Proof): Promise<string> {
   if (!name.firstName) throw nameNeeded()
   const userId = await insertUser(tx, { ...name, email, profileImageUrl: pictureUrl })
   // The lock on the address serialises those who come in; somebody may still be adding it to their account.
   if (!userId) throw otherAccount('That address')
-  if (email) await sendPendingRequests(tx, userId, email)
   return userId
 }
 
 async function isInvitation(tx: Tx, redirect: string): Promise<boolean> {
   const token = /^\/invite\/([^/?#]+)/.exec(redirect)?.[1]
-  const invitation = token === undefined ? null : await findByToken(tx, hashToken(token), null)
+  const invitation = token === undefined ? null : await findByToken(tx, hashToken(token), anonymous)
   return invitation !== null && canLookAt(invitation, null)
 }

@@ -34,3 +34,11 @@ export function otherAccount(what: string): HttpError {
     page: { title: 'That one is taken', action },
   })
 }
+
+/** A guest whose things another tab has just brought into an account. */
+export function keptElsewhere(): HttpError {
+  const action = { href: '/', label: `Go on to ${product.name}` }
+  return new HttpError('conflict', 'Your place was just kept in another tab. Reload this page to go on.', {
+    page: { title: 'All done already', action },
+  })
+}

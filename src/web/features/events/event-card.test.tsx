@@ -24,7 +24,7 @@ const tacos: FeedEvent = {
   rsvpCounts: { going: 7, mightShow: 1 },
   userRsvp: null,
   isRecent: true,
-  can: { edit: false, rsvp: true, invite: true },
+  can: { edit: false, rsvp: true, invite: true, share: true },
   host: {
     id: toId(2),
     displayName: 'Maya Ortiz',
