@@ -160,7 +160,7 @@ function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null
 }
 
 /** For everything that takes an account. */
-export function guestsCannot(): HttpError {
+function guestsCannot(): HttpError {
   return new HttpError('guests_cannot', 'Guests cannot do that. Join: it takes a minute, and you keep your place.')
 }
 
@@ -195,7 +195,7 @@ function runOnce({ db }: Context, { endpoint, me, request, work, answer }: Write
 }
 
 /** The page that made the call, under its session: the stream of that session says so, and the page skips it. */
-function readScreen(request: FastifyRequest, { sessionId }: Me): string | undefined {
+export function readScreen(request: FastifyRequest, { sessionId }: Me): string | undefined {
   const screen = request.headers[screenHeader]
   return typeof screen === 'string' && /^[\w-]{1,64}$/.test(screen) ? `${sessionId}/${screen}` : undefined
 }
