@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
+import { toShownName } from '#shared/names.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,8 +25,14 @@ export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson
   )
 }
 
+type GuestListProps = {
+  event: Answered
+  /** What the host may do about somebody who came without an account. */
+  renderMenu: (guest: { id: string; displayName: string }) => ReactNode
+}
+
 /** What the host sees: everyone, by name. */
-export function GuestList({ event }: { event: Answered }) {
+export function GuestList({ event, renderMenu }: GuestListProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
@@ -36,15 +43,15 @@ export function GuestList({ event }: { event: Answered }) {
         <EmptyNote emoji="🦗" title="No answers yet" text="It is in your crew's feed. Share it to nudge them." />
       ) : (
         <Card className="grid gap-4">
-          <Group title="Going" response="going" event={event} />
-          <Group title="Might show" response="might-show" event={event} />
+          <Group title="Going" response="going" event={event} renderMenu={renderMenu} />
+          <Group title="Might show" response="might-show" event={event} renderMenu={renderMenu} />
         </Card>
       )}
     </section>
   )
 }
 
-function Group({ title, response, event }: { title: string; response: RsvpResponse; event: Answered }) {
+function Group({ title, response, event, renderMenu }: GuestListProps & { title: string; response: RsvpResponse }) {
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response)
   if (guests.length === 0) return null
   return (
@@ -58,18 +65,35 @@ function Group({ title, response, event }: { title: string; response: RsvpRespon
       </h3>
       <ul className="divide-y-2 divide-ink-faint">
         {guests.map((rsvp) => (
-          <li key={rsvp.id}>
-            <Link
-              to={`/user/${rsvp.userId}`}
-              state={{ from: `/event/${event.id}` }}
-              className="flex min-h-13 items-center gap-3 rounded-field py-1.5 hover:bg-ink-faint"
-            >
-              <Avatar person={toPerson(rsvp)} size="small" />
-              <span className="min-w-0 flex-1 font-semibold leading-snug">{rsvp.user.displayName}</span>
-            </Link>
+          <li key={rsvp.id} className="flex items-center">
+            <GuestName rsvp={rsvp} from={`/event/${event.id}`} />
+            {rsvp.user.kind === 'guest' && renderMenu(toNamed(rsvp))}
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+const toNamed = (rsvp: EventRsvp) => ({ id: rsvp.userId ?? rsvp.id, displayName: rsvp.user.displayName ?? '' })
+
+function GuestName({ rsvp, from }: { rsvp: EventRsvp; from: string }) {
+  const row = 'flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-field py-1.5'
+  const { kind } = rsvp.user
+  const content = (
+    <>
+      <Avatar person={toPerson(rsvp)} size="small" />
+      <span className="grid min-w-0 flex-1 font-semibold leading-snug">
+        {toShownName({ ...toNamed(rsvp), kind })}
+        {rsvp.via && <span className="font-normal text-ink-soft text-small">through {rsvp.via}</span>}
+      </span>
+    </>
+  )
+  // A guest has no profile.
+  if (kind === 'guest') return <span className={row}>{content}</span>
+  return (
+    <Link to={`/user/${rsvp.userId}`} state={{ from }} className={`${row} hover:bg-ink-faint`}>
+      {content}
+    </Link>
   )
 }
