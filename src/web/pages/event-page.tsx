@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
@@ -11,6 +12,8 @@ import { EventStory } from '#web/features/events/event-story.tsx'
 import { HostTools } from '#web/features/events/host-tools.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
+import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
+import { GuestMenu } from '#web/features/guests/guest-menu.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
@@ -19,6 +22,7 @@ import { useMe } from '#web/lib/api/auth.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
+import { KeepPlace } from '#web/pages/keep-place.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isMissing, MissingPage } from '#web/ui/missing-page.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -86,18 +90,28 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
         {isHost ? (
           <>
             <AnswersNote event={event} />
-            <ShareEvent event={event} viewerId={me.id} />
-            <GuestList event={event} />
+            <ShareEvent event={event} viewer={me} guestLimit={<GuestLimit eventId={event.id} />} />
+            <GuestList
+              event={event}
+              renderMenu={(guest) => (
+                <GuestMenu
+                  eventId={event.id}
+                  guest={guest}
+                  renderBlock={(close) => <BlockQuestion person={guest} onClose={close} />}
+                />
+              )}
+            />
           </>
         ) : (
           <div className="grid grid-cols-1 gap-4">
             <RsvpButtons event={event} place="detail" />
             <Faces event={event} viewer={me} />
+            {event.userRsvp && <KeepPlace />}
             <WelcomeCard
               eventId={event.id}
               renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
             />
-            <ShareEvent event={event} viewerId={me.id} />
+            <ShareEvent event={event} viewer={me} />
           </div>
         )}
         <CommentList event={event} viewer={me} />
