@@ -14,6 +14,7 @@ import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
 import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
 import { GuestMenu } from '#web/features/guests/guest-menu.tsx'
+import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
@@ -91,26 +92,19 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
           <>
             <AnswersNote event={event} />
             <ShareEvent event={event} viewer={me} guestLimit={<GuestLimit eventId={event.id} />} />
-            <GuestList
-              event={event}
-              renderMenu={(guest) => (
-                <GuestMenu
-                  eventId={event.id}
-                  guest={guest}
-                  renderBlock={(close) => <BlockQuestion person={guest} onClose={close} />}
-                />
-              )}
-            />
+            <Guests event={event} />
           </>
         ) : (
           <div className="grid grid-cols-1 gap-4">
             <RsvpButtons event={event} place="detail" />
             <Faces event={event} viewer={me} />
             {event.userRsvp && <KeepPlace />}
-            <WelcomeCard
-              eventId={event.id}
-              renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
-            />
+            {me.can.meet && (
+              <WelcomeCard
+                eventId={event.id}
+                renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
+              />
+            )}
             <ShareEvent event={event} viewer={me} />
           </div>
         )}
@@ -118,5 +112,20 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
       </Page>
       <Composer eventId={event.id} viewerId={me.id} />
     </div>
+  )
+}
+
+/** For the host: who comes, and what may be done about those without an account. */
+function Guests({ event }: { event: EventDetail }) {
+  function renderMenu(guest: { id: string; displayName: string }) {
+    const block = (close: () => void) => <BlockQuestion person={guest} onClose={close} />
+    return <GuestMenu eventId={event.id} guest={guest} renderBlock={block} />
+  }
+  const { going, mightShow } = event.rsvpCounts
+  return (
+    <>
+      <GuestList event={event} renderMenu={renderMenu} />
+      <QuietGuests eventId={event.id} version={`${going} ${mightShow} ${event.commentCount}`} renderMenu={renderMenu} />
+    </>
   )
 }
