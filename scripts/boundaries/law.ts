@@ -16,6 +16,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['rsvps', 'comments', 'invites', 'feed'],
   ['ties'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
+  ['guests'],
   ['exports', 'demo', 'outbox'],
 ]
 
@@ -71,8 +72,9 @@ export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
   'features/demo': ['events', 'event_carriers', 'rsvps', 'comments', 'comment_mentions', 'comment_reactions'],
 }
 
-/** What plumbing reads besides its own tables: whether a session is still active. */
+/** What plumbing reads besides its own tables: whether a session is still active, and whether a guest has it. */
 export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
+  http: ['users'],
   live: ['sessions'],
   'adapters/push': ['sessions'],
 }

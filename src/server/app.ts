@@ -15,6 +15,8 @@ import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
 import { registerGifs } from '#server/features/gifs/routes.ts'
+import { canGuestCall } from '#server/features/guests/policy.ts'
+import { registerGuests } from '#server/features/guests/routes.ts'
 import { registerInvites } from '#server/features/invites/routes.ts'
 import { registerMedia } from '#server/features/media/routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
@@ -57,7 +59,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   http.addHook('onRequest', createOriginCheck(context.config))
 
   const sessions = createSessions(context)
-  const route = createRouter(http, context, sessions)
+  const route = createRouter(http, context, { sessions, canGuestCall })
   registerOperations(http, context, () => stopping)
   const feature: Feature = { route, context, sessions, http }
   registerAccounts(feature)
@@ -80,6 +82,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerComments(feature)
   registerShareLinks(feature)
   registerInvites(feature)
+  registerGuests(feature)
   registerNotifications(feature)
   registerDeliveries(feature)
   registerCalendars(feature)

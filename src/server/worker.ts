@@ -9,10 +9,11 @@ import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
-import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
+import { deleteOldChallenges, deleteOldGuests } from '#server/features/accounts/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { deleteOldDevices } from '#server/features/guests/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
@@ -53,6 +54,8 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     handle(cleanUp, async (_payload, { db, config }) => {
       await deleteExpired(db)
       await deleteOldChallenges(db)
+      await deleteOldGuests(db)
+      await deleteOldDevices(db)
       await deleteDeadJobs(db)
       await deleteOldTexts(db)
       await deleteOldVerifications(db)

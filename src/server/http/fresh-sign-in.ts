@@ -7,6 +7,8 @@ const freshMinutes = 15
 
 /** For what a found phone must not be enough: every sign-in starts a new session, so its age is that of the sign-in. */
 export async function requireFreshSignIn({ db }: Pick<Context, 'db'>, me: Me): Promise<void> {
+  // Guests have no way to sign in again.
+  if (me.kind === 'guest') return
   if (!(await isFreshSession(db, me.sessionId, freshMinutes)))
     throw new HttpError('fresh_sign_in_needed', 'To be sure that it is you: sign in again, then you can go on.')
 }

@@ -21,6 +21,7 @@ import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import type { CurrentUser } from '#shared/accounts.ts'
+import { findGuestNameError } from '#shared/guests.ts'
 
 /**
  * Sign-in state stored while the browser is at the provider. `browser` is a cookie's hash, so that only that browser
@@ -109,6 +110,9 @@ export async function ensureAccount(tx: Tx, profile: GithubProfile): Promise<str
 /** One name is enough for a person who has no other; a last name that is there is not emptied by accident. */
 export async function changeName(tx: Tx, userId: string, name: { firstName: string; lastName: string }): Promise<void> {
   const before = await findCurrentUser(tx, userId)
+  const sentence =
+    before?.kind === 'guest' ? findGuestNameError(`${name.firstName} ${name.lastName}`.trim()) : undefined
+  if (sentence) throw invalidField('firstName', sentence)
   if (before?.last_name && !name.lastName) throw invalidField('lastName', 'Last name is required')
   await updateUser(tx, userId, { first_name: name.firstName, last_name: name.lastName || null })
   await announcePerson(tx, userId)

@@ -2,6 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import type { PersonKind } from '#shared/schemas.ts'
 
 type Kept = { payload: Record<string, unknown>; seconds: number }
 type Challenge = { kind: Tables['auth_challenges']['kind']; token: string; userId?: string | null }
@@ -167,4 +168,66 @@ export async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
     .where('status', '=', 'accepted')
     .execute()
   return rows.map(({ friend_id }) => friend_id)
+}
+
+/** False if the id is taken: the same form was sent before. */
+export async function insertGuest(tx: Tx, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const row = await tx
+    .insertInto('users')
+    .values({ id, first_name: name, kind: 'guest' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks these people: whatever is written for them or about them waits until the transaction ends. */
+export async function lockPeople(tx: Tx, ids: string[]): Promise<Map<string, PersonKind>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'kind'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/** A guest who came within the hour; null for anybody else. */
+export async function findNewGuest(tx: Tx, id: string): Promise<{ id: string } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'guest')
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** State that was kept, without consuming it. */
+export async function findChallenge(db: Db, { kind, token }: Challenge, bound: Record<string, string>) {
+  const row = await db
+    .selectFrom('auth_challenges')
+    .select(['user_id', 'payload'])
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`payload @> ${JSON.stringify(bound)}::jsonb`)
+    .executeTakeFirst()
+  return row ? { userId: row.user_id, payload: row.payload } : null
+}
+
+export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute()
+}
+
+/** Guests who never joined, a month after the last spon that they were let into. */
+export async function deleteOldGuests(db: Db): Promise<void> {
+  await sql`
+    delete from users u
+    where u.kind = 'guest' and u.created_at < now() - interval '30 days' and not exists (
+      select 1 from event_access a join events e on e.id = a.event_id
+      where a.user_id = u.id and greatest(e.starts_at, e.created_at, a.created_at) > now() - interval '30 days')
+  `.execute(db)
 }

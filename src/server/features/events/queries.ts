@@ -112,6 +112,11 @@ export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues
     .execute()
 }
 
+/** How many guests each link to it lets in. */
+export async function saveGuestLimit(tx: Tx, event: VisibleEvent, limit: number): Promise<void> {
+  await tx.updateTable('events').set({ guest_limit: limit }).where('id', '=', event.id).execute()
+}
+
 export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }

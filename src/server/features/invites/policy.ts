@@ -1,4 +1,4 @@
-import { canInvite, type Guest } from '#server/features/events/policy.ts'
+import { answersClosed, canInvite, type Guest } from '#server/features/events/policy.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type GuestState, guestIsAsked } from '#shared/invites.ts'
@@ -42,6 +42,21 @@ export function toGuestState(event: NonNullable<FoundInvitation['event']>): Gues
   if (!event.isOpen) return 'closed'
   if (event.guestLimit === 0) return 'off'
   return event.guestCount < event.guestLimit ? 'welcome' : 'full'
+}
+
+/** Why somebody without an account may not come in by it, or null where they may. Whoever is in stays in. */
+export function refuseGuest(invitation: FoundInvitation): HttpError | null {
+  const { type, event, isSeen, inviter } = invitation
+  const name = inviter.firstName ?? inviter.displayName
+  if (type === 'friend' || !event)
+    return new HttpError('guests_cannot', `Being in a crew takes an account. Join, and you and ${name} are friends.`)
+  if (isSeen) return null
+  const state = toGuestState(event)
+  if (state === 'off')
+    return new HttpError('guests_cannot', 'The host asks for an account here. Join to say if you come.')
+  if (state === 'full')
+    return new HttpError('conflict', 'This link has let in all the guests that it may. Join to say if you come.')
+  return state === 'closed' ? answersClosed() : null
 }
 
 /** Whether the viewer may open it: it is pending, or it is the one that they accepted. */

@@ -1,7 +1,7 @@
 import { toCardTag } from '#server/cards/card-cache.ts'
 import type { Context } from '#server/context.ts'
 import { canLookAt } from '#server/features/invites/policy.ts'
-import { type FoundInvitation, findByToken } from '#server/features/invites/queries.ts'
+import { anonymous, type FoundInvitation, findByToken } from '#server/features/invites/queries.ts'
 import { toInviteView } from '#server/features/invites/view.ts'
 import { toInviteCard } from '#server/features/previews/view.ts'
 import type { InvitePage } from '#server/html/pages.ts'
@@ -14,7 +14,7 @@ export async function findOpenInvitation(
   { db }: Pick<Context, 'db'>,
   token: string,
 ): Promise<FoundInvitation | 'unknown' | 'gone'> {
-  const invitation = await findByToken(db, hashToken(token), null)
+  const invitation = await findByToken(db, hashToken(token), anonymous)
   if (!invitation) return 'unknown'
   return canLookAt(invitation, null) ? invitation : 'gone'
 }

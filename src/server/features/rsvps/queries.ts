@@ -61,3 +61,22 @@ export async function deleteLostAnswer(tx: Tx, { eventId, userId }: LostAnswer):
   `.execute(tx)
   return rows.length > 0
 }
+
+/**
+ * One person's answers become another's: of two to one spon the newer stays, and a host gives none. Returns those that went.
+ */
+export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<LostAnswer[]> {
+  const { rows } = await sql<LostAnswer>`
+    delete from rsvps r using rsvps other
+    where r.event_id = other.event_id and r.user_id in (${from}, ${to}) and other.user_id in (${from}, ${to})
+      and (r.updated_at < other.updated_at
+        or (r.updated_at = other.updated_at and r.user_id = ${from} and other.user_id = ${to}))
+    returning r.event_id as "eventId", r.user_id as "userId"
+  `.execute(tx)
+  const { rows: own } = await sql<LostAnswer>`
+    delete from rsvps r where r.user_id = ${from} and is_host(${to}, r.event_id)
+    returning r.event_id as "eventId", r.user_id as "userId"
+  `.execute(tx)
+  await tx.updateTable('rsvps').set({ user_id: to }).where('user_id', '=', from).execute()
+  return [...rows, ...own]
+}

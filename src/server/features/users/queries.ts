@@ -62,7 +62,7 @@ export function listByName(db: Db, viewerId: string, words: string): Promise<Lis
   return listFound(db, {
     viewerId,
     people: sql`
-      (select u.id from users u where ${matches} limit ${candidates})
+      (select u.id from users u where ${matches} and u.kind = 'member' limit ${candidates})
       union
       select u.id from friendships f join users u on u.id = f.friend_id
       where f.user_id = ${viewerId} and f.status = 'accepted' and ${matches}`,
