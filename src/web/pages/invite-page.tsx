@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
+import { findGuestNameError } from '#shared/guests.ts'
 import type { Invite } from '#shared/invites.ts'
 import { toTimeText } from '#shared/names.ts'
 import type { Handover, PageMeta } from '#shared/pages.ts'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
+import { cleanLine } from '#shared/typed-text.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { AnswerDock, Dock, toSaid } from '#web/features/invites/answer-dock.tsx'
+import { AnswerDock, Dock, type NameProblem, toSaid } from '#web/features/invites/answer-dock.tsx'
 import { useInvite } from '#web/features/invites/api.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
@@ -129,13 +131,14 @@ type AnswersProps = InvitationProps & { event: NonNullable<Invite['event']>; ans
 
 function Answers({ token, event, known, answer, loadSpon }: AnswersProps) {
   const [ownKey] = useState(() => crypto.randomUUID())
+  const problem = useNameProblem()
   if (event.guests !== 'welcome') return <WayIn token={token} label="See the plan" why={reasons[event.guests]} />
   return (
     <AnswerDock
       token={token}
       formKey={known?.key ?? ownKey}
       answer={answer}
-      problem={null}
+      problem={problem}
       onOpen={() => void loadSpon().catch(() => {})}
     >
       <p className="text-center text-small">
@@ -147,6 +150,15 @@ function Answers({ token, event, known, answer, loadSpon }: AnswersProps) {
       </p>
     </AnswerDock>
   )
+}
+
+/** The plain form came back: what was typed, and what is wrong with it. */
+function useNameProblem(): NameProblem | null {
+  const query = new URLSearchParams(useSearch())
+  const name = query.get('name')
+  const sentence = name === null ? undefined : findGuestNameError(cleanLine(name))
+  if (name === null || !sentence) return null
+  return { name, sentence, response: query.get('answer') === 'might-show' ? 'might-show' : 'going' }
 }
 
 const reasons = {
