@@ -9,12 +9,16 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     run: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   },
   'page-weight': {
-    measures: 'what the first visit of the landing page and of the feed downloads, against the budgets',
+    measures: 'what the first visit of the landing page, an invitation and the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
   },
   'post-fanout': {
     measures: 'what a post costs a host with no friends, with 50 and with 500',
     run: async () => (await import('./post-fanout.ts')).measurePostFanout(),
+  },
+  reach: {
+    measures: 'from opening a link to the answer on the host’s screen, on a slowed-down phone',
+    run: async () => (await import('./reach.ts')).measureReach(),
   },
   reader: {
     measures: 'how well a sentence is read into the five fields, on sentences tuned on and held out',
