@@ -9,7 +9,6 @@ import type { Handover, PageMeta } from '#shared/pages.ts'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
-import { cleanLine } from '#shared/typed-text.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { AnswerDock, Dock, type NameProblem, toSaid } from '#web/features/invites/answer-dock.tsx'
 import { useInvite } from '#web/features/invites/api.ts'
@@ -156,7 +155,7 @@ function Answers({ token, event, known, answer, loadSpon }: AnswersProps) {
 function useNameProblem(): NameProblem | null {
   const query = new URLSearchParams(useSearch())
   const name = query.get('name')
-  const sentence = name === null ? undefined : findGuestNameError(cleanLine(name))
+  const sentence = name === null ? undefined : findGuestNameError(name)
   if (name === null || !sentence) return null
   return { name, sentence, response: query.get('answer') === 'might-show' ? 'might-show' : 'going' }
 }
