@@ -10,7 +10,7 @@ import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { AnswerDock, Dock, type NameProblem, toSaid } from '#web/features/invites/answer-dock.tsx'
+import { AnswerDock, Dock, type NameProblem, OtherAnswer, toSaid } from '#web/features/invites/answer-dock.tsx'
 import { useInvite } from '#web/features/invites/api.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
@@ -80,7 +80,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
         picture={event?.gifUrl && <EventPoster event={{ id: event.title, ...event }} className="size-full" />}
       />
       {known?.guest ? (
-        <Answered guest={known.guest} isHere={status === 'signed-in'} />
+        <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
       ) : status === 'loading' ? (
         <Skeleton className="h-15 rounded-full" />
       ) : isOn ? (
@@ -109,8 +109,10 @@ function useMoveOn(loadSpon: () => Promise<unknown>) {
   }
 }
 
+type AnsweredProps = { token: string; guest: NonNullable<Known['guest']>; isHere: boolean }
+
 /** For a guest who has answered, perhaps just now by the plain form: with scripts the page moves on to the spon. */
-function Answered({ guest, isHere }: { guest: NonNullable<Known['guest']>; isHere: boolean }) {
+function Answered({ token, guest, isHere }: AnsweredProps) {
   const [, navigate] = useLocation()
   const path = `/event/${guest.eventId}`
   useEffect(() => {
@@ -122,6 +124,7 @@ function Answered({ guest, isHere }: { guest: NonNullable<Known['guest']>; isHer
       <ButtonLink to={path} size="large" fullWidth>
         See the plan
       </ButtonLink>
+      <OtherAnswer token={token} response={guest.response} />
     </Dock>
   )
 }

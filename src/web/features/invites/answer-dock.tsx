@@ -97,6 +97,22 @@ export function toSaid(response: RsvpResponse, name: string): ReactNode {
   )
 }
 
+/** Changes the answer without scripts: the browser's session says whose it is. */
+export function OtherAnswer({ token, response }: { token: string; response: RsvpResponse | null }) {
+  return (
+    <form method="post" action={toPath(answerAsGuest, { params: { token } })} className="flex gap-3">
+      {answers
+        .filter((other) => other.response !== response)
+        .map((other) => (
+          <Button key={other.response} type="submit" name="response" value={other.response} color="plain" size="small">
+            {other.label}
+            {response && ' instead'}
+          </Button>
+        ))}
+    </form>
+  )
+}
+
 const dockLook =
   'answer-dock -mx-4 mt-auto grid grid-cols-1 gap-3 border-ink border-t-2 bg-paper px-4 pt-4 pb-[calc(var(--safe-bottom)+1rem)]'
 const toSheetId = (response: RsvpResponse) => `name-for-${response}`
