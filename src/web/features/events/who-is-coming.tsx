@@ -10,7 +10,7 @@ import { EmptyNote } from '#web/ui/empty-note.tsx'
 /** People whose identity is hidden from the viewer still get an avatar with a stable colour. */
 const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
 
-type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp'>
+type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp' | 'host'>
 
 /** For guests: up to four avatars and how many more. The viewer's own is optimistic. */
 export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson }) {
@@ -66,7 +66,7 @@ function Group({ title, response, event, renderMenu }: GuestListProps & { title:
       <ul className="divide-y-2 divide-ink-faint">
         {guests.map((rsvp) => (
           <li key={rsvp.id} className="flex items-center">
-            <GuestName rsvp={rsvp} from={`/event/${event.id}`} />
+            <GuestName rsvp={rsvp} event={event} />
             {rsvp.user.kind === 'guest' && renderMenu(toNamed(rsvp))}
           </li>
         ))}
@@ -77,7 +77,7 @@ function Group({ title, response, event, renderMenu }: GuestListProps & { title:
 
 const toNamed = (rsvp: EventRsvp) => ({ id: rsvp.userId ?? rsvp.id, displayName: rsvp.user.displayName ?? '' })
 
-function GuestName({ rsvp, from }: { rsvp: EventRsvp; from: string }) {
+function GuestName({ rsvp, event }: { rsvp: EventRsvp; event: Answered }) {
   const row = 'flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-field py-1.5'
   const { kind } = rsvp.user
   const content = (
@@ -85,14 +85,18 @@ function GuestName({ rsvp, from }: { rsvp: EventRsvp; from: string }) {
       <Avatar person={toPerson(rsvp)} size="small" />
       <span className="grid min-w-0 flex-1 font-semibold leading-snug">
         {toShownName({ ...toNamed(rsvp), kind })}
-        {rsvp.via && <span className="font-normal text-ink-soft text-small">through {rsvp.via}</span>}
+        {rsvp.via && (
+          <span className="font-normal text-ink-soft text-small">
+            through {rsvp.via === event.host.displayName ? 'you' : rsvp.via}
+          </span>
+        )}
       </span>
     </>
   )
   // A guest has no profile.
   if (kind === 'guest') return <span className={row}>{content}</span>
   return (
-    <Link to={`/user/${rsvp.userId}`} state={{ from }} className={`${row} hover:bg-ink-faint`}>
+    <Link to={`/user/${rsvp.userId}`} state={{ from: `/event/${event.id}` }} className={`${row} hover:bg-ink-faint`}>
       {content}
     </Link>
   )
