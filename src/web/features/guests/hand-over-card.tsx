@@ -18,7 +18,8 @@ export function HandOverCard({ path }: { path: string }) {
   if (isClosed) return null
   function go() {
     return making.mutate(path, {
-      onSuccess: ({ url }) => (isAndroid ? location.assign(toIntentUrl(url)) : void copyLink(url)),
+      onSuccess: ({ url }) =>
+        isAndroid ? location.assign(toIntentUrl(url)) : void copyLink(url, 'Paste it into your browser.'),
       onError: (error) => toastError(toSentence(error, 'The link could not be made. Try again?')),
     })
   }
