@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { lazyPage, loadEventually } from '#web/app/lazy-page.ts'
-import { loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { readHandover } from '#web/lib/device/visit.ts'
 
@@ -20,7 +19,7 @@ const papers: readonly (readonly [path: string, page: ComponentType])[] = [
   ['/help', HelpPage],
 ]
 
-const loadSpon = () => Promise.all([loadSignedInApp(), import('#web/pages/event-page.tsx')])
+const loadSpon = () => Promise.all([import('#web/app/signed-in-app.tsx'), import('#web/pages/event-page.tsx')])
 
 function loadQueries() {
   void loadInvitePage().catch(() => {})
