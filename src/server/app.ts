@@ -9,6 +9,7 @@ import { registerComments } from '#server/features/comments/routes.ts'
 import { registerDeliveries } from '#server/features/deliveries/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
 import { registerDepartures } from '#server/features/departures/routes.ts'
+import { registerEmailCodes } from '#server/features/email-codes/routes.ts'
 import { listViewers } from '#server/features/events/queries.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
@@ -27,9 +28,11 @@ import { registerPlaces } from '#server/features/places/routes.ts'
 import { createPageChoice, registerPreviews } from '#server/features/previews/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 import { registerShareLinks } from '#server/features/share-links/routes.ts'
+import { registerSignIns } from '#server/features/sign-ins/routes.ts'
 import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
+import { registerWaysIn } from '#server/features/ways-in/routes.ts'
 import { toCookieName } from '#server/http/cookies.ts'
 import { cutUnreadBody } from '#server/http/files/uploads.ts'
 import { registerWebApp } from '#server/http/files/web-app.ts'
@@ -63,6 +66,9 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerOperations(http, context, () => stopping)
   const feature: Feature = { route, context, sessions, http }
   registerAccounts(feature)
+  registerWaysIn(feature)
+  registerSignIns(feature)
+  registerEmailCodes(feature)
   registerPasskeys(feature)
   registerPhones(feature)
   registerMedia(feature)

@@ -13,6 +13,8 @@ import { deleteOldChallenges, deleteOldGuests } from '#server/features/accounts/
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { createEmailCodeHandler } from '#server/features/email-codes/jobs.ts'
+import { deleteOldCodes } from '#server/features/email-codes/queries.ts'
 import { deleteOldDevices } from '#server/features/guests/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
@@ -54,6 +56,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     handle(cleanUp, async (_payload, { db, config }) => {
       await deleteExpired(db)
       await deleteOldChallenges(db)
+      await deleteOldCodes(db)
       await deleteOldGuests(db)
       await deleteOldDevices(db)
       await deleteDeadJobs(db)
@@ -70,6 +73,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMediaHandler(storage),
     createMailHandler(mailer),
     createSmsHandler(texter),
+    createEmailCodeHandler(mailer),
     ...createInviteHandlers(mailer, texter),
     ...createDeliveryHandlers(push, texter),
   ]

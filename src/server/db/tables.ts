@@ -15,7 +15,7 @@ type Json = ColumnType<unknown, Record<string, unknown> | string, Record<string,
 
 type AuthChallengesTable = {
   token_hash: string
-  kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login'
+  kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login' | 'passkey-signup' | 'naming'
   user_id: string | null
   payload: Generated<Json>
   expires_at: Timestamp
@@ -56,6 +56,14 @@ type CommentsTable = {
   user_id: string
   content: string
   created_at: Generated<Timestamp>
+}
+
+type EmailCodesTable = {
+  address_hash: string
+  code_hash: string
+  tries: Generated<number>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
 }
 
 type EmailInvitationsTable = {
@@ -149,7 +157,7 @@ type IdempotencyKeysTable = {
 }
 
 type IdentitiesTable = {
-  provider: 'github' | 'demo'
+  provider: 'github' | 'oidc' | 'demo'
   provider_id: string
   user_id: string
   created_at: Generated<Timestamp>
@@ -366,6 +374,7 @@ type UsersTable = {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   phone_lost_at: Nullable<Timestamp>
+  second_way_told_at: Nullable<Timestamp>
   kind: Generated<'member' | 'guest'>
 }
 
@@ -395,6 +404,7 @@ export type Tables = {
   comment_mentions: CommentMentionsTable
   comment_reactions: CommentReactionsTable
   comments: CommentsTable
+  email_codes: EmailCodesTable
   email_invitations: EmailInvitationsTable
   event_access: EventAccessTable
   event_carriers: EventCarriersTable

@@ -39,6 +39,14 @@ export const sendInvitationText = defineJob({
   maxAttempts: 12,
 })
 
+/** `sealed` holds address, code and destination. It is not sent once a newer code is on its way. */
+export const sendEmailCode = defineJob({
+  name: 'send-email-code',
+  payload: z.object({ sealed: z.string(), messageId: z.string() }),
+  lane: 'mail',
+  maxAttempts: 12,
+})
+
 /** Enqueued by `notify`, one per cause: the ids are the first and the last of the notifications' rows. */
 export const pushCause = defineJob({
   name: 'push-cause',
