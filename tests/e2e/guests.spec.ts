@@ -1,49 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { answer, going, guestRow, hostSpon, nameField, openGuest, waitForScripts } from '#tests/e2e/support/guests.ts'
 import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
-
-type Spon = { id: string; path: string; title: string }
-
-/** The host's phone lies open at a new spon; the link goes out. */
-async function hostSpon(host: Page, title: string, more: object = {}): Promise<Spon> {
-  const data = { title, description: 'Bring limes', location: '12 Elm Street', specificTime: 'tonight at 8', ...more }
-  const { id } = (await (await host.request.post('/api/events', { data })).json()) as { id: string }
-  const { url } = (await (await host.request.post(`/api/events/${id}/share-link`)).json()) as { url: string }
-  await host.goto(`/event/${id}`)
-  await expect(host.getByRole('heading', { name: title })).toBeVisible()
-  return { id, path: new URL(url).pathname, title }
-}
-
-const going = (page: Page) => page.getByRole('button', { name: "I'm going" })
-const nameField = (page: Page) => page.getByLabel('Your first name').filter({ visible: true })
-const guestRow = (host: Page, name: string) => host.getByRole('listitem').filter({ hasText: `${name} · guest` })
-
-/** The script has taken over: before that, the same taps send the plain form. */
-async function waitForScripts(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Messages (F8)' })).toBeAttached()
-  await page.waitForFunction(() => {
-    const form = document.querySelector('form')
-    return form && Object.keys(form).some((key) => key.startsWith('__reactProps'))
-  })
-}
-
-async function answer(page: Page, name: string, label = "I'm going"): Promise<void> {
-  await page.getByRole('button', { name: label }).tap()
-  await expect(nameField(page)).toBeFocused()
-  await page.keyboard.type(name)
-  await page.getByRole('dialog').getByRole('button', { name: label }).tap()
-}
-
-async function openGuest(browser: Browser, baseURL: string | undefined, options: object = {}): Promise<Page> {
-  const phone = {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-  } as const
-  return (await browser.newContext({ ...phone, ...(baseURL && { baseURL }), ...options })).newPage()
-}
 
 test('two taps and a first name: the page becomes the spon, and the open screen of the host shows it', async ({
   page,
