@@ -117,7 +117,7 @@ const reads: Expectation[] = [
   on(guests.getHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(guests.openHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.getInvite, ({ by, shareToken: token, revokedToken }) => [
-    { params: { token }, expect: by.block ? 410 : 200 },
+    { params: { token }, expect: by.block || by.wasRemoved ? 410 : 200 },
     { params: { token: revokedToken }, expect: 410 },
     { params: { token: makeToken() }, expect: 404 },
   ]),
@@ -203,11 +203,7 @@ const writes: Expectation[] = [
     const params = { id: scene.eventId, guestId: await somebody(scene) }
     return [{ params, expect: isHost(scene) ? 404 : seer(scene, 403) }]
   }),
-  on(guests.answerAsGuest, ({ by, decoyToken, revokedToken }) => [
-    { params: { token: decoyToken }, body: { name: 'Sam', response: 'going' }, expect: toEntry(by) },
-    { params: { token: revokedToken }, body: { name: 'Sam', response: 'going' }, expect: 410 },
-  ]),
-  open(guests.makeHandover, 403),
+  on(guests.makeHandover, ({ by }) => [{ body: {}, expect: by.isGuest ? 200 : 403 }]),
   on(guests.claimHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.inviteUser, async (scene) => [
     { ...at(scene), body: { inviteeId: await somebody(scene) }, expect: firstGuest(scene) },
@@ -282,6 +278,10 @@ const writes: Expectation[] = [
 
 /** What ends the scene, in this order. */
 const endings: Expectation[] = [
+  on(guests.answerAsGuest, ({ by, decoyToken, revokedToken }) => [
+    { params: { token: decoyToken }, body: { name: 'Sam', response: 'going' }, expect: toEntry(by) },
+    { params: { token: revokedToken }, body: { name: 'Sam', response: 'going' }, expect: 410 },
+  ]),
   open(calendars.endCalendarFeed, 204),
   open(phones.removePhone),
   on(invites.endShareLinks, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
@@ -304,6 +304,53 @@ const endings: Expectation[] = [
 
 export const expectations = { reads, writes, endings }
 
+/** What takes an account: guests are told so. */
+export const guestsCannot: ReadonlySet<string> = new Set(
+  [
+    calendars.getCalendarFeed,
+    calendars.renewCalendarFeed,
+    calendars.endCalendarFeed,
+    events.readEventTime,
+    events.createEvent,
+    events.updateEvent,
+    events.deleteEvent,
+    friends.requestFriend,
+    friends.acceptFriend,
+    friends.declineFriend,
+    friends.unfriend,
+    gifs.searchGifs,
+    gifs.shareGif,
+    guests.listGuests,
+    guests.setGuestLimit,
+    guests.removeGuest,
+    invites.inviteUser,
+    invites.invitePhone,
+    invites.inviteEmail,
+    invites.inviteFriendByPhone,
+    invites.inviteFriendByEmail,
+    invites.endShareLinks,
+    invites.revokeInvite,
+    invites.acceptWaitingInvites,
+    invites.declineWaitingInvites,
+    media.uploadProfilePicture,
+    media.chooseAnimal,
+    media.uploadAudio,
+    processAudio,
+    passkeys.listPasskeys,
+    passkeys.passkeyRegisterOptions,
+    passkeys.passkeyRegisterVerify,
+    passkeys.removePasskey,
+    phones.getPhone,
+    phones.claimPhone,
+    phones.verifyPhone,
+    phones.updatePhone,
+    phones.removePhone,
+    findAddress,
+    users.searchUsers,
+    users.lookUpPhones,
+  ].map(nameOf),
+)
+
 /** Routes outside the contract. */
 export const outsideRoutes: Readonly<Record<string, (scene: Scene) => { url: string; expect: Status }[]>> = {
   '/old-browser': () => [{ url: '/old-browser', expect: 200 }],
@@ -315,10 +362,10 @@ export const outsideRoutes: Readonly<Record<string, (scene: Scene) => { url: str
     ...['/', '/profile', `/event/${eventId}`, `/edit/${eventId}`, `/user/${host.id}`, '/terms', '/app-shell.html'].map(
       (url) => ({ url, expect: 200 }),
     ),
-    { url: `/invite/${shareToken}`, expect: 200 },
-    // The empty page is for whoever is signed in, and for everybody while the database is slow.
-    { url: `/invite/${revokedToken}`, expect: by.isIn ? 200 : [200, 410] },
-    { url: `/invite/${makeToken()}`, expect: by.isIn ? 200 : [200, 404] },
+    { url: `/invite/${shareToken}`, expect: by.isGuest && (by.block || by.wasRemoved) ? [200, 410] : 200 },
+    // The empty page is for whoever is signed in with an account, and for everybody while the database is slow.
+    { url: `/invite/${revokedToken}`, expect: by.isIn && !by.isGuest ? 200 : [200, 410] },
+    { url: `/invite/${makeToken()}`, expect: by.isIn && !by.isGuest ? 200 : [200, 404] },
     { url: '/uploads/x.jpg', expect: 404 },
   ],
 }

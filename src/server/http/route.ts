@@ -160,7 +160,7 @@ function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null
 }
 
 /** For everything that takes an account. */
-export function guestsCannot(): HttpError {
+function guestsCannot(): HttpError {
   return new HttpError('guests_cannot', 'Guests cannot do that. Join: it takes a minute, and you keep your place.')
 }
 

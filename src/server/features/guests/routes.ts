@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
+import { toLocalPath } from '#server/features/accounts/input.ts'
 import { findChallenge, insertChallenge, lockPeople, takeChallenge } from '#server/features/accounts/queries.ts'
 import {
   getEventDetail,
@@ -132,10 +133,10 @@ const handoverSeconds = 600
 function registerHandingOver({ route, context, sessions }: Feature): void {
   const { db, config, now } = context
 
-  route(makeHandover, { limit: handoverLimit }, async ({ me, body: { path = '/' } }) => {
+  route(makeHandover, { limit: handoverLimit }, async ({ me, body: { path } }) => {
     if (me.kind !== 'guest') throw accountIsEnough()
     const token = makeToken()
-    const payload = { ...bound, session: me.sessionId, path }
+    const payload = { ...bound, session: me.sessionId, path: toLocalPath(path) }
     const challenge = { kind: 'handoff', token, userId: me.id } as const
     await inTransaction(db, (tx) => insertChallenge(tx, challenge, { payload, seconds: handoverSeconds }))
     const expiresAt = new Date(now().getTime() + handoverSeconds * 1000).toISOString()
@@ -148,9 +149,9 @@ function registerHandingOver({ route, context, sessions }: Feature): void {
     return { displayName: await getDisplayName(db, found.userId), path: Handover.parse(found.payload).path }
   }
 
-  route(getHandover, { limit: handoverLimit }, ({ params: { token } }) => look(token))
+  route(getHandover, ({ params: { token } }) => look(token))
 
-  route(openHandover, { limit: handoverLimit }, async ({ params: { token }, reply }) => {
+  route(openHandover, async ({ params: { token }, reply }) => {
     const { displayName } = await look(token)
     return reply.type('text/html; charset=utf-8').send(toHandoverPage(token, displayName))
   })

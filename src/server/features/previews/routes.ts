@@ -1,7 +1,6 @@
 import type { Card } from '#server/cards/card.ts'
 import { createCardCache, toCardTag } from '#server/cards/card-cache.ts'
 import type { Context } from '#server/context.ts'
-import { anonymous } from '#server/features/invites/queries.ts'
 import { findInvitePage, findOpenInvitation } from '#server/features/previews/actions.ts'
 import { productCard, toInviteCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
 import type { Document } from '#server/html/document.ts'
@@ -65,13 +64,14 @@ export function createPageChoice(context: Context, document: Document, renderPag
     if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
     const visitor = await findVisitor()
     const isInvite = invitePath.test(address.path)
-    const isGuest = typeof visitor === 'object' && visitor.kind === 'guest'
-    if (visitor !== 'nobody' && !(isGuest && isInvite)) return null
+    // A guest may have no scripts: the form leads back to the page of the invitation.
+    const guest = typeof visitor === 'object' && visitor.kind === 'guest' && isInvite ? visitor : null
+    if (visitor !== 'nobody' && !guest) return null
     if (!isInvite) return pages.render(address, true, null)
     const token = readToken(address.path)
     if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null, guest: null })
-    const invite = await withTimeoutOrNull(findInvitePage(context, token, isGuest ? visitor : anonymous))
-    // A guest who is not in yet sees the form, and the script finds out who they are.
+    const invite = await withTimeoutOrNull(findInvitePage(context, token, guest))
+    // A guest who is not in yet gets the form as it is drawn for visitors, and the script finds out who they are.
     return invite && pages.render(address, !invite.guest, { ...invite, token })
   }
 }

@@ -21,7 +21,8 @@ const patienceMs = 1_000
 
 export type Address = { path: string; search: string }
 export type Page = { status: number; text: string; styleHash: string }
-type Visitor = 'nobody' | 'unknown' | Pick<Me, 'id' | 'kind'>
+/** `unknown`: the database did not say in time. */
+type Visitor = Me | 'nobody' | 'unknown'
 
 /** Chooses the server-rendered page, or null for the empty shell. */
 export type ChoosePage = (visit: {
