@@ -88,7 +88,10 @@ export async function requireSignUp(tx: Tx, { config }: Context, { me, email, re
 
 /** Keeps a guest's place under the same id. Another tab may have been first: then the place is theirs already. */
 export async function keepPlace(tx: Tx, guest: Joining, profile: Parameters<typeof becomeMember>[2]): Promise<string> {
-  if (!(await becomeMember(tx, guest, profile)) && !(await findCurrentUser(tx, guest.id))) throw keptElsewhere()
+  if (await becomeMember(tx, guest, profile)) return guest.id
+  const kept = await findCurrentUser(tx, guest.id)
+  if (!kept) throw keptElsewhere()
+  if (profile.email && !kept.email) await updateUser(tx, guest.id, { email: profile.email })
   return guest.id
 }
 
