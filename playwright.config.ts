@@ -10,7 +10,9 @@ export default defineConfig({
   // The app and its database run beside the browser: more workers would only compete for the CPU.
   workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
+  // What is expected comes; on a busy machine it comes later than Playwright's five seconds.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',

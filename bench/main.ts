@@ -4,16 +4,25 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     measures: 'what drawing a preview card costs, and what one from the shelf does',
     run: async () => (await import('./cards.ts')).measureCards(),
   },
+  http: {
+    measures: 'each hot read through the whole app, beside a bare node:http + pg that runs the same SQL',
+    run: async () => (await import('./http.ts')).measureHttp(),
+  },
   lighthouse: {
-    measures: 'what Lighthouse says of the landing page, an invitation and the terms, on a slowed-down phone',
+    measures:
+      'what Lighthouse says of landing page, invitation, terms, feed, event page and form, on a slowed-down phone',
     run: async () => (await import('./lighthouse.ts')).measureLighthouse(),
+  },
+  notifications: {
+    measures: 'what the unread count and the list of notifications cost beside the same person’s crew feed',
+    run: async () => (await import('./notifications.ts')).measureNotifications(),
   },
   'page-weight': {
     measures: 'what the first visit of the landing page, an invitation and the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
   },
   'post-fanout': {
-    measures: 'what a post costs a host with no friends, with 50 and with 500',
+    measures: 'what a post costs a host with no friends, with 50, 500 and 2,000',
     run: async () => (await import('./post-fanout.ts')).measurePostFanout(),
   },
   reach: {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,6 +8,13 @@ const machine = () => `${cpus().length} cores (${arch()}, ${platform()}), Node $
 export function toTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
   return lines.join('\n')
+}
+
+/** What was measured before a change, which a report keeps for comparison. */
+export function readBefore(name: string): string {
+  const path = join(import.meta.dirname, 'reports', `${name}.md`)
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').split('\n## Before')[1] : undefined
+  return kept ? `\n\n## Before${kept.trimEnd()}` : ''
 }
 
 /** Prints the report and writes it, with its command, date and machine. */

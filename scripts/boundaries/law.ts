@@ -125,7 +125,6 @@ const web = ['src/web/']
 export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   zod: ['src/shared/', 'src/server/'],
   fastify: ['src/server/http/', 'src/server/app.ts'],
-  '@fastify/compress': ['src/server/http/', 'src/server/app.ts'],
   '@fastify/cookie': ['src/server/http/', 'src/server/app.ts'],
   helmet: ['src/server/http/'],
   '@fastify/multipart': ['src/server/http/'],

@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
@@ -33,6 +32,7 @@ import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
 import { registerWaysIn } from '#server/features/ways-in/routes.ts'
+import { registerCompression } from '#server/http/compression.ts'
 import { toCookieName } from '#server/http/cookies.ts'
 import { cutUnreadBody } from '#server/http/files/uploads.ts'
 import { registerWebApp } from '#server/http/files/web-app.ts'
@@ -52,13 +52,13 @@ export type App = { http: FastifyInstance; route: Router; beginStop(): void }
 export async function createApp(context: Context, webDir: string): Promise<App> {
   let stopping = false
   const http = createHttpServer(context)
-  await http.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await http.register(cookie)
   // While draining, ask clients and proxies to open their next connection elsewhere.
   http.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
   http.addHook('onSend', cutUnreadBody)
+  registerCompression(http)
   http.addHook('onRequest', createOriginCheck(context.config))
 
   const sessions = createSessions(context)

@@ -41,6 +41,7 @@ const commaList = z.pipe(
   z.transform((list: string) => list.split(',').map((entry) => entry.trim())),
 )
 
+const longSecret = z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))
 const seconds = z.coerce.number({ error: 'must be a number of seconds' })
 const proxies = z.pipe(
   text.check(
@@ -65,7 +66,7 @@ const Environment = z.object({
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
-  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  SESSION_SECRET: z.optional(z.pipe(commaList, z.array(longSecret))),
   GITHUB_CLIENT_ID: z.optional(text),
   GITHUB_CLIENT_SECRET: z.optional(text),
   GITHUB_URL: z.optional(httpUrl),
@@ -141,7 +142,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   replicaUrl: string | undefined
-  sessionSecret: string | undefined
+  /** The first one signs; things that were signed with the others are still accepted. */
+  sessionSecrets: string[] | undefined
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
   /** Any OpenID Connect provider; `name` is what its button says. */
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
@@ -206,7 +208,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
-    sessionSecret: env.SESSION_SECRET,
+    sessionSecrets: env.SESSION_SECRET,
     github,
     oidc,
     signUp: env.SIGN_UP ?? 'open',

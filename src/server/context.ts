@@ -16,8 +16,10 @@ import { migrateQueue } from '#server/jobs/migrate.ts'
 /** The dependencies of requests and jobs. Built once at startup and passed down; there are no globals. */
 export type Context = {
   config: Config
-  /** SESSION_SECRET, or one generated at the first start. Keys the pseudonyms in rate limits and logs. */
+  /** The first of SESSION_SECRET, or one generated at the first start. Keys the pseudonyms in rate limits and logs. */
   secret: string
+  /** All of them: what an older one signed is still accepted. */
+  secrets: readonly string[]
   pool: Pool
   db: Db
   listener: Listener
@@ -32,7 +34,7 @@ export type OpenContext = Context & { close(): Promise<void> }
 export async function openContext(config: Config, patience: Patience = defaultPatience): Promise<OpenContext> {
   const log = createLog(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true })
-  const secret = readSecret(config)
+  const secrets = readSecrets(config)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (message) => log.warn(message) })
@@ -44,7 +46,8 @@ export async function openContext(config: Config, patience: Patience = defaultPa
   const listener = startListener({ connectionString }, onError, patience)
   return {
     config,
-    secret,
+    secret: secrets[0],
+    secrets,
     pool,
     db: createDatabase(pool),
     listener,
@@ -59,8 +62,9 @@ export async function openContext(config: Config, patience: Patience = defaultPa
   }
 }
 
-function readSecret({ sessionSecret, dataDir }: Config): string {
-  if (sessionSecret) return sessionSecret
+function readSecrets({ sessionSecrets = [], dataDir }: Config): readonly [string, ...string[]] {
+  const [first, ...older] = sessionSecrets
+  if (first) return [first, ...older]
   const path = join(dataDir, 'session-secret')
   // 'wx' settles the race between two processes that start together: one writes, the other reads.
   if (!existsSync(path)) {
@@ -71,5 +75,5 @@ function readSecret({ sessionSecret, dataDir }: Config): string {
     }
   }
   chmodSync(path, 0o600)
-  return readFileSync(path, 'utf8')
+  return [readFileSync(path, 'utf8')]
 }

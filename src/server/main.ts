@@ -12,6 +12,9 @@ import { product } from '#shared/product.ts'
 
 const webDir = join(import.meta.dirname, '../../dist/web')
 
+/** Connections that the kernel holds until we accept them: thousands of streams may come back at once. */
+const backlog = 16_384
+
 export const main = (): Promise<void> => runUntilSignal(start)
 
 if (import.meta.main) await main()
@@ -22,7 +25,7 @@ async function start() {
   if (config.demo) await ensureCrew(context)
   const app = await createApp(context, webDir)
   const worker = startJobs(context)
-  await app.http.listen({ port: config.port, host: config.host })
+  await app.http.listen({ port: config.port, host: config.host, backlog })
   const model = config.openai
     ? undefined
     : startModelFetch({ dir: toModelDir(config.dataDir), registry: config.npmRegistry }, context.log)

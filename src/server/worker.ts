@@ -15,6 +15,7 @@ import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createEmailCodeHandler } from '#server/features/email-codes/jobs.ts'
 import { deleteOldCodes } from '#server/features/email-codes/queries.ts'
+import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { deleteOldDevices } from '#server/features/guests/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
@@ -75,6 +76,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createSmsHandler(texter),
     createEmailCodeHandler(mailer),
     ...createInviteHandlers(mailer, texter),
+    createCrewHandler(),
     ...createDeliveryHandlers(push, texter),
   ]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentUser } from '#shared/accounts.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { EmailAddress, FullName, Line, Text, Timestamp } from '#shared/schemas.ts'
+import { EmailAddress, FullName, Id, Line, Text, Timestamp } from '#shared/schemas.ts'
 
 export const emailCodeMinutes = 10
 
@@ -34,6 +34,8 @@ export const verifyEmailCode = defineEndpoint({
     name: z.optional(FullName),
     /** The page that one came for: an invitation among them lets people in where new accounts need one. */
     redirect: z.optional(z.string()),
+    /** The guest that one was when one began: another tab may have kept that place meanwhile. */
+    begunAs: z.optional(Id),
   }),
   reply: CurrentUser,
   errors: ['wrong_code', 'name_needed', 'code_expired', 'sign_up_closed'],

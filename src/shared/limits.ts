@@ -12,6 +12,8 @@ export const limits = {
   searchMinimum: 3,
   mentionSuggestions: 8,
   pageSize: 50,
+  /** Folded, and each row names people: fewer than of other lists. */
+  notificationPage: 30,
   feedDays: 7,
   /** A card shows no more of it; the whole text is on the event's own page. */
   cardDescription: 120,

@@ -35,6 +35,20 @@ export const groupOf: Record<NotificationType, NotificationGroup> = {
   friend_accepted: 'friends',
 }
 
+/** What many people can cause about one spon: those of one type are one row of the list. */
+export const foldedTypes: readonly NotificationType[] = ['rsvp', 'comment', 'mention', 'reaction']
+
+/** What stands in one row, where several notifications of one type about one spon are folded into it. */
+const Folded = z.object({
+  count: z.number(),
+  unreadCount: z.number(),
+  /** How many people there are beside the one who did it last. */
+  otherPeople: z.number(),
+  /** The newest three. */
+  people: z.array(z.pick(Person, { id: true, displayName: true, profileImageUrl: true })),
+})
+
+/** One row of the list. A folded one is the newest of them; its title or message speaks for all, and it is read when all are. */
 export const Notification = z.object({
   id: Id,
   type: NotificationType,
@@ -44,24 +58,27 @@ export const Notification = z.object({
   createdAt: Timestamp,
   relatedEventId: z.nullable(Id),
   relatedUser: z.nullable(Person),
+  folded: z.nullable(Folded),
 })
 export type Notification = z.infer<typeof Notification>
 
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What happened, newest first, paged like the feed.',
+  summary: 'What happened, newest first, folded by spon and type, paged like the feed.',
   query: z.object({ cursor: z.optional(Text.check(z.maxLength(200))) }),
   reply: z.array(Notification),
   lists: ['notifications'],
   offline: 'keep',
 })
 
+const UnreadCount = z.object({ count: z.number() })
+
 export const countUnread = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/unread-count',
   summary: 'How many notifications are unread, counted up to 100.',
-  reply: z.object({ count: z.number() }),
+  reply: UnreadCount,
   lists: ['notifications'],
   offline: 'keep',
 })
@@ -69,10 +86,19 @@ export const countUnread = defineEndpoint({
 export const readNotification = defineEndpoint({
   method: 'POST',
   path: '/api/notifications/:id/read',
-  summary: 'Marks one as read.',
+  summary: 'Marks one as read, and what was told before it of the same spon.',
   params: IdParams,
   errors: ['not_found'],
   offline: 'queue',
+})
+
+/** Not queued: an hour later there may be something that the person has not seen. */
+export const readEventNotifications = defineEndpoint({
+  method: 'POST',
+  path: '/api/notifications/events/:id/read',
+  summary: 'Marks everything about one spon as read, and says how many are unread.',
+  params: IdParams,
+  reply: UnreadCount,
 })
 
 export const readAllNotifications = defineEndpoint({

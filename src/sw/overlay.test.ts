@@ -84,6 +84,21 @@ test('read marks count down, and what came after "all" stays unread', () => {
   })
 })
 
+test('a read mark takes with it what was told before of the same spon', () => {
+  const at = (time: string) => ({ createdAt: `2026-01-01T${time}Z`, isRead: false })
+  const list = [
+    { id: 'later', relatedEventId: 'tacos', ...at('12:02:00') },
+    { id: 'tapped', relatedEventId: 'tacos', ...at('12:01:00'), folded: { count: 3, unreadCount: 2 } },
+    { id: 'before', relatedEventId: 'tacos', ...at('12:00:00') },
+    { id: 'other', relatedEventId: 'soup', ...at('12:00:00') },
+    { id: 'person', relatedEventId: null, ...at('12:00:00') },
+  ]
+  const waiting = [write('POST', '/api/notifications/tapped/read')]
+  const shown = applyWaiting('/api/notifications', list, { waiting, personId: me }) as typeof list
+  expect(shown.filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual(['tapped', 'before'])
+  expect(shown[1]?.folded?.unreadCount).toBe(0)
+})
+
 test('a read mark counts for its own notification, up to the moment of "all", and never below nought', () => {
   const list = ['11:59:59.999', '12:00:00.000', '12:00:00.001'].map((time) => ({
     id: time,

@@ -24,19 +24,31 @@ const eventReads: readonly Endpoint[] = [getEvent, listFeed, listExtendedFeed, l
  */
 export function applyWaiting(path: string, answer: unknown, { waiting, personId }: Waiting): unknown {
   const isAnswerOf = (endpoint: Endpoint) => matchCall(endpoint, { method: 'GET', path }) !== null
-  if (isAnswerOf(listNotifications))
-    return (answer as Notification[]).map((item) =>
-      waiting.some((write) => marks(item, write)) ? { ...item, isRead: true } : item,
-    )
+  if (isAnswerOf(listNotifications)) return toRead(answer as Notification[], waiting)
   if (isAnswerOf(countUnread)) return { count: waiting.reduce(toUnread, (answer as { count: number }).count) }
   if (!eventReads.some(isAnswerOf)) return answer
   const change = (event: AnyEvent) => waiting.reduce((before, write) => toEvent(before, write, personId), event)
   return Array.isArray(answer) ? answer.map(change) : change(answer as AnyEvent)
 }
 
-function marks({ id, createdAt }: Notification, write: QueuedWrite): boolean {
-  if (matchCall(readNotification, write)?.id === id) return true
+function toRead(list: Notification[], waiting: readonly QueuedWrite[]): Notification[] {
+  const tapped = list.filter(({ id }) => waiting.some((write) => matchCall(readNotification, write)?.id === id))
+  function isRead(item: Notification) {
+    return waiting.some((write) => marksAll(item, write)) || tapped.some((one) => isReadWith(item, one))
+  }
+  return list.map((item) =>
+    isRead(item) ? { ...item, isRead: true, ...(item.folded && { folded: { ...item.folded, unreadCount: 0 } }) } : item,
+  )
+}
+
+function marksAll({ createdAt }: Notification, write: QueuedWrite): boolean {
   return matchCall(readAllNotifications, write) !== null && Date.parse(createdAt) <= write.madeAt
+}
+
+/** As the server does it: what was told before of the same spon is read too. */
+function isReadWith({ id, relatedEventId, createdAt }: Notification, tapped: Notification): boolean {
+  const isBefore = Date.parse(createdAt) <= Date.parse(tapped.createdAt)
+  return id === tapped.id || (relatedEventId != null && relatedEventId === tapped.relatedEventId && isBefore)
 }
 
 function toUnread(count: number, write: QueuedWrite): number {

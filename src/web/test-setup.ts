@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
-// A chunk that is loaded when it is needed, such as the dialog's, takes over a second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// A chunk that is loaded when it is needed, such as the dialog's, takes many seconds on a busy machine.
+configure({ asyncUtilTimeout: 25_000 })
 
 // happy-dom's dialog opens and closes, but knows neither Escape nor where the focus was.
 const { showModal, close } = HTMLDialogElement.prototype

@@ -235,6 +235,7 @@ const writes: Expectation[] = [
   }),
   on(processAudio, (scene) => [{ body: { audioUrl: scene.audioUrl }, expect: mine(scene, 503) }]),
   on(notifications.readNotification, (scene) => [{ params: { id: scene.ids.notification }, expect: mine(scene, 204) }]),
+  on(notifications.readEventNotifications, (scene) => [{ params: { id: scene.eventId }, expect: 200 }]),
   open(notifications.readAllNotifications, 204),
   on(notifications.updatePreferences, () => {
     const quiet = { quietFrom: null, quietUntil: null, timeZone: null }

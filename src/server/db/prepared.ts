@@ -22,9 +22,9 @@ export type Page = { text: string; next: string | null }
  * SQL for the cursor of the next page, as http/paging.ts parses it: the last row of `page`, if `found` has one
  * more. `at` is the sort column of both.
  */
-export function nextCursor(at: string): string {
+export function nextCursor(at: string, pageSize: number = limits.pageSize): string {
   return `(select to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id
-        from page where (select count(*) from found) > ${limits.pageSize} order by ${at}, id limit 1)`
+        from page where (select count(*) from found) > ${pageSize} order by ${at}, id limit 1)`
 }
 
 /** Runs a statement whose two columns are finished JSON text and the cursor of the next page. No text gives null. */
@@ -33,7 +33,8 @@ export async function queryPage(pool: Queries, statement: Prepared, values: unkn
   return text === null ? null : { text, next }
 }
 
-async function queryRow(pool: Queries, { name, text }: Prepared, values: unknown[]): Promise<(string | null)[]> {
+/** Runs a statement that gives one row, as texts. */
+export async function queryRow(pool: Queries, { name, text }: Prepared, values: unknown[]): Promise<(string | null)[]> {
   const { rows } = await pool.query<(string | null)[]>({ name, text, values, rowMode: 'array', types: asText })
   return rows[0] ?? []
 }

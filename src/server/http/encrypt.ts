@@ -15,8 +15,16 @@ export function encrypt(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** null if it was encrypted with another secret, or is not ours. */
-export function decrypt(secret: string, sealed: string): string | null {
+/** null if it was encrypted with none of these secrets, or is not ours. */
+export function decrypt(secrets: readonly string[], sealed: string): string | null {
+  for (const secret of secrets) {
+    const text = decryptWith(secret, sealed)
+    if (text !== null) return text
+  }
+  return null
+}
+
+function decryptWith(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null
   try {

@@ -10,20 +10,28 @@ export type SessionRow = { id: string; userId: string; kind: PersonKind; idleMs:
 
 export const sessionDays = 90
 
-export async function findSession(db: Db, sid: string): Promise<SessionRow | null> {
-  const row = await db
+/** The sessions that are open, in the order of their sids; null for each of the others. */
+export async function findSessions(db: Db, sids: string[]): Promise<(SessionRow | null)[]> {
+  const rows = await db
     .selectFrom('sessions')
     .select([
+      'sid',
       'id',
       'user_id',
       sql<PersonKind>`(select kind from users where users.id = user_id)`.as('kind'),
       sql<number>`(extract(epoch from now() - last_seen_at) * 1000)::float8`.as('idle_ms'),
       sql<number>`(extract(epoch from expire - now()) * 1000)::float8`.as('left_ms'),
     ])
-    .where('sid', '=', sid)
+    .where(sql<boolean>`sid = any (${sids}::text[])`)
     .where('expire', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row ? { id: row.id, userId: row.user_id, kind: row.kind, idleMs: row.idle_ms, leftMs: row.left_ms } : null
+    .execute()
+  const found = new Map(
+    rows.map((row) => [
+      row.sid,
+      { id: row.id, userId: row.user_id, kind: row.kind, idleMs: row.idle_ms, leftMs: row.left_ms },
+    ]),
+  )
+  return sids.map((sid) => found.get(sid) ?? null)
 }
 
 /** Whether it began within these minutes. */
@@ -52,11 +60,23 @@ export async function insertSession(tx: Tx, { sid, userId, sess, id }: NewSessio
     .execute()
 }
 
-export async function touchSession(db: Db, sid: string): Promise<void> {
+/** One that another node touches at this moment is left to it. */
+export async function touchSessions(db: Db, sids: string[]): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`now()`, expire: sql<Date>`now() + make_interval(days => ${sessionDays})` })
-    .where('sid', '=', sid)
+    .where((row) =>
+      row(
+        'sid',
+        'in',
+        row
+          .selectFrom('sessions')
+          .select('sid')
+          .where(sql<boolean>`sid = any (${sids}::text[])`)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
     .execute()
 }
 

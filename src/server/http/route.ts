@@ -195,7 +195,7 @@ function runOnce({ db }: Context, { endpoint, me, request, work, answer }: Write
 }
 
 /** The page that made the call, under its session: the stream of that session says so, and the page skips it. */
-function readScreen(request: FastifyRequest, { sessionId }: Me): string | undefined {
+export function readScreen(request: FastifyRequest, { sessionId }: Me): string | undefined {
   const screen = request.headers[screenHeader]
   return typeof screen === 'string' && /^[\w-]{1,64}$/.test(screen) ? `${sessionId}/${screen}` : undefined
 }

@@ -27,7 +27,7 @@ export function createHttpServer({ config, log }: Pick<Context, 'config' | 'log'
     loggerInstance: log as FastifyBaseLogger,
     // operations.ts writes the request log, with the route pattern and no IP address or URL.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => makeToken().slice(0, 16),
+    genReqId: createRequestIds(),
     trustProxy: toTrustProxy(config.trustedProxies),
     bodyLimit: 64 * 1024,
     http: {
@@ -63,6 +63,13 @@ export function createHttpServer({ config, log }: Pick<Context, 'config' | 'log'
   warnOfUnnamedProxy(http)
   acceptShallowJson(http)
   return http
+}
+
+/** Unique across nodes and restarts, without asking for random bytes at every request. */
+function createRequestIds(): () => string {
+  const node = makeToken().slice(0, 10)
+  let count = 0
+  return () => `${node}-${(count++).toString(36)}`
 }
 
 /** Says once that a proxy is not believed: its callers would all be counted as one. */

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { findSession } from '#server/http/queries.ts'
+import { gather } from '#server/db/gather.ts'
+import { findSessions } from '#server/http/queries.ts'
 import type { PersonKind } from '#shared/schemas.ts'
 
 export type Me = { id: string; sessionId: string; kind: PersonKind }
@@ -14,6 +15,8 @@ export function createSessionCache({ db, listener, now }: Pick<Context, 'db' | '
   const cache = new Map<string, CachedSession>()
   // Race: a session may end between our query and the cache write. Recently ended sessions are never cached.
   const endedLately = createRecentEnds(now)
+  // A restart brings thousands of streams back at once.
+  const findSession = gather((sids: string[]) => findSessions(db, sids))
   let outages = 0
 
   function forget(sid: string) {
@@ -42,7 +45,7 @@ export function createSessionCache({ db, listener, now }: Pick<Context, 'db' | '
       const cached = listener.isUp() ? cache.get(sid) : undefined
       if (cached && cached.until > now().getTime()) return cached
       const outagesBefore = outages
-      const row = await findSession(db, sid)
+      const row = await findSession(sid)
       if (!row) return null
       const at = now().getTime()
       const me = { id: row.userId, sessionId: row.id, kind: row.kind }

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import { gather } from '#server/db/gather.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
-import { deleteSession, deleteSessionOf, insertSession, sessionDays, touchSession } from '#server/http/queries.ts'
+import { deleteSession, deleteSessionOf, insertSession, sessionDays, touchSessions } from '#server/http/queries.ts'
 import { createSessionCache, type Me } from '#server/http/session-cache.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 
@@ -30,6 +31,10 @@ export type Sessions = {
 
 export function createSessions({ db, listener, config, now }: Context): Sessions {
   const cache = createSessionCache({ db, listener, now })
+  const touch = gather(async (sids: string[]) => {
+    await touchSessions(db, sids)
+    return sids
+  })
   const isHttps = config.publicUrl.startsWith('https:')
   function toCookie(request: FastifyRequest) {
     return { name: sessionCookie, isSecure: isHttps || request.protocol === 'https' }
@@ -50,7 +55,7 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
       if (!entry) return null
       if (entry.lastSeenAt < now().getTime() - touchMs) {
         entry.lastSeenAt = now().getTime()
-        await touchSession(db, sid)
+        await touch(sid)
         keep(request, reply, token)
       }
       return entry.me

@@ -47,6 +47,12 @@ export const sendEmailCode = defineJob({
   maxAttempts: 12,
 })
 
+/** The rest of a big crew is told of a post here, batch by batch: those whose ids come after this one. */
+export const tellCrew = defineJob({
+  name: 'tell-crew',
+  payload: z.object({ eventId: z.uuid(), after: z.uuid() }),
+})
+
 /** Enqueued by `notify`, one per cause: the ids are the first and the last of the notifications' rows. */
 export const pushCause = defineJob({
   name: 'push-cause',

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { gather } from '#server/db/gather.ts'
 import { createDelivery, type ListViewers } from '#server/live/delivery.ts'
 import { createHistory } from '#server/live/history.ts'
 import type { LiveNotice } from '#server/live/publish.ts'
@@ -31,7 +32,9 @@ export function createLive({ db, listener, log, metrics }: Context, listViewers:
   async function endLostSessions(sids: string[]) {
     const open = new Set(await listOpenSessions(db, sids))
     for (const sid of sids) if (!open.has(sid)) streams.endSession(sid)
+    return sids
   }
+  const endIfLost = gather(endLostSessions)
 
   async function recheckSessions() {
     clearTimeout(recheck)
@@ -61,7 +64,7 @@ export function createLive({ db, listener, log, metrics }: Context, listViewers:
     async open(opened, since) {
       const stream = streams.open(opened)
       // Race: the session may have ended after it was loaded and before the stream was registered.
-      await endLostSessions([stream.sid]).catch(() => streams.endSession(stream.sid))
+      await endIfLost(stream.sid).catch(() => streams.endSession(stream.sid))
       await delivery.begin(stream, since)
     },
     stop() {

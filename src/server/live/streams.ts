@@ -80,7 +80,7 @@ export function createStreams(metrics: Metrics, findPosition: () => number | nul
       // Security headers for pages do not matter here, and Node keeps a copy of each header while the stream is open.
       for (const name of response.getHeaderNames()) response.removeHeader(name)
       response.writeHead(200, headers)
-      write(stream, 'retry: 2000\n\n')
+      write(stream, `retry: ${chooseRetryMs()}\n\n`)
       const mine = byPerson.get(userId) ?? new Set()
       const [oldest] = mine
       if (mine.size > streamsPerPerson && oldest) end(oldest, toMessage(liveMessages.replaced, {}))
@@ -123,6 +123,9 @@ function createSender(findPosition: () => number | null) {
   }
   return { send, sendNotices }
 }
+
+/** Streams that end together, with their node, come back one after the other. */
+const chooseRetryMs = () => 1_000 + Math.floor(Math.random() * 4_000)
 
 function write({ response }: Stream, text: string): void {
   // Backpressure: a client that does not drain its buffer is dropped; it reconnects and starts with hello.

@@ -42,7 +42,7 @@ async function open(path: string) {
   })
 }
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
   streams = 0

@@ -1,10 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { Comment } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { toKey } from '#shared/keys.ts'
+import { countUnread } from '#shared/notifications.ts'
 import type { Person } from '#shared/schemas.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -89,6 +91,14 @@ const callsTo = (method: string) => server.mock.calls.filter(([called]) => calle
 
 /** Opens the page as this person; `answer` replies to every request but the event's. */
 async function openAs(viewer: Person, shown: EventDetail = tacos, answer?: (method: string) => Answer) {
+  const client = createQueryClient()
+  client.setQueryData(toKey(countUnread), { count: 0 })
+  return openWith(client, viewer, { shown, answer })
+}
+
+type Given = { shown?: EventDetail; answer?: ((method: string) => Answer) | undefined }
+
+async function openWith(client: QueryClient, viewer: Person, { shown = tacos, answer }: Given = {}) {
   // Drafts outlive a screen, so every test has its own event.
   eventId = crypto.randomUUID()
   const event = { ...shown, id: eventId }
@@ -99,7 +109,7 @@ async function openAs(viewer: Person, shown: EventDetail = tacos, answer?: (meth
       : (answer?.(method) ?? Response.json({ message: 'No.', code: 'x' }, { status: 503 })),
   )
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <EventPage id={event.id} />
     </QueryClientProvider>,
   )
@@ -378,5 +388,38 @@ describe('reacting', () => {
     await person.click(screen.getByRole('button', { name: 'Fire: 1', pressed: true }))
     await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to remove reaction'))
     expect(screen.getByRole('button', { name: 'Fire: 1', pressed: true })).toBeTruthy()
+  })
+})
+
+describe('what was told of the spon', () => {
+  const countKey = toKey(countUnread)
+  const reads = () => callsTo('POST').map(([, path]) => path)
+
+  it('is read when it is opened, in one write that brings the new count', async () => {
+    const client = createQueryClient()
+    await openWith(client, ben, { answer: () => Response.json({ count: 3 }) })
+    await waitFor(() => expect(client.getQueryData(countKey)).toEqual({ count: 3 }))
+    expect(reads()).toEqual([`/api/notifications/events/${eventId}/read`])
+    expect(callsTo('GET').map(([, path]) => path)).toEqual([`/api/events/${eventId}`])
+  })
+
+  it('needs no write where nothing is unread, and another one when more comes', async () => {
+    const client = createQueryClient()
+    client.setQueryData(countKey, { count: 0 })
+    await openWith(client, ben, { answer: () => Response.json({ count: 0 }) })
+    expect(reads()).toEqual([])
+    act(() => void client.setQueryData(countKey, { count: 1 }))
+    await waitFor(() => expect(client.getQueryData(countKey)).toEqual({ count: 0 }))
+    expect(reads()).toHaveLength(1)
+  })
+
+  it('stays unread while nobody looks, and is read when somebody does', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await openWith(createQueryClient(), ben, { answer: () => Response.json({ count: 0 }) })
+    expect(reads()).toEqual([])
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(reads()).toHaveLength(1))
+    hidden.mockRestore()
   })
 })

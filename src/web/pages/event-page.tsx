@@ -17,6 +17,7 @@ import { GuestMenu } from '#web/features/guests/guest-menu.tsx'
 import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
+import { useReadEvent } from '#web/features/notifications/use-read-event.ts'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
@@ -67,6 +68,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   const me = useMe()
   const isHost = event.hostId === me.id
   useHeadingFocus()
+  useReadEvent(event.id)
   return (
     <div className="flex min-h-dvh flex-col">
       <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-8!">

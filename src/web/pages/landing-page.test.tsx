@@ -34,7 +34,7 @@ test('the mission and the way to install unfold', async () => {
   expect(mission?.open).toBe(true)
   expect(screen.getByText(/No algorithms/)).toBeTruthy()
   await userEvent.click(screen.getByText('Install as App'))
-  expect(await screen.findByText('Click the install icon in the address bar', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText('Click the install icon in the address bar')).toBeTruthy()
 })
 
 test('one can write to a person, and read the papers', () => {

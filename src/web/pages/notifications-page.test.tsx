@@ -30,8 +30,9 @@ function toNotification(id: string, given: Partial<Notification> = {}): Notifica
     message: `Message ${id}`,
     isRead: false,
     createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
-    relatedEventId: 'tacos',
+    relatedEventId: `spon-${id}`,
     relatedUser: maya,
+    folded: null,
     ...given,
   }
 }
@@ -62,12 +63,15 @@ afterEach(() => vi.unstubAllGlobals())
 /** A fake server with the endpoints that this page calls. The page size is two. */
 function answer(method: string, path: string, body: unknown): Response {
   if (server.refuse.includes(path)) return Response.json({ message: 'No.', code: 'internal' }, { status: 500 })
-  function read(isMeant: (id: string) => boolean) {
-    server.notifications = server.notifications.map((each) => (isMeant(each.id) ? { ...each, isRead: true } : each))
+  function read(isMeant: (each: Notification) => boolean) {
+    server.notifications = server.notifications.map((each) => (isMeant(each) ? { ...each, isRead: true } : each))
     return new Response(null, { status: 204 })
   }
   if (method === 'POST' && path === '/api/notifications/read-all') return read(() => true)
-  if (method === 'POST' && path.endsWith('/read')) return read((id) => path.includes(`/${id}/`))
+  if (method === 'POST' && path.endsWith('/read')) {
+    const tapped = server.notifications.find(({ id }) => path.includes(`/${id}/`))
+    return read(({ id, relatedEventId }) => id === tapped?.id || relatedEventId === tapped?.relatedEventId)
+  }
   if (method === 'POST' && path.startsWith('/api/invites/waiting/')) {
     server.invites = server.invites.filter(({ inviter }) => !path.includes(`/${inviter.id}/`))
     return path.endsWith('accept') ? Response.json({ eventIds: [] }) : new Response(null, { status: 204 })
@@ -88,16 +92,21 @@ function answer(method: string, path: string, body: unknown): Response {
 }
 
 function open() {
+  return openWith().person
+}
+
+function openWith() {
+  const client = createQueryClient()
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     server.calls.push(`${method} ${path}`)
     return answer(method, path, body ? JSON.parse(String(body)) : undefined)
   })
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <NotificationsPage />
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  return { client, person: userEvent.setup() }
 }
 
 const posts = () => server.calls.filter((call) => call.startsWith('POST'))
@@ -113,7 +122,7 @@ it('tells who did what and when, and which of it is new', async () => {
 })
 
 it.each([
-  ['the spon it is about', {}, '/event/tacos'],
+  ['the spon it is about', {}, '/event/spon-one'],
   ['the person, for a request', { type: 'friend_request', relatedEventId: null }, '/user/maya'],
   ['the person, for a new friend', { type: 'friend_accepted', relatedEventId: null }, '/user/maya'],
 ] as const)('marks one as read and leads to %s', async (_, given, target) => {
@@ -123,6 +132,44 @@ it.each([
   expect(location.pathname).toBe(target)
   await waitFor(() => expect(posts()).toEqual(['POST /api/notifications/one/read']))
   expect(screen.getAllByText('Unread')).toHaveLength(1)
+})
+
+const ben = toPerson('ben', 'Ben')
+const comments: Partial<Notification> = {
+  relatedEventId: 'tacos',
+  title: 'Maya and 8 others commented on Tacos',
+  folded: { count: 12, unreadCount: 11, otherPeople: 8, people: [maya, ben, toPerson('cleo', 'Cleo')] },
+}
+
+it('shows a fold as one row, with how much of it is new and its newest two faces', async () => {
+  server.notifications = [toNotification('one', comments)]
+  open()
+  const row = await screen.findByRole('link', { name: /Maya and 8 others commented on Tacos/ })
+  expect(within(row).getByText('9+')).toBeTruthy()
+  expect(within(row).getByText('Unread')).toBeTruthy()
+  expect(within(row).getAllByText('🐵')).toHaveLength(2)
+})
+
+it('a tap reads all rows of that spon in one write, and the count follows', async () => {
+  const answers = { type: 'rsvp', relatedEventId: 'tacos' } as const
+  server.notifications = [toNotification('one', comments), toNotification('two', answers), toNotification('three')]
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByText('Title three')
+  await person.click(screen.getByRole('link', { name: /Maya and 8 others/ }))
+  await waitFor(() => expect(screen.getAllByText('Unread')).toHaveLength(1))
+  expect(posts()).toEqual(['POST /api/notifications/one/read'])
+})
+
+it('keeps the row where something newer stands for the fold', async () => {
+  server.notifications = [toNotification('one', comments)]
+  const { client } = openWith()
+  const row = await screen.findByRole('link', { name: /Maya and 8 others/ })
+  row.focus()
+  server.notifications = [toNotification('newer', { ...comments, title: 'Ben and 8 others commented on Tacos' })]
+  await client.invalidateQueries()
+  expect(await screen.findByText('Ben and 8 others commented on Tacos')).toBeTruthy()
+  expect(document.activeElement).toBe(row)
 })
 
 it('only marks what leads nowhere, and asks nothing for what was read before', async () => {

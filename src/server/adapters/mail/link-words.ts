@@ -1,4 +1,6 @@
 const scheme = /\b[a-z][a-z\d+.-]{1,20}:\/\/+/giu
+/** What is left where the letters before it are no scheme that we know how to cut. */
+const schemeEnd = /:\/\/+/g
 const shortScheme = /\b(mailto|tel|sms|javascript|data):(?=\S)/giu
 /** A dot, or what browsers take for one, before what may be the end of a host name. */
 const hostDot = /(?<=\S)[.．。｡․](?=\p{L}{2})/gu
@@ -11,6 +13,7 @@ const ipAddress = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 export function breakLinks(text: string): string {
   return text
     .replace(scheme, '')
+    .replace(schemeEnd, ': ')
     .replace(shortScheme, '$1: ')
     .replace(hostDot, '. ')
     .replace(ipAddress, (address) => address.replaceAll('.', ' '))

@@ -14,9 +14,10 @@ export function toUnsubscribeToken(secret: string, email: string): string {
   return `${addressHash}.${sign(secret, addressHash)}`
 }
 
-export function findUnsubscribed(secret: string, token: string): string | null {
+export function findUnsubscribed(secrets: readonly string[], token: string): string | null {
   const [, addressHash, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
-  return addressHash && signature && isSameToken(sign(secret, addressHash), signature) ? addressHash : null
+  if (!addressHash || !signature) return null
+  return secrets.some((secret) => isSameToken(sign(secret, addressHash), signature)) ? addressHash : null
 }
 
 function sign(secret: string, addressHash: string) {

@@ -26,16 +26,20 @@ import { addEmailWay } from '#shared/ways-in.ts'
 const startLimit = { name: 'email-code', max: 10, seconds: 3600, byAddress: true } as const
 const verifyLimit = { name: 'sign-in', max: 30, seconds: 600 }
 
-type Typed = Letter & { name: string }
+type Typed = Letter & { name: string; begunAs?: string | undefined }
 
 /** Into the account of a mailbox. Whatever is thrown after the code was right leaves the code as it was. */
-async function enter(feature: Feature, visitor: Visitor, { email, code, name, redirect }: Typed): Promise<string> {
+async function enter(
+  feature: Feature,
+  visitor: Visitor,
+  { email, code, name, redirect, begunAs = '' }: Typed,
+): Promise<string> {
   const { context } = feature
   const outcome = await inTransaction(context.db, async (tx) => {
     const refusal = await useCode(tx, context, { email, code })
     if (refusal) return refusal
     const proof = { method: 'email', identity: null, email, name: splitName(name), pictureUrl: null } as const
-    const userId = await findOrMakeAccount(tx, context, { proof, me: visitor.me, redirect })
+    const userId = await findOrMakeAccount(tx, context, { proof, me: visitor.me, redirect, begunAs })
     await startSession(tx, feature, { visitor, userId, method: 'email' })
     return userId
   })

@@ -138,6 +138,17 @@ export async function findHostId(tx: Tx, eventId: string): Promise<string | null
   return row?.host_id ?? null
 }
 
+/** What a crew is told of. Locked, so that it is not deleted while they are. */
+export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEvent, 'id' | 'hostId' | 'title'> | null> {
+  const row = await tx
+    .selectFrom('events')
+    .select(['id', 'host_id as hostId', 'title'])
+    .where('id', '=', eventId)
+    .forShare()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /**
  * Everyone who sees these events now, or who of the given people does. Asked before an event goes or narrows: afterwards
  * nobody could tell who has it on the screen.

@@ -43,8 +43,8 @@ export function createInviteHandlers(mailer: Mailer, texter: Texter): Handler[] 
   return [sendInvitation, sendInvitationText].map((job) => handle(job, send))
 }
 
-function getToken({ secret }: Context, sealed: string): string {
-  const token = decrypt(secret, sealed)
+function getToken({ secrets }: Context, sealed: string): string {
+  const token = decrypt(secrets, sealed)
   if (token === null) throw new Error('The invitation was sealed with another secret: give every node the same one.')
   return token
 }

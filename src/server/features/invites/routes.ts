@@ -184,9 +184,9 @@ function registerWaiting({ route, context: { db } }: Feature): void {
   })
 }
 
-function registerUnsubscribing({ route, context: { db, secret } }: Feature): void {
+function registerUnsubscribing({ route, context: { db, secrets } }: Feature): void {
   function getAddress({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string {
-    const addressHash = findUnsubscribed(secret, query.token ?? '')
+    const addressHash = findUnsubscribed(secrets, query.token ?? '')
     if (!addressHash)
       throw new HttpError('gone', 'That link is not complete. Use the one at the end of the mail.', {
         page: { title: 'Hm, that link', action: { href: '/', label: 'Back home' } },

@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
-import { nextCursor, type Page, type Prepared, queryPage, queryText } from '#server/db/prepared.ts'
+import { nextCursor, type Page, type Prepared, queryPage, queryRow, queryText } from '#server/db/prepared.ts'
 import { countTalk } from '#server/features/budgets/queries.ts'
 import { isTalk, quietFor } from '#server/features/notifications/policy.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
-import { groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
+import { foldedTypes, groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
 
 /** Candidates: which of them are notified is decided here, not by the caller. */
-type Audience = string[] | { crewOf: string } | { answeredTo: string }
+type Audience = string[] | Crew | { answeredTo: string }
+
+/** A person's friends; of a big crew those after one of them and until another, by their ids. */
+type Crew = { crewOf: string; after?: string | undefined; until?: string | null }
+const firstId = '00000000-0000-0000-0000-000000000000'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type NewNotification = {
   type: NotificationType
@@ -91,6 +96,19 @@ function toRecipients(notification: NewNotification): RawBuilder<unknown> {
       and ${canSee(notification)}`
 }
 
+/** The friend who is this many after one, by their ids; null if there are fewer. */
+export async function findCrewMember(
+  tx: Tx,
+  userId: string,
+  { after, count }: { after?: string | undefined; count: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select friend as id from friends_of(${userId}) friend where friend > ${after ?? firstId}
+    order by friend offset ${count - 1} limit 1
+  `.execute(tx)
+  return rows[0]?.id ?? null
+}
+
 export async function getDisplayName(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select display_name(first_name, last_name, email) as name from users where id = ${userId}
@@ -169,33 +187,107 @@ export const showableInList = `
   not exists (select 1 from hidden_from($1) hidden where hidden = n.related_user_id)
   and (${needsNoEvent} or exists (select 1 from visible_events($1) e where e.id = n.related_event_id))`
 
+/** Read once for all rows. */
+const metPeople = `met as materialized (select array(select hidden from hidden_from($1) hidden) as hidden)`
+const isMet = (person: string) => `${person} <> all ((select hidden from met)::uuid[])`
+const isFriend = (person: string) => `exists (select 1 from friends_of($1) friend where friend = ${person} offset 0)`
+
+const folds = (row: string) => `${row}.type in (${foldedTypes.map((type) => `'${type}'`).join(', ')})`
+function foldsWith(row: string, newest: string): string {
+  return `
+  ${row}.related_event_id = ${newest}.related_event_id and ${row}.user_id = $1 and ${row}.type = ${newest}.type
+    and ${isMet(`${row}.related_user_id`)}`
+}
+
+/**
+ * The newest row of each fold stands for it, so that paging by keyset neither repeats nor loses one. Posts of friends are
+ * most of a list: there the actor is the host, and the friendship settles the rule without the event.
+ */
+const foundRows = `
+  select n.*, tie.is_friend
+  from notifications n cross join lateral (select ${isFriend('n.related_user_id')} as is_friend offset 0) tie
+  where n.user_id = $1 and (n.created_at, n.id) < ($2::timestamptz, $3::uuid)
+    and (n.related_user_id is null or ${isMet('n.related_user_id')})
+    and case
+      when ${needsNoEvent} then true
+      when n.type = 'event_created' and n.related_event_id is not null and tie.is_friend then true
+      else exists (select 1 from visible_events($1) e where e.id = n.related_event_id) end
+    and not (${folds('n')} and exists (
+      select 1 from notifications m
+      where ${foldsWith('m', 'n')} and (m.created_at, m.id) > (n.created_at, n.id) offset 0))
+  order by n.created_at desc, n.id desc limit ${limits.notificationPage + 1}`
+
+/** Who is in the folds of the page, each person once, the newest first; only three are shown by face. */
+const toldPeople = `
+  select n.id, m.related_user_id as person, count(*), count(*) filter (where not m.is_read) as unread,
+    row_number() over (partition by n.id order by bool_or(m.id = n.id) desc, max(m.created_at) desc) as place
+  from page n join notifications m on ${foldsWith('m', 'n')}
+  where ${folds('n')}
+  group by n.id, m.related_user_id`
+
+const foldedRows = `
+  select t.id, sum(t.count) as count, sum(t.unread) as "unreadCount", count(*) - 1 as "otherPeople",
+    json_agg(json_build_object('id', u.id, 'displayName', u.name, 'profileImageUrl', u.picture) order by t.place)
+      filter (where t.place <= 3) as people,
+    min(u.name) filter (where t.place = 1) || ' and ' || case count(*)
+      when 2 then min(u.name) filter (where t.place = 2) else count(*) - 1 || ' others' end as names
+  from told t left join lateral (
+    select u.id, display_name(u.first_name, u.last_name, u.email) as name, u.profile_image_url as picture
+    from users u where u.id = t.person) u on t.place <= 3
+  group by t.id having sum(t.count) > 1`
+
+/** The words of a row, or of a fold of several people. */
+const words = `
+  case when f."otherPeople" > 0 and n.type = 'mention' then f.names || ' mentioned you'
+    when f."otherPeople" > 0 and n.type = 'comment'
+    then f.names || ' commented on ' || (select e.title from events e where e.id = n.related_event_id)
+    else n.title end as title,
+  case when f."otherPeople" > 0 and n.type = 'rsvp' then f.names || ' answered your spon'
+    when f."otherPeople" > 0 and n.type = 'reaction' then f.names || ' reacted to your comments'
+    else n.message end as message`
+
 const notificationPage: Prepared = {
   name: 'notifications-page',
   text: `
-    with found as materialized (
-      select n.* from notifications n
-      where n.user_id = $1 and (n.created_at, n.id) < ($2::timestamptz, $3::uuid) and ${showableInList}
-      order by n.created_at desc, n.id desc limit ${limits.pageSize + 1}
-    ), page as (select * from found order by created_at desc, id desc limit ${limits.pageSize})
-    select coalesce(json_agg(json_build_object(
-        'id', n.id,
-        'type', n.type,
-        'title', n.title,
-        'message', n.message,
-        'isRead', n.is_read,
-        'createdAt', iso_time(n.created_at),
-        'relatedEventId', n.related_event_id,
-        'relatedUser', case when u.id is not null then person_json(u, u.id = $1, f.user_id is not null) end
-      ) order by n.created_at desc, n.id desc), '[]')::text,
-      ${nextCursor('created_at')}
-    from page n left join users u on u.id = n.related_user_id
-    left join friendships f on f.user_id = $1 and f.friend_id = u.id and f.status = 'accepted'`,
+    with ${metPeople}, found as materialized (${foundRows}),
+    page as (select * from found order by created_at desc, id desc limit ${limits.notificationPage}),
+    told as materialized (${toldPeople}), folded as (${foldedRows})
+    select coalesce(json_agg(item), '[]')::text, ${nextCursor('created_at', limits.notificationPage)}
+    from (
+      select n.id, n.type, ${words},
+        coalesce(f."unreadCount" = 0, n.is_read) as "isRead",
+        iso_time(n.created_at) as "createdAt",
+        n.related_event_id as "relatedEventId",
+        case when u.id is not null then person_json(u, u.id = $1, n.is_friend) end as "relatedUser",
+        (select fold from (select f.count, f."unreadCount", f."otherPeople", f.people where f.id is not null) fold) as folded
+      from page n left join users u on u.id = n.related_user_id left join folded f on f.id = n.id
+      order by n.created_at desc, n.id desc
+    ) item`,
+}
+
+/** Walks unread notifications and friends side by side. What neither is nor concerns a friend needs the whole rule. */
+const sureUnread: Prepared = {
+  name: 'notifications-unread-sure',
+  text: `
+    with ${metPeople}
+    select count(*) filter (where is_sure), count(*) filter (where not is_sure)
+    from (
+      select case
+        when ${needsNoEvent} then true
+        when n.type = 'event_created' and n.related_event_id is not null then friend is not null
+        else exists (
+          select 1 from events e
+          where e.id = n.related_event_id
+            and (e.host_id = $1 or (${isMet('e.host_id')} and ${isFriend('e.host_id')}))) end as is_sure
+      from notifications n left join friends_of($1) friend on friend = n.related_user_id
+      where n.user_id = $1 and not n.is_read and (n.related_user_id is null or ${isMet('n.related_user_id')})
+      limit 100) unread`,
 }
 
 const unreadCount: Prepared = {
   name: 'notifications-unread',
   text: `
-    select json_build_object('count', count(*))::text
+    select count(*)
     from (select 1 from notifications n where n.user_id = $1 and not n.is_read and ${showableInList} limit 100) unread`,
 }
 
@@ -204,19 +296,41 @@ export async function readNotifications(pool: pg.Pool, userId: string, { at, id 
 }
 
 /** Capped at 100: the exact number does not matter, and every open app asks for it. */
-export async function readUnreadCount(pool: pg.Pool, userId: string): Promise<string> {
-  return (await queryText(pool, unreadCount, [userId])) ?? '{"count":0}'
+export async function readUnreadCount(pool: pg.Pool, userId: string): Promise<number> {
+  const [sure, unsure] = await queryRow(pool, sureUnread, [userId])
+  return Number(unsure === '0' ? sure : await queryText(pool, unreadCount, [userId]))
 }
 
-/** Null if the person has no such visible notification; otherwise whether this changed anything. */
+/**
+ * Null if the person has no such visible notification; otherwise whether this changed anything. Those of the same spon
+ * that came before are read with it: the row that was tapped may be several.
+ */
 export async function markRead(tx: Tx, userId: string, notificationId: string): Promise<boolean | null> {
-  const { rows } = await sql<{ was_read: boolean }>`
-    update notifications n set is_read = true
-    from (select id, is_read from notifications where id = ${notificationId} for update) before
-    where n.id = before.id and n.user_id = ${userId} and ${sql.raw(showable)}
-    returning before.is_read as was_read
+  const { rows } = await sql<{ isFound: boolean; isChanged: boolean }>`
+    with tapped as (
+      select * from notifications n
+      where n.id = ${notificationId} and n.user_id = ${userId} and ${sql.raw(showable)}
+    ), changed as (
+      update notifications n set is_read = true from tapped
+      where n.user_id = ${userId} and not n.is_read and (n.id = tapped.id or (
+        n.related_event_id = tapped.related_event_id and (n.created_at, n.id) <= (tapped.created_at, tapped.id)))
+      returning n.id
+    )
+    select exists (select 1 from tapped) as "isFound", exists (select 1 from changed) as "isChanged"
   `.execute(tx)
-  return rows[0] ? !rows[0].was_read : null
+  return rows[0]?.isFound ? rows[0].isChanged : null
+}
+
+export async function markEventRead(tx: Tx, userId: string, eventId: string): Promise<boolean> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('related_event_id', '=', eventId)
+    .where('is_read', '=', false)
+    .returning('id')
+    .execute()
+  return rows.length > 0
 }
 
 export async function markAllRead(tx: Tx, userId: string): Promise<boolean> {
@@ -261,8 +375,13 @@ export const choice = `coalesce(case n.type ${Object.entries(groupOf)
 
 function toPeople(to: Audience): RawBuilder<unknown> {
   if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
-  if ('crewOf' in to) return sql`select friend as id from friends_of(${to.crewOf}) friend`
+  if ('crewOf' in to) return toCrew(to)
   return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
+}
+
+function toCrew({ crewOf, after, until }: Crew): RawBuilder<unknown> {
+  return sql`
+    select friend as id from friends_of(${crewOf}) friend where friend > ${after ?? firstId} and friend <= ${until ?? lastId}`
 }
 
 function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {

@@ -110,7 +110,7 @@ test('the unread are counted up to a hundred, and listed page by page', async ()
     const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1]
     cursor = next && (new URL(next, house.app.baseUrl).searchParams.get('cursor') ?? undefined)
   } while (cursor)
-  expect(sizes).toEqual([50, 50, 5])
+  expect(sizes).toEqual([30, 30, 30, 15])
   expect(titles).toEqual(Array.from({ length: 105 }, (_, index) => `No. ${104 - index}`))
 })
 

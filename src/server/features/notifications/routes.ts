@@ -1,8 +1,9 @@
-import { inTransaction } from '#server/db/database.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
 import { toPreferencesRow } from '#server/features/notifications/input.ts'
 import {
   findPreferences,
   markAllRead,
+  markEventRead,
   markRead,
   readNotifications,
   readUnreadCount,
@@ -11,13 +12,14 @@ import {
 import { toPreferencesView } from '#server/features/notifications/view.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { readCursor, toPageAnswer } from '#server/http/paging.ts'
-import { type Feature, JsonText } from '#server/http/route.ts'
+import { type Feature, readScreen } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import {
   countUnread,
   getPreferences,
   listNotifications,
   readAllNotifications,
+  readEventNotifications,
   readNotification,
   updatePreferences,
 } from '#shared/notifications.ts'
@@ -33,7 +35,7 @@ export function registerNotifications({ route, context: { db, pool } }: Feature)
     toPageAnswer(call, await readNotifications(pool, me.id, readCursor(query.cursor))),
   )
 
-  route(countUnread, async ({ me }) => new JsonText(await readUnreadCount(pool, me.id)))
+  route(countUnread, async ({ me }) => ({ count: await readUnreadCount(pool, me.id) }))
 
   route(readNotification, ({ me, params }) =>
     inTransaction(db, async (tx) => {
@@ -43,6 +45,15 @@ export function registerNotifications({ route, context: { db, pool } }: Feature)
       if (changed) await publishToPeople(tx, [me.id], { lists: ['notifications'] })
     }),
   )
+
+  route(readEventNotifications, async ({ me, params, request }) => {
+    async function read(tx: Tx) {
+      if (!(await markEventRead(tx, me.id, params.id))) return
+      await publishToPeople(tx, [me.id], { lists: ['notifications'], screen: tx.screen })
+    }
+    await inTransaction(db, read, readScreen(request, me))
+    return { count: await readUnreadCount(pool, me.id) }
+  })
 
   route(readAllNotifications, ({ me }) =>
     inTransaction(db, async (tx) => {

@@ -33,7 +33,7 @@ export function registerPhones(feature: Feature): void {
 }
 
 function registerNumber({ route, context }: Feature): void {
-  const { config, db, secret } = context
+  const { config, db, secrets } = context
   const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), findDelivery(config))
 
   route(getPhone, ({ me }) => getView(db, me.id))
@@ -54,9 +54,10 @@ function registerNumber({ route, context }: Feature): void {
       await lockSender(tx, me.id)
       const pending = await countTry(tx, me.id)
       if (!pending || pending.tries > codeTries) return noCode()
-      if (!isSameToken(pending.codeHash, hashCode(secret, { userId: me.id, number: pending.number, code })))
-        return wrongCode(codeTries - pending.tries)
-      return transferNumber(tx, me.id, { number: pending.number, findable })
+      const { number } = pending
+      const hashes = secrets.map((secret) => hashCode(secret, { userId: me.id, number, code }))
+      if (!hashes.some((hash) => isSameToken(hash, pending.codeHash))) return wrongCode(codeTries - pending.tries)
+      return transferNumber(tx, me.id, { number, findable })
     })
     if (refusal) throw refusal
     return getView(db, me.id)

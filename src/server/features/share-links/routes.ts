@@ -23,11 +23,11 @@ import { endShareLinks, getShareLink, makeShareLink, type ShareLink } from '#sha
 const linkLimit = { name: 'share-link', max: 60, seconds: 3600 }
 
 export function registerShareLinks({ route, context }: Feature): void {
-  const { db, secret, config } = context
+  const { db, secret, secrets, config } = context
 
   async function toView(from: Db, event: VisibleEvent): Promise<ShareLink> {
     return toShareLinkView(await getShareLinkState(from, event), {
-      secret,
+      secrets,
       publicUrl: config.publicUrl,
       isHost: canEdit(event),
       isAllowed: canShareLink(event),

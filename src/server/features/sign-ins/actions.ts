@@ -25,6 +25,8 @@ const Visit = z.object({
   nonce: z.string(),
   /** The account that gets one more way in, instead of somebody signing in. */
   addTo: z.nullable(z.string()),
+  /** The guest who left for the provider. */
+  begunAs: z.nullable(z.string()),
 })
 export type Visit = z.infer<typeof Visit>
 type Provider = 'github' | 'oidc'
@@ -40,6 +42,7 @@ export async function keepVisit(
     redirect: string
     handoff: Handoff | null
     addTo: string | null
+    begunAs: string | null
   },
 ): Promise<{ state: string; verifier: string; nonce: string }> {
   const [state, verifier, nonce] = [makeToken(), makeToken(), makeToken()]
@@ -108,6 +111,7 @@ const Unnamed = z.object({
   }),
   redirect: z.string(),
   handoff: z.nullable(Handoff),
+  begunAs: z.nullable(z.string()),
 })
 type Unnamed = z.infer<typeof Unnamed>
 

@@ -27,6 +27,7 @@ import {
   findOrMakeAccount,
   type Proof,
   startSession,
+  toGuest,
   type Visitor,
 } from '#server/features/ways-in/actions.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
@@ -89,7 +90,8 @@ async function leave({ context }: Feature, provider: SignInProvider, { me, query
   const handoff = query.handoff === undefined ? null : await takeHandoffStart(context, query.handoff)
   if (query.handoff !== undefined && !handoff) throw signInExpired()
   const browserToken = markBrowser({ request, reply }, visitCookie, config.publicUrl)
-  const visit = await keepVisit(context, { provider: provider.kind, browserToken, redirect, handoff, addTo })
+  const begunAs = toGuest(me)?.id ?? null
+  const visit = await keepVisit(context, { provider: provider.kind, browserToken, redirect, handoff, addTo, begunAs })
   const url = await ask(context, { provider, again: toAgain(handoff, redirect) }, (it) => it.toAuthorizeUrl(visit))
   return reply.redirect(url.href)
 }
@@ -142,7 +144,7 @@ function registerReturning(feature: Feature, provider: SignInProvider): void {
       const target = await add(feature, addTo, { proof, provider, handoff, redirect })
       return clearCookie(reply, cookie).redirect(target)
     }
-    return enter(feature, { me, request, reply }, { proof, handoff, redirect, browserToken })
+    return enter(feature, { me, request, reply }, { proof, handoff, redirect, browserToken, begunAs: visit.begunAs })
   })
 }
 
@@ -155,12 +157,19 @@ async function add({ context: { db } }: Feature, userId: string, { proof, provid
   return handoff ? handoff.origin + handoff.redirect : redirect
 }
 
-type Entry = { proof: Proof; handoff: Handoff | null; redirect: string; browserToken: string; nameError?: string }
+type Entry = {
+  proof: Proof
+  handoff: Handoff | null
+  redirect: string
+  browserToken: string
+  begunAs: string | null
+  nameError?: string
+}
 
 /** Into the account that the proof leads to. Whoever is new and has no name is asked for it on the way. */
 async function enter(feature: Feature, visitor: Visitor, entry: Entry) {
   const { context } = feature
-  const { proof, handoff, redirect, browserToken, nameError } = entry
+  const { proof, handoff, redirect, browserToken, begunAs, nameError } = entry
   const cookie = toCookie(visitCookie, context.config.publicUrl)
   try {
     const target = await inTransaction(context.db, async (tx) => {
@@ -168,6 +177,7 @@ async function enter(feature: Feature, visitor: Visitor, entry: Entry) {
         proof,
         me: visitor.me,
         redirect: handoff?.redirect ?? redirect,
+        begunAs,
       })
       if (!handoff) {
         await startSession(tx, feature, { visitor, userId, method: proof.method })
@@ -180,7 +190,13 @@ async function enter(feature: Feature, visitor: Visitor, entry: Entry) {
   } catch (error) {
     if (!(error instanceof HttpError && error.code === 'name_needed')) throw error
     const { name: _, ...unnamed } = proof
-    const state = await keepUnnamed(context, { browser: hashToken(browserToken), proof: unnamed, handoff, redirect })
+    const state = await keepUnnamed(context, {
+      browser: hashToken(browserToken),
+      proof: unnamed,
+      handoff,
+      redirect,
+      begunAs,
+    })
     return visitor.reply
       .code(nameError === undefined ? 200 : 400)
       .type('text/html; charset=utf-8')
@@ -196,9 +212,9 @@ function registerNaming(feature: Feature): void {
     const unnamed = await takeUnnamed(context, body.state, browserToken)
     if (!unnamed) throw signInExpired()
     const proof = { ...unnamed.proof, name: splitName(body.name ?? '') }
-    const { handoff, redirect } = unnamed
+    const { handoff, redirect, begunAs } = unnamed
     const nameError = 'What should your crew call you?'
-    return enter(feature, { me, request, reply }, { proof, handoff, redirect, browserToken, nameError })
+    return enter(feature, { me, request, reply }, { proof, handoff, redirect, browserToken, begunAs, nameError })
   })
 }
 

@@ -37,7 +37,13 @@ export type Proof = {
 
 export type Visitor = Pick<Call<typeof beginSignIn>, 'me' | 'request' | 'reply'>
 
-export type Entry = { proof: Proof; me: Me | null; redirect: string }
+export type Entry = {
+  proof: Proof
+  me: Me | null
+  redirect: string
+  /** The guest that they were when they began. Another tab may have kept that place meanwhile. */
+  begunAs: string | null
+}
 
 /**
  * The one place that decides which account a way in leads to: the one that knows the provider's id, else the one with the
@@ -50,7 +56,7 @@ export async function findOrMakeAccount(tx: Tx, context: Context, entry: Entry):
   if (email) await lockIdentity(tx, 'email', email)
   const known = identity && (await findUserIdByIdentity(tx, identity.provider, identity.providerId))
   if (known) return known
-  const userId = (email && (await findUserIdByEmail(tx, email))) || (await makeAccount(tx, context, entry))
+  const userId = (email && (await findUserIdByEmail(tx, email))) || (await keepOrMakeAccount(tx, context, entry))
   if (identity) await insertIdentity(tx, { ...identity, userId })
   return userId
 }
@@ -126,6 +132,15 @@ export async function addAddress(tx: Tx, userId: string, email: string): Promise
 export async function requireAnotherWay(tx: Tx, { config }: Context, userId: string): Promise<void> {
   await lockWays(tx, userId)
   if (countWays(await findWays(tx, userId, config)) <= 1) throw lastWay()
+}
+
+/** Two tabs that keep one place by two ways end in one account that both open. */
+async function keepOrMakeAccount(tx: Tx, context: Context, entry: Entry): Promise<string> {
+  const { proof, me, begunAs } = entry
+  if (me?.kind !== 'member' || me.id !== begunAs) return makeAccount(tx, context, entry)
+  const kept = await findCurrentUser(tx, me.id)
+  if (proof.email && kept && !kept.email) await updateUser(tx, me.id, { email: proof.email })
+  return me.id
 }
 
 async function makeAccount(tx: Tx, context: Context, { proof, me, redirect }: Entry): Promise<string> {

@@ -226,6 +226,23 @@ describe('two tabs at once', () => {
     expect(body.count).toBe(isBoth ? 2 : 1)
   })
 
+  test('of which one comes back later make one account that both open', async () => {
+    const browser = createBrowser(server.app)
+    const cookie = (as: string) => ({ headers: { cookie: `${as}; ${browser.cookiesOf(home)}` } })
+    const begun = await browser.open('/api/auth/oidc', cookie(sam.as))
+    const asMember = await throughGithub()
+    const back = await oidc.decide(begun.location)
+    await browser.open(back, cookie(asMember))
+    expect(await lookAt(browser.cookiesOf(home))).toEqual(kept())
+    const email = `later-${sam.id}@example.com`
+    await inTransaction(database.db, (tx) =>
+      upsertCode(tx, hashLetter(server.context.secret, { email, code: '123456' })),
+    )
+    const as = browser.cookiesOf(home)
+    const body = { email, code: '123456', begunAs: sam.id }
+    expect(await server.call(verifyEmailCode, { as, body })).toMatchObject({ status: 200, body: { id: sam.id } })
+  })
+
   test('that bring the guest into an account do it once', async () => {
     const ann = await createPerson(database.db)
     github.person = createGithubPerson({ emails: [{ email: ann.email ?? '', primary: true, verified: true }] })

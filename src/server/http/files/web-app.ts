@@ -117,7 +117,6 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
   app.get('/old-browser', (_request, reply) => reply.type('text/html; charset=utf-8').send(oldBrowserPage))
-  // A route and not the not-found handler: only the responses of routes are compressed.
   app.get('/*', async (request, reply) => {
     const address = splitUrl(request.url)
     const { path } = address

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { Notification } from '#shared/notifications.ts'
+import { foldedTypes, type Notification } from '#shared/notifications.ts'
 import { useUnreadCount } from '#web/features/notifications/api.ts'
 import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
 import { useNotifications, useRead, useReadAll } from '#web/features/notifications/use-notifications.ts'
@@ -50,7 +50,7 @@ function Happenings({ notifications }: { notifications: Notification[] }) {
         <ul className="divide-y-2 divide-ink-faint">
           {notifications.map((notification) => (
             <li
-              key={notification.id}
+              key={toKey(notification)}
               className={classNames(
                 'skip-offscreen [contain-intrinsic-size:auto_5.5rem]',
                 !notification.isRead && 'bg-wall/60',
@@ -63,6 +63,11 @@ function Happenings({ notifications }: { notifications: Notification[] }) {
       </Card>
     </section>
   )
+}
+
+/** A fold stays the same row when something newer stands for it. */
+function toKey({ id, type, relatedEventId }: Notification): string {
+  return relatedEventId && foldedTypes.includes(type) ? `${relatedEventId} ${type}` : id
 }
 
 /** Rendered only while something is unread. */

@@ -15,7 +15,8 @@ import {
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '#shared/notifications.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
@@ -37,7 +38,7 @@ type NotificationRowProps = { notification: Notification; onOpen: (notification:
 
 const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-faint focus-visible:-outline-offset-4'
 
-/** One notification. A tap marks it as read and opens its subject. */
+/** One row. A tap marks it as read and opens its subject. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const target = findTarget(notification)
   const open = () => onOpen(notification)
@@ -60,7 +61,7 @@ function findTarget({ type, relatedEventId, relatedUser }: Notification): string
 }
 
 function Story({ notification }: { notification: Notification }) {
-  const { title, message, isRead, createdAt } = notification
+  const { title, message, isRead, createdAt, folded } = notification
   return (
     <>
       <Picture notification={notification} />
@@ -69,17 +70,26 @@ function Story({ notification }: { notification: Notification }) {
         <span className="line-clamp-3 text-small">{message}</span>
         <TimeAgo at={createdAt} className="text-ink-soft text-tiny" />
       </span>
-      {!isRead && (
-        <span className="mt-1 size-3.5 shrink-0 rounded-full border-2 border-ink bg-tomato">
-          <span className="sr-only">Unread</span>
-        </span>
-      )}
+      {!isRead && <UnreadMark count={folded?.unreadCount ?? 1} />}
     </>
   )
 }
 
-/** The actor's avatar with a stamp for the type; without an actor the stamp alone. */
-function Picture({ notification: { type, relatedUser } }: { notification: Notification }) {
+function UnreadMark({ count }: { count: number }) {
+  return (
+    <span className="mt-0.5 shrink-0">
+      {count > 1 ? (
+        <Badge count={count} />
+      ) : (
+        <span className="mt-0.5 block size-3.5 rounded-full border-2 border-ink bg-tomato" />
+      )}
+      <span className="sr-only">Unread</span>
+    </span>
+  )
+}
+
+/** The actor's avatar, or those of the newest two, with a stamp for the type; without an actor the stamp alone. */
+function Picture({ notification: { type, relatedUser, folded } }: { notification: Notification }) {
   const { icon: Icon, color } = looks[type]
   if (!relatedUser) {
     return (
@@ -93,12 +103,22 @@ function Picture({ notification: { type, relatedUser } }: { notification: Notifi
   }
   return (
     <span aria-hidden="true" className="relative shrink-0">
-      <Avatar person={relatedUser} />
+      <Faces newest={relatedUser} before={folded?.people[1]} />
       <span
         className={`-right-1.5 -bottom-1 absolute grid size-6 place-items-center rounded-full border-2 border-ink ${backgroundOf[color]}`}
       >
         <Icon className="size-3.5" strokeWidth={2.75} />
       </span>
+    </span>
+  )
+}
+
+function Faces({ newest, before }: { newest: AvatarPerson; before: AvatarPerson | undefined }) {
+  if (!before) return <Avatar person={newest} />
+  return (
+    <span className="block size-11">
+      <Avatar person={before} size="tiny" className="absolute! top-0 right-0" />
+      <Avatar person={newest} size="tiny" className="absolute! bottom-0 left-0" />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 class PlayedRegistration extends EventTarget {
   installing: EventTarget | null = null
   waiting: { postMessage: (message: unknown) => void } | null = null
+  active: object | null = {}
   update = vi.fn(async () => {})
 }
 
@@ -69,6 +70,13 @@ test('where it could not look, it is hidden until five minutes have passed, and 
   await tap('Refresh Now')
   expect(registration.update).toHaveBeenCalled()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('on a first visit the worker that takes control is no new version', async () => {
+  registration.active = null
+  await open()
+  await find()
+  expect(words()).toBeNull()
 })
 
 test('a new version is offered at once; Later hides it for five minutes', async () => {

@@ -53,8 +53,10 @@ export async function signUpWithPasskey(name: string, returnTo: string): Promise
   arrive(returnTo)
 }
 
-export async function signInWithCode({ email, code, name }: TypedCode, returnTo: string): Promise<void> {
-  await callApi(verifyEmailCode, { body: { email, code, name, redirect: returnTo } })
+type Begun = { returnTo: string; begunAs: string | undefined }
+
+export async function signInWithCode({ email, code, name }: TypedCode, { returnTo, begunAs }: Begun): Promise<void> {
+  await callApi(verifyEmailCode, { body: { email, code, name, redirect: returnTo, begunAs } })
   arrive(returnTo)
 }
 

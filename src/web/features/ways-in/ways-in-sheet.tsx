@@ -8,6 +8,7 @@ import { orderWays, readLastWay, type Way } from '#web/features/ways-in/last-way
 import { useEmailCode } from '#web/features/ways-in/use-email-code.ts'
 import { usePasskeySupport } from '#web/features/ways-in/use-passkey-support.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
+import { useAuth } from '#web/lib/api/auth.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -28,7 +29,9 @@ type Step = 'ways' | 'email' | 'new'
 /** All ways in. Whatever opens it loads it then: nothing of it is in the page's first load. */
 export function WaysInSheet({ returnTo, title = 'Come on in', text, guestName, begin, onClose }: WaysInSheetProps) {
   const [step, setStep] = useState<Step>('ways')
-  const email = useEmailCode({ returnTo, verify: (typed) => signInWithCode(typed, returnTo) })
+  const { user } = useAuth()
+  const [begunAs] = useState(guestName === undefined ? undefined : user?.id)
+  const email = useEmailCode({ returnTo, verify: (typed) => signInWithCode(typed, { returnTo, begunAs }) })
   const passkey = usePasskeyPrompt()
   const beginAtOnce = useEffectEvent(() => {
     if (begin === 'passkey') void passkey.run(() => signInWithPasskey(returnTo))

@@ -72,7 +72,8 @@ export function keepStreaming(findSince: () => number, tell: (message: StreamMes
     if (source?.readyState !== EventSource.CLOSED) return
     hangUp()
     void refreshCurrentUser()
-    timer = setTimeout(() => open(findSince()), retryMs)
+    // Jitter: after a restart not everybody asks in the same moment.
+    timer = setTimeout(() => open(findSince()), retryMs * (0.5 + Math.random() / 2))
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 

@@ -78,10 +78,10 @@ function isTyping(): boolean {
 
 function watch(registration: ServiceWorkerRegistration): void {
   async function look() {
-    const { installing } = registration
+    const { installing, active } = registration
     if (installing) await whenInstalled(installing)
-    // The very first worker replaces nothing.
-    if (registration.waiting && navigator.serviceWorker.controller) isFound.set(true)
+    // The very first worker replaces nothing. Read before the wait: WebKit can show it as waiting and in control at once.
+    if (active && registration.waiting && navigator.serviceWorker.controller) isFound.set(true)
   }
   registration.addEventListener('updatefound', () => void look())
   void look()

@@ -1,0 +1,1 @@
+export function slimPackages(root: string, machine?: { platform: string; arch: string }): void

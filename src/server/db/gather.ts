@@ -1,0 +1,36 @@
+const mostAtOnce = 1_000
+
+/**
+ * Answers the questions of one moment with one query, in their order. A question is never answered by a query that began
+ * before it was asked: those that come meanwhile share the next one.
+ */
+export function gather<Question, Answer>(
+  ask: (questions: Question[]) => Promise<Answer[]>,
+): (question: Question) => Promise<Answer> {
+  type Waiting = { question: Question; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
+  let waiting: Waiting[] = []
+  let isAsking = false
+
+  async function askAll() {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, mostAtOnce)
+      waiting = waiting.slice(mostAtOnce)
+      try {
+        const answers = await ask(batch.map(({ question }) => question))
+        for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isAsking = false
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      if (isAsking) return
+      isAsking = true
+      // After what else arrived with it.
+      setImmediate(askAll)
+    })
+}
