@@ -60,6 +60,7 @@ const guestCalls: readonly Endpoint[] = [
   notifications.listNotifications,
   notifications.countUnread,
   notifications.readNotification,
+  notifications.readEventNotifications,
   notifications.readAllNotifications,
   notifications.getPreferences,
   notifications.updatePreferences,
