@@ -64,6 +64,7 @@ const guestCalls: readonly Endpoint[] = [
   notifications.readAllNotifications,
   notifications.getPreferences,
   notifications.updatePreferences,
+  push.getVapidKey,
   push.subscribeDevice,
   push.unsubscribeDevice,
   push.getSubscriptionState,
