@@ -374,8 +374,8 @@ type UsersTable = {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   phone_lost_at: Nullable<Timestamp>
-  second_way_told_at: Nullable<Timestamp>
   kind: Generated<'member' | 'guest'>
+  second_way_told_at: Nullable<Timestamp>
 }
 
 type WebauthnCredentialsTable = {

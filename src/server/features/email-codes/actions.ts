@@ -42,13 +42,14 @@ async function isEnough(tx: Tx, { config, secret }: Context, email: string): Pro
 /** Null if the code was right, which uses it up. A refusal is returned, not thrown: the attempt must stay counted. */
 export async function useCode(
   tx: Tx,
-  { secret }: Context,
+  { secrets }: Context,
   typed: { email: string; code: string },
 ): Promise<HttpError | null> {
-  const addressHash = hashEmail(secret, typed.email)
-  const kept = await countTry(tx, addressHash)
+  const addressHashes = secrets.map((secret) => hashEmail(secret, typed.email))
+  const kept = await countTry(tx, addressHashes)
   if (!kept || kept.tries > codeTries) return codeExpired()
-  if (!isSameToken(kept.codeHash, hashLetter(secret, typed).codeHash)) return wrongCode(codeTries - kept.tries)
-  await deleteCode(tx, addressHash)
+  const isRight = secrets.some((secret) => isSameToken(kept.codeHash, hashLetter(secret, typed).codeHash))
+  if (!isRight) return wrongCode(codeTries - kept.tries)
+  await deleteCode(tx, addressHashes)
   return null
 }

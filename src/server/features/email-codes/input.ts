@@ -17,8 +17,8 @@ export const hashEmail = (secret: string, email: string): string => sign(secret,
 export const sealLetter = (secret: string, letter: Letter): string => encrypt(secret, JSON.stringify(letter))
 
 /** Null if it is not ours. */
-export function openLetter(secret: string, sealed: string): Letter | null {
-  const text = decrypt(secret, sealed)
+export function openLetter(secrets: readonly string[], sealed: string): Letter | null {
+  const text = decrypt(secrets, sealed)
   return text === null ? null : Letter.parse(JSON.parse(text))
 }
 

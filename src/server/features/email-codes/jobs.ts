@@ -12,10 +12,16 @@ import { toPath } from '#shared/paths.ts'
 /** Sends a code, unless it has run out or been replaced while it was queued. */
 export function createEmailCodeHandler(mailer: Mailer): Handler {
   return handle(sendEmailCode, async ({ sealed, messageId }, context) => {
-    const { db, config, secret, log } = context
-    const letter = openLetter(secret, sealed)
+    const { db, config, secrets, log } = context
+    const letter = openLetter(secrets, sealed)
     if (!letter) throw new Error('The code was sealed with another secret: give every node the same one.')
-    if (!(await isUsable(db, hashLetter(secret, letter), codeTries)))
+    if (
+      !(await isUsable(
+        db,
+        secrets.map((secret) => hashLetter(secret, letter)),
+        codeTries,
+      ))
+    )
       return log.info('a code was not sent: it is of no use any more')
     const url = config.publicUrl + toPath(openEmailPage, { query: { token: sealed } })
     await deliverMail(context, mailer, { ...toCodeMail(letter, url), messageId })

@@ -20,11 +20,11 @@ export async function upsertCode(tx: Tx, { addressHash, codeHash }: Hashed): Pro
 }
 
 /** Counts an attempt and returns what to compare it with. The row lock serialises attempts, so all are counted. */
-export async function countTry(tx: Tx, addressHash: string) {
+export async function countTry(tx: Tx, addressHashes: string[]) {
   const row = await tx
     .updateTable('email_codes')
     .set({ tries: sql<number>`tries + 1` })
-    .where('address_hash', '=', addressHash)
+    .where('address_hash', 'in', addressHashes)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['code_hash', 'tries'])
     .executeTakeFirst()
@@ -32,20 +32,29 @@ export async function countTry(tx: Tx, addressHash: string) {
 }
 
 /** Whether it is the newest, in time, and not guessed away. */
-export async function isUsable(db: Db, { addressHash, codeHash }: Hashed, maxTries: number): Promise<boolean> {
+/** One for each secret with which it may have been hashed. */
+export async function isUsable(db: Db, candidates: Hashed[], maxTries: number): Promise<boolean> {
   const row = await db
     .selectFrom('email_codes')
     .select('address_hash')
-    .where('address_hash', '=', addressHash)
-    .where('code_hash', '=', codeHash)
+    .where(
+      'address_hash',
+      'in',
+      candidates.map(({ addressHash }) => addressHash),
+    )
+    .where(
+      'code_hash',
+      'in',
+      candidates.map(({ codeHash }) => codeHash),
+    )
     .where('tries', '<', maxTries)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function deleteCode(tx: Tx, addressHash: string): Promise<void> {
-  await tx.deleteFrom('email_codes').where('address_hash', '=', addressHash).execute()
+export async function deleteCode(tx: Tx, addressHashes: string[]): Promise<void> {
+  await tx.deleteFrom('email_codes').where('address_hash', 'in', addressHashes).execute()
 }
 
 export async function deleteOldCodes(db: Db): Promise<void> {

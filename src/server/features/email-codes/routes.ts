@@ -80,12 +80,20 @@ function draw(reply: Visitor['reply'], page: string, status = 200) {
 /** The same without scripts, and behind the link in the mail. */
 function registerPages(feature: Feature): void {
   const { route, context } = feature
-  const { db, secret } = context
+  const { db, secret, secrets } = context
 
   route(openEmailPage, async ({ me, query: { token, redirect }, reply }) => {
     if (token === undefined) return draw(reply, toAddressPage({ redirect: toLocalPath(redirect) }))
-    const letter = openLetter(secret, token)
-    if (!letter || !(await isUsable(db, hashLetter(secret, letter), codeTries))) throw codeExpired()
+    const letter = openLetter(secrets, token)
+    if (
+      !letter ||
+      !(await isUsable(
+        db,
+        secrets.map((each) => hashLetter(each, letter)),
+        codeTries,
+      ))
+    )
+      throw codeExpired()
     // A guest has a name already.
     const isNew = me?.kind !== 'guest' && (await findUserIdByEmail(db, letter.email)) === null
     return draw(reply, toConfirmPage({ email: letter.email, token, isNew }))
@@ -102,7 +110,7 @@ function registerPages(feature: Feature): void {
   route(enterByForm, { limit: verifyLimit }, async (call) => {
     const { body, reply } = call
     const redirect = toLocalPath(body.redirect)
-    const letter = body.token === undefined ? null : openLetter(secret, body.token)
+    const letter = body.token === undefined ? null : openLetter(secrets, body.token)
     const email = letter?.email ?? EmailAddress.safeParse(body.email).data
     if (!email) throw codeExpired()
     const code = EmailCode.safeParse(letter?.code ?? body.code)

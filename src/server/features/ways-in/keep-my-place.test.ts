@@ -96,8 +96,9 @@ async function lookAt(as: string) {
 }
 const kept = () => ({ id: sam.id, name: 'Sam', kind: 'member', answer: 'going', answers: 1 })
 const mergedInto = ({ id }: { id: string }) => ({ id, kind: 'member', answer: 'going', answers: 1 })
-const isThere = async (id: string) =>
-  (await database.pool.query('select 1 from users where id = $1', [id])).rowCount === 1
+async function isThere(id: string) {
+  return (await database.pool.query('select 1 from users where id = $1', [id])).rowCount === 1
+}
 
 async function withCode(email: string, as = sam.as) {
   await inTransaction(database.db, (tx) => upsertCode(tx, hashLetter(server.context.secret, { email, code: '123456' })))

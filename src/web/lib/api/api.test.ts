@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { endDevice, getCurrentUser, updateCurrentUser } from '#shared/accounts.ts'
 import { takeBackAnswer } from '#shared/rsvps.ts'
-import { ApiError, callApi, Queued, toSentence } from '#web/lib/api/api.ts'
+import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 
@@ -47,12 +47,6 @@ test('cookies always go along, a JSON content type only with a body', async () =
   expect(new Headers(read?.headers).has('Content-Type')).toBe(false)
   expect(new Headers(write?.headers).get('Content-Type')).toBe('application/json')
   expect(write?.body).toBe('{"firstName":"Maya","lastName":"Ortiz"}')
-})
-
-test('202 means queued only where the worker queues: a sign-in code is on its way with the same status', async () => {
-  answerWith('{}', { status: 202 })
-  await expect(callApi(takeBackAnswer, { params: { id } })).rejects.toThrow(Queued)
-  await expect(callApi(updateCurrentUser, { body: { firstName: 'Maya', lastName: '' } })).resolves.toEqual({})
 })
 
 test('each call that may be repeated gets a key of its own', async () => {

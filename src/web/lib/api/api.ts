@@ -68,6 +68,8 @@ export async function sendRequest(
     signal: options.signal ?? null,
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  // The server's own 202 came over the network, which makes it 'basic'.
+  if (response.status === queuedStatus && response.type !== 'basic') throw new Queued()
   if (method === 'GET') noteRead(response.headers)
   return response
 }
@@ -91,8 +93,6 @@ export async function callApi<E extends Endpoint>(
   const parts = (input ?? {}) as CallInput<E> & { body?: unknown }
   const key = endpoint.idempotent && { idempotencyKey: crypto.randomUUID() }
   const response = await sendRequest(endpoint.method, toPath(endpoint, parts), { ...key, ...options, body: parts.body })
-  // Some endpoints have this status of their own.
-  if (endpoint.offline === 'queue' && response.status === queuedStatus) throw new Queued()
   return (await readJson(response)) as ReplyOf<E>
 }
 
