@@ -35,7 +35,7 @@ export async function signInWithPasskey(returnTo?: string): Promise<void> {
 }
 
 /** Loads the page anew, so that in-memory data of an earlier session cannot leak into this one. */
-export function arrive(returnTo?: string): void {
+function arrive(returnTo?: string): void {
   const target = new URL(returnTo ?? location.href, location.href)
   // To assign the address of this page, hash and all, would load nothing.
   if (target.href === location.href) location.reload()

@@ -78,7 +78,8 @@ function CodeStep({ state }: { state: EmailCodeState }) {
       }}
     >
       <p>
-        We sent a code to <strong className="break-all">{state.email}</strong>. It works for {emailCodeMinutes} minutes.
+        We sent a code to <strong className="[overflow-wrap:anywhere]">{state.email}</strong>. It works for{' '}
+        {emailCodeMinutes} minutes.
         <DemoHint />
       </p>
       <TextField

@@ -67,7 +67,7 @@ function WayItem({ way, isLast, onRemove }: WayItemProps) {
       title={name}
       text={
         way.address ? (
-          <span className="break-all">{way.address}</span>
+          <span className="[overflow-wrap:anywhere]">{way.address}</span>
         ) : (
           way.addedAt && `Added ${toRelativeTime(way.addedAt)}`
         )
