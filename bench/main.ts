@@ -21,13 +21,17 @@ const benches: Readonly<Record<string, Bench>> = {
     run: async () => (await import('./notifications.ts')).measureNotifications(),
   },
   'page-weight': {
-    measures: 'what the first visit of the landing page and of the feed downloads, against the budgets',
+    measures: 'what the first visit of the landing page, an invitation and the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
   },
   'post-fanout': {
     isQuick: true,
     measures: 'what a post costs a host with no friends, with 50, 500 and 2,000',
     run: async () => (await import('./post-fanout.ts')).measurePostFanout(),
+  },
+  reach: {
+    measures: 'from opening a link to the answer on the host’s screen, on a slowed-down phone',
+    run: async () => (await import('./reach.ts')).measureReach(),
   },
   reader: {
     isQuick: true,

@@ -89,6 +89,15 @@ export const removeGuest = defineEndpoint({
 /** Where the link of a hand-over leads: a page with one button, which claims it. Opening it changes nothing. */
 export const toHandoverPath = (token: string): string => `/go-on/${token}`
 
+export const openHandover = defineEndpoint({
+  method: 'GET',
+  path: '/go-on/:token',
+  summary: 'The page of a hand-over link: one button, which claims it. Looking changes nothing.',
+  access: 'public',
+  params: TokenParams,
+  errors: ['gone'],
+})
+
 export const makeHandover = defineEndpoint({
   method: 'POST',
   path: '/api/go-on',

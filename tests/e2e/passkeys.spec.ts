@@ -1,28 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { OutboxMessage } from '#shared/outbox.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { giveDevice } from '#tests/e2e/support/passkey-device.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
-
-/** Chromium's virtual authenticator, with user verification; it confirms every prompt. */
-async function giveDevice(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    listCredentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    forgetEverything: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
-  }
-}
 
 async function addPasskey(page: Page) {
   await page.goto('/profile')

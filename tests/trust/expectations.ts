@@ -118,6 +118,7 @@ const reads: Expectation[] = [
   on(gifs.searchGifs, () => [{ query: { q: 'pizza' }, expect: 200 }]),
   on(guests.listGuests, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
   on(guests.getHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
+  on(guests.openHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.getInvite, ({ by, shareToken: token, revokedToken }) => [
     { params: { token }, expect: by.block || by.wasRemoved ? 410 : 200 },
     { params: { token: revokedToken }, expect: 410 },

@@ -107,6 +107,7 @@ describe('who may call what', () => {
       'GET /api/logout',
       'GET /api/mail/unsubscribe',
       'GET /card.png',
+      'GET /go-on/:token',
       'GET /invite/:token/card.png',
       'GET /robots.txt',
       'GET /sitemap.xml',

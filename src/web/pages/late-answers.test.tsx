@@ -11,8 +11,9 @@ import { CreatePage } from '#web/pages/create-page.tsx'
 import { EventPage } from '#web/pages/event-page.tsx'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
-const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya' } as CurrentUser
-const ben = { id: '019a0000-0000-7000-8000-000000000002', displayName: 'Ben' } as CurrentUser
+const member = { kind: 'member', can: { post: true, meet: true } } as const
+const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya', ...member } as CurrentUser
+const ben = { id: '019a0000-0000-7000-8000-000000000002', displayName: 'Ben', ...member } as CurrentUser
 
 const hike = {
   id: '019a0000-0000-7000-8000-000000000009',
@@ -36,9 +37,10 @@ function open(page: ReactElement, viewer: CurrentUser, event: Partial<EventDetai
   setCurrentUser(viewer)
   const shown = { ...hike, ...event }
   const latest = new Date(Date.parse(shown.createdAt) + 72 * 3_600_000).toISOString()
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.startsWith('/api/events/when') ? { latest } : shown),
-  )
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/api/events/when')) return Response.json({ latest })
+    return Response.json(path.endsWith('/guests') ? { limit: 50, guests: [] } : shown)
+  })
   render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
 }
 const openSpon = (viewer: CurrentUser, event: Partial<EventDetail>) => open(<EventPage id={hike.id} />, viewer, event)

@@ -1,5 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { useEffect } from 'react'
+import type { CurrentUser } from '#shared/accounts.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { AppearanceCard } from '#web/features/accounts/appearance-card.tsx'
 import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
@@ -19,6 +20,7 @@ import { WaysInCard } from '#web/features/ways-in/ways-in-card.tsx'
 import { refreshCurrentUser, useMe } from '#web/lib/api/auth.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { GuestProfile } from '#web/pages/guest-profile.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -29,6 +31,10 @@ const sponsId = 'my-spons'
 export function ProfilePage() {
   useDocumentMeta(pageMeta['/profile'])
   const me = useMe()
+  return me.kind === 'guest' ? <GuestProfile me={me} /> : <MemberProfile me={me} />
+}
+
+function MemberProfile({ me }: { me: CurrentUser }) {
   // Both counts may have changed since the app started.
   useEffect(() => void refreshCurrentUser(), [])
   const fresh = useFreshSignIn(me.id)

@@ -130,9 +130,15 @@ export async function removeAccess(tx: Tx, { eventId, userId }: Omit<Grant, 'gra
   return gone !== undefined
 }
 
+/** The events that a person was let into. */
+export async function listAccessOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('event_access').select('event_id').where('user_id', '=', userId).execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
 /** What was open to one person, or let in by them, is the other's; returns the events that the first could open. */
 export async function moveAccess(tx: Tx, { from, to }: Move): Promise<string[]> {
-  const rows = await tx.selectFrom('event_access').select('event_id').where('user_id', '=', from).execute()
+  const eventIds = await listAccessOf(tx, from)
   await sql`
     update event_access own set accepted_at = theirs.accepted_at, declined_at = null
     from event_access theirs
@@ -147,7 +153,7 @@ export async function moveAccess(tx: Tx, { from, to }: Move): Promise<string[]> 
   await sql`
     update event_access set granted_by = case when user_id <> ${to} then ${to}::uuid end where granted_by = ${from}
   `.execute(tx)
-  return rows.map(({ event_id }) => event_id)
+  return eventIds
 }
 
 /** Those who came by one link count as those of the other. */

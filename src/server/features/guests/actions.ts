@@ -15,7 +15,7 @@ import { listEnemies, moveBlocks } from '#server/features/blocks/queries.ts'
 import { moveBudgets } from '#server/features/budgets/queries.ts'
 import { deleteTracesOf, moveComments } from '#server/features/comments/queries.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
-import { moveAccess, moveLinkGuests, removeAccess } from '#server/features/grants/queries.ts'
+import { listAccessOf, moveAccess, moveLinkGuests, removeAccess } from '#server/features/grants/queries.ts'
 import { toGuestId } from '#server/features/guests/input.ts'
 import { insertDevice, moveDevices, refuseDevicesOf } from '#server/features/guests/queries.ts'
 import { acceptInvitation, getUsableInvitation, type Visitor } from '#server/features/invites/actions.ts'
@@ -122,6 +122,8 @@ export async function becomeMember(tx: Tx, { id, sessionId }: Joining, profile: 
   })
   await deleteOtherSessions(tx, id, sessionId)
   await deleteChallengesOf(tx, id)
+  // Open pages say that they are a guest.
+  for (const eventId of await listAccessOf(tx, id)) await publishEventChange(tx, eventId)
   await publishToPeople(tx, [id], { lists: everything })
   return true
 }

@@ -14,6 +14,7 @@ import { answerByLink, enterAsGuest, mergeGuest, refuseName, throwOut } from '#s
 import { isForm, readEntryKey } from '#server/features/guests/input.ts'
 import { accountIsEnough, handoverGone, refuseOthers } from '#server/features/guests/policy.ts'
 import { deviceDays, insertDevice, isGuestOf, readGuests } from '#server/features/guests/queries.ts'
+import { toHandoverPage } from '#server/features/guests/view.ts'
 import { getDisplayName } from '#server/features/notifications/queries.ts'
 import { readCookie, setCookie } from '#server/http/cookies.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -26,6 +27,7 @@ import {
   getHandover,
   listGuests,
   makeHandover,
+  openHandover,
   removeGuest,
   setGuestLimit,
   toHandoverPath,
@@ -76,9 +78,15 @@ function registerAnswering({ route, context, sessions }: Feature): void {
   route(answerAsGuest, { limit: answerLimit }, async (call) => {
     if (!isForm(call)) return new JsonText(await answer(call))
     const back = `/invite/${encodeURIComponent(call.params.token)}`
-    await answer(call).catch((error: unknown) => {
-      throw error instanceof HttpError ? toPageError(error, back) : error
-    })
+    try {
+      await answer(call)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      if (error.extra.field !== 'name') throw toPageError(error, back)
+      // The invitation draws the form anew, with what was typed. The log hides what is in a query.
+      const { name = '', response } = call.body
+      return call.reply.redirect(`${back}?${new URLSearchParams({ answer: response, name })}`, 303)
+    }
     return call.reply.redirect(back, 303)
   })
 }
@@ -135,10 +143,17 @@ function registerHandingOver({ route, context, sessions }: Feature): void {
     return { url: config.publicUrl + toHandoverPath(token), expiresAt }
   })
 
-  route(getHandover, async ({ params: { token } }) => {
+  async function look(token: string) {
     const found = await findChallenge(db, { kind: 'handoff', token }, bound)
     if (!found?.userId) throw handoverGone()
     return { displayName: await getDisplayName(db, found.userId), path: Handover.parse(found.payload).path }
+  }
+
+  route(getHandover, ({ params: { token } }) => look(token))
+
+  route(openHandover, async ({ params: { token }, reply }) => {
+    const { displayName } = await look(token)
+    return reply.type('text/html; charset=utf-8').send(toHandoverPage(token, displayName))
   })
 
   async function claim(tx: Tx, call: Call<typeof claimHandover>, device: string): Promise<string> {

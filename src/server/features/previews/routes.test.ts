@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { updateEvent } from '#shared/events.ts'
-import { makeHandover } from '#shared/guests.ts'
+import { answerAsGuest, listGuests, makeHandover, removeGuest } from '#shared/guests.ts'
 import { endShareLinks, inviteEmail, inviteFriendByEmail, invitePhone, makeShareLink } from '#shared/invites.ts'
 import { type Handover, handoverId } from '#shared/pages.ts'
+import { toPath } from '#shared/paths.ts'
 import { createEvent as insertEvent } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { getToken } from '#tests/support/invites.ts'
 import { buildRenderedWeb } from '#tests/support/rendered-web.ts'
-import { letIn } from '#tests/support/visitors.ts'
+import { letIn, toCookies } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 let web: Awaited<ReturnType<typeof buildRenderedWeb>>
@@ -396,6 +397,84 @@ describe('who is there', () => {
     await lonely.http.close()
     await context.close().catch(() => {})
     await database.close()
+  })
+})
+
+describe('the form of an invitation', () => {
+  /** What a browser without scripts sends, and the page that it is led to. */
+  async function send(token: string, fields: Record<string, string>, cookie?: string) {
+    const { statusCode, headers } = await app.http.inject({
+      method: 'POST',
+      url: toPath(answerAsGuest, { params: { token } }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    expect(statusCode).toBe(303)
+    const as = [cookie, toCookies(headers)].filter(Boolean).join('; ')
+    return { as, location: String(headers.location), page: await open(String(headers.location), { as }) }
+  }
+
+  test('is in the page, with a key of its own, and leads to a page that says the answer', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    const drawn = await open(`/invite/${token}`)
+    const keys = [...drawn.body.matchAll(/name="key" value="([\w-]{43})"/g)].map(([, key]) => key ?? '')
+    expect(new Set(keys).size).toBe(1)
+    expect(drawn.body).toContain(`action="/api/invite/${token}/guest"`)
+    expect(drawn.body).not.toContain('style=')
+    const fields = { name: 'Sam', response: 'might-show', key: keys[0] ?? '' }
+    const { as, location, page } = await send(token, fields)
+    expect(location).toBe(`/invite/${token}`)
+    expect(page.body).toContain('You might go')
+    expect(page.body).toContain('Sam')
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+    // Sent again, with the cookies or without: the same guest, the last answer.
+    await send(token, fields)
+    expect((await send(token, { ...fields, response: 'going' }, as)).page.body).toContain('You&#x27;re going')
+    const { body } = await house.call(listGuests, { as: host.as, params: { id: event.id } })
+    expect(body.guests.map(({ user, response }) => [user.displayName, response])).toEqual([['Sam', 'going']])
+  })
+
+  test.each(['', '   ', '\u200b\u200b', 'sam@example.com', 'x'.repeat(200)])(
+    'comes back with what was typed where the name is %j, and makes nobody',
+    async (name) => {
+      const { host, event } = await createSpon()
+      const token = await share(host, event)
+      const { page } = await send(token, { name, response: 'might-show' })
+      expect(page.status).toBe(200)
+      expect(page.body).toMatch(/role="alert"[^>]*>⚠ [A-Z]/)
+      if (name.trim().length > 2) expect(page.body).toContain(`value="${name.trim()}"`)
+      const { body } = await house.call(listGuests, { as: host.as, params: { id: event.id } })
+      expect(body.guests).toEqual([])
+    },
+  )
+
+  test('is no place for words from elsewhere: only what is wrong with a name is said', async () => {
+    const { host, event } = await createSpon()
+    const { body } = await open(`/invite/${await share(host, event)}?answer=going&name=Sam&sentence=Pay+me`)
+    expect(body).not.toContain('role="alert"')
+    expect(body).not.toContain('Pay me')
+  })
+
+  test('says nothing of a guest to others, nor of another spon', async () => {
+    const { host, event } = await createSpon()
+    const other = await createSpon('friends', 'Elsewhere')
+    const token = await share(host, event)
+    const sam = await letIn(house, { token, name: 'Samantha' })
+    expect((await open(`/invite/${token}`)).html).not.toContain('Samantha')
+    const page = await open(`/invite/${await share(other.host, other.event)}`, { as: sam.as })
+    expect(page.html).not.toContain('Samantha')
+    expect(page.body).toContain('Your first name')
+  })
+
+  test('is gone for whoever was removed', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    const sam = await letIn(house, { token })
+    await house.call(removeGuest, { as: host.as, params: { id: event.id, guestId: sam.id } })
+    const page = await open(`/invite/${token}`, { as: sam.as })
+    expect(page.status).toBe(410)
+    expect(page.body).not.toContain('Dumplings')
   })
 })
 

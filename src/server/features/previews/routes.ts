@@ -69,11 +69,10 @@ export function createPageChoice(context: Context, document: Document, renderPag
     if (visitor !== 'nobody' && !guest) return null
     if (!isInvite) return pages.render(address, true, null)
     const token = readToken(address.path)
-    const isSignedOut = guest === null
-    if (!token)
-      return pages.render(address, isSignedOut, { token: '', status: 404, view: null, cardPath: null, guest: null })
+    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null, guest: null })
     const invite = await withTimeoutOrNull(findInvitePage(context, token, guest))
-    return invite && pages.render(address, isSignedOut, { ...invite, token })
+    // A guest who is not in yet gets the form as it is drawn for visitors, and the script finds out who they are.
+    return invite && pages.render(address, !invite.guest, { ...invite, token })
   }
 }
 

@@ -69,7 +69,8 @@ const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(
 
 /**
  * Serves the front end: hashed assets as immutable, a page for every route, 404 for missing files. Signed-out visitors
- * get server-rendered pages that work without scripts; signed-in ones get the shell, which renders in the browser.
+ * get server-rendered pages that work without scripts, and so do guests at their invitation; other people get the shell,
+ * which renders in the browser.
  */
 export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   const indexPath = join(web.webDir, 'index.html')

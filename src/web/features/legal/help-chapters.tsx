@@ -47,6 +47,26 @@ export const helpChapters = joinChapters(
       </li>
     </Points>
   </Chapter>,
+  <Chapter id="guests" title="Without an account">
+    <p>Somebody sent you a link? Tap an answer, type your first name, done.</p>
+    <Points>
+      <li>
+        You see that spon, answer, comment, and get it into your calendar. The rest of {product.name} takes an account.
+      </li>
+      <li>
+        The browser in which you answered knows you. To come back from elsewhere, tap <b>Keep my place</b>: you stay the
+        same person, with your answers.
+      </li>
+      <li>
+        Opened it inside another app? Afterwards <b>Go on in your browser</b> takes you to your own, by a link that
+        works once, for ten minutes.
+      </li>
+      <li>You are hosting? A guest is marked as one. The menu beside the name removes or blocks them.</li>
+      <li>
+        <b>Guests by a link</b> in the Share dialog says how many a link lets in; with Nobody, everyone joins first.
+      </li>
+    </Points>
+  </Chapter>,
   <Chapter id="only-if" title="Only if others come">
     <Points>
       <li>
