@@ -152,7 +152,11 @@ describe('what one sees', () => {
   it('the host reads who waits for whom, apart from those who might show', async () => {
     const waits = { response: 'might-show' as const, condition: { withUser: ben.id }, waitsFor: 'Ben Probe' }
     const [, might] = rsvps as [unknown, (typeof rsvps)[number]]
-    await openAs(maya, { ...tacos, rsvps: [{ ...might, ...waits }], can: { edit: true, rsvp: false, invite: true, share: true } })
+    await openAs(maya, {
+      ...tacos,
+      rsvps: [{ ...might, ...waits }],
+      can: { edit: true, rsvp: false, invite: true, share: true },
+    })
     const row = screen.getByRole('link', { name: new RegExp(`${cleo.displayName} comes if Ben Probe does`) })
     expect(row.getAttribute('href')).toBe(`/user/${cleo.id}`)
     expect(screen.queryByRole('heading', { name: /Might show/ })).toBeNull()
