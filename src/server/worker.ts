@@ -14,7 +14,10 @@ import { deleteOldArrivals } from '#server/features/arrivals/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { createEmailCodeHandler } from '#server/features/email-codes/jobs.ts'
+import { deleteOldCodes } from '#server/features/email-codes/queries.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
+import { deleteOldCarriers } from '#server/features/events/queries.ts'
 import { createFreeHandler } from '#server/features/free/jobs.ts'
 import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
 import { deleteOldDevices } from '#server/features/guests/queries.ts'
@@ -58,6 +61,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     handle(cleanUp, async (_payload, { db, config }) => {
       await deleteExpired(db)
       await deleteOldChallenges(db)
+      await deleteOldCodes(db)
       await deleteOldGuests(db)
       await deleteOldDevices(db)
       await deleteDeadJobs(db)
@@ -65,6 +69,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
       await deleteOldVerifications(db)
       await deleteOldDeliveries(db)
       await deleteTakenBackNotifications(db)
+      await deleteOldCarriers(db)
       await deleteOldBudgets(db)
       await deleteOldFreeTimes(db)
       await deleteOldArrivals(db)
@@ -77,6 +82,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMediaHandler(storage),
     createMailHandler(mailer),
     createSmsHandler(texter),
+    createEmailCodeHandler(mailer),
     ...createInviteHandlers(mailer, texter),
     createCrewHandler(),
     ...createDeliveryHandlers(push, texter),

@@ -19,6 +19,8 @@ export const CurrentUser = z.extend(Person, {
   can: z.object({ post: z.boolean(), meet: z.boolean() }),
   friendCount: z.number(),
   eventCount: z.number(),
+  /** One passkey is all that opens the account, and nobody has said yet how to add another way. */
+  needsSecondWay: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -27,7 +29,15 @@ export const getAppConfig = defineEndpoint({
   path: '/api/config',
   summary: 'What this installation offers before anyone signs in.',
   access: 'public',
-  reply: z.object({ demo: z.boolean(), github: z.boolean() }),
+  reply: z.object({
+    demo: z.boolean(),
+    github: z.boolean(),
+    /** What the button of the OpenID Connect provider says, if there is one. */
+    oidc: z.nullable(z.string()),
+    /** Codes by e-mail. */
+    email: z.boolean(),
+    signUp: z.enum(['open', 'invited', 'closed']),
+  }),
   offline: 'keep',
 })
 

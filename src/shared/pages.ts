@@ -1,3 +1,5 @@
+import type { getAppConfig } from '#shared/accounts.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
@@ -23,7 +25,7 @@ export function toPageTitle(title: string): string {
 
 /** The state from which the server rendered a page. The browser hydrates from the same, or the two would not match. */
 export type Handover = {
-  config: { demo: boolean; github: boolean }
+  config: ReplyOf<typeof getAppConfig>
   /** The request had no session. False if that was not checked. */
   isSignedOut: boolean
   /** Seeds the layout of the paper scraps. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '#shared/limits.ts'
 import { cleanLine, cleanParagraphs } from '#shared/typed-text.ts'
 
 /** Schemas that several features share. */
@@ -13,6 +14,21 @@ export const Text = z.string().check(
 /** What people type, by the rule of typed-text.ts: on one line, or with paragraphs. */
 export const Line = Text.check(z.overwrite(cleanLine))
 export const Paragraphs = Text.check(z.overwrite(cleanParagraphs))
+
+/** Lower case, as it is compared. */
+export const EmailAddress = Text.check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'Type an e-mail address.' }),
+  z.maxLength(320),
+  z.regex(z.regexes.email, { error: 'That is not a whole e-mail address.' }),
+)
+
+/** What somebody is called, in one field: the first word becomes the first name. */
+export const FullName = Line.check(
+  z.minLength(1, { error: 'What should your crew call you?' }),
+  z.maxLength(2 * limits.name),
+)
 
 export const Id = z.uuid({ error: 'That leads nowhere. Reload the page and try again.' })
 

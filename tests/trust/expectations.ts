@@ -7,6 +7,7 @@ import { getImage } from '#shared/avatars.ts'
 import * as blocks from '#shared/blocks.ts'
 import * as calendars from '#shared/calendars.ts'
 import * as comments from '#shared/comments.ts'
+import * as emailCodes from '#shared/email-codes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import * as events from '#shared/events.ts'
 import * as free from '#shared/free.ts'
@@ -27,6 +28,7 @@ import * as rsvps from '#shared/rsvps.ts'
 import * as signIns from '#shared/sign-ins.ts'
 import * as users from '#shared/users.ts'
 import { processAudio } from '#shared/voice.ts'
+import * as waysIn from '#shared/ways-in.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { paint } from '#tests/support/pictures.ts'
 import { makeSilence } from '#tests/support/recordings.ts'
@@ -147,8 +149,14 @@ const reads: Expectation[] = [
   open(previews.getRobots),
   open(previews.getSitemap),
   open(push.getVapidKey),
-  open(signIns.beginSignIn, 302),
-  open(signIns.beginSignInWithRedirect, 302),
+  // Codes by e-mail and GitHub: a page of both.
+  open(signIns.beginSignIn),
+  open(signIns.beginSignInWithRedirect),
+  open(emailCodes.openEmailPage),
+  open(waysIn.listWaysIn),
+  // No such provider is configured.
+  open(signIns.beginOidcSignIn, 404),
+  open(signIns.finishOidcSignIn, 404),
   open(signIns.beginGithubSignIn, 302),
   open(signIns.finishSignIn, 410),
   on(users.getUser, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
@@ -254,6 +262,16 @@ const writes: Expectation[] = [
   on(passkeys.passkeyLoginVerify, () => [
     { body: badCredential({ authenticatorData: 'oA', signature: 'oA' }), expect: [400, 404, 410] },
   ]),
+  on(passkeys.passkeySignUpOptions, () => [{ body: { name: 'Nia' }, expect: 200 }]),
+  on(passkeys.passkeySignUpVerify, () => [{ body: badCredential({ attestationObject: 'oA' }), expect: [400, 410] }]),
+  on(emailCodes.startEmailCode, () => [{ body: { email: nextAddress() }, expect: 202 }]),
+  on(emailCodes.verifyEmailCode, () => [{ body: { email: nextAddress(), code: '123456' }, expect: 410 }]),
+  on(emailCodes.sendEmailForm, () => [{ body: { email: nextAddress() }, expect: 202 }]),
+  on(emailCodes.enterByForm, () => [{ body: { email: nextAddress(), code: '123456' }, expect: 410 }]),
+  on(signIns.finishNaming, () => [{ body: { state: makeToken(), name: 'Nia' }, expect: 410 }]),
+  on(waysIn.addEmailWay, () => [{ body: { email: nextAddress(), code: '123456' }, expect: 410 }]),
+  on(waysIn.removeWay, () => [{ params: { kind: 'oidc' }, expect: 404 }]),
+  open(waysIn.hearOfSecondWay, 204),
   on(passkeys.removePasskey, (scene) => [{ params: { id: scene.ids.passkey }, expect: mine(scene, 204) }]),
   on(phones.claimPhone, () => [{ body: { phoneNumber: nextNumber() }, expect: 200 }]),
   on(phones.verifyPhone, () => [{ body: { code: '000000', findable: false }, expect: 400 }]),

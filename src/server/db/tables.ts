@@ -23,7 +23,7 @@ type ArrivalsTable = {
 
 type AuthChallengesTable = {
   token_hash: string
-  kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login'
+  kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login' | 'passkey-signup' | 'naming'
   user_id: string | null
   payload: Generated<Json>
   expires_at: Timestamp
@@ -66,6 +66,14 @@ type CommentsTable = {
   created_at: Generated<Timestamp>
 }
 
+type EmailCodesTable = {
+  address_hash: string
+  code_hash: string
+  tries: Generated<number>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
 type EmailInvitationsTable = {
   id: Generated<string>
   inviter_id: string
@@ -102,7 +110,6 @@ type EventCarriersTable = {
 type EventRemindersTable = {
   event_id: string
   starts_at: Timestamp
-  kind: Generated<'evening' | 'last'>
   sent_at: Generated<Nullable<Timestamp>>
 }
 
@@ -170,7 +177,7 @@ type IdempotencyKeysTable = {
 }
 
 type IdentitiesTable = {
-  provider: 'github' | 'demo'
+  provider: 'github' | 'oidc' | 'demo'
   provider_id: string
   user_id: string
   created_at: Generated<Timestamp>
@@ -390,6 +397,7 @@ type UsersTable = {
   updated_at: Generated<Timestamp>
   phone_lost_at: Nullable<Timestamp>
   kind: Generated<'member' | 'guest'>
+  second_way_told_at: Nullable<Timestamp>
 }
 
 type WebauthnCredentialsTable = {
@@ -419,6 +427,7 @@ export type Tables = {
   comment_mentions: CommentMentionsTable
   comment_reactions: CommentReactionsTable
   comments: CommentsTable
+  email_codes: EmailCodesTable
   email_invitations: EmailInvitationsTable
   event_access: EventAccessTable
   event_carriers: EventCarriersTable

@@ -1,3 +1,4 @@
+import { toPublicConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Document } from '#server/html/document.ts'
 import { toHead } from '#server/html/head.ts'
@@ -44,7 +45,7 @@ export function createPages({ config, now }: Context, document: Document, render
     async render(address, isSignedOut, invite) {
       const seed = Math.floor(Math.random() * seeds)
       const handover: Handover = {
-        config: { demo: config.demo, github: config.github !== undefined },
+        config: toPublicConfig(config),
         isSignedOut,
         seed,
         ...(invite && { invite: { token: invite.token, view: invite.view, key: makeToken(), guest: invite.guest } }),

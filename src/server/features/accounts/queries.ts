@@ -39,7 +39,9 @@ export async function deleteOldChallenges(db: Db): Promise<void> {
   await db.deleteFrom('auth_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
 }
 
-export async function findUserIdByIdentity(db: Db, provider: 'github' | 'demo', providerId: string) {
+export type Provider = Tables['identities']['provider']
+
+export async function findUserIdByIdentity(db: Db, provider: Provider, providerId: string) {
   const row = await db
     .selectFrom('identities')
     .select('user_id')
@@ -55,6 +57,8 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<string |
 }
 
 export type NewUser = {
+  /** Where it had to be known before: a passkey carries it. */
+  id?: string
   email: string | null
   firstName: string | null
   lastName: string | null
@@ -68,6 +72,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
   const row = await tx
     .insertInto('users')
     .values({
+      ...(user.id && { id: user.id }),
       email: user.email,
       first_name: user.firstName,
       last_name: user.lastName,
@@ -80,10 +85,26 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
   return row?.id ?? null
 }
 
-type NewIdentity = { provider: 'github' | 'demo'; providerId: string; userId: string }
+export type NewIdentity = { provider: Provider; providerId: string; userId: string }
 
 export async function insertIdentity(tx: Tx, { provider, providerId, userId }: NewIdentity): Promise<void> {
   await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
+}
+
+/** False where there was none. */
+export async function deleteIdentities(tx: Tx, userId: string, provider: Provider): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .returning('provider_id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function makeUserId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db)
+  return rows[0]?.id ?? ''
 }
 
 export function findCurrentUser(db: Db, userId: string) {
@@ -112,6 +133,9 @@ export function findCurrentUser(db: Db, userId: string) {
         .where('host_id', '=', userId)
         .$asScalar()
         .as('event_count'),
+      sql<boolean>`second_way_told_at is null and email is null
+        and (select count(*) from webauthn_credentials where user_id = users.id) = 1
+        and not exists (select 1 from identities where user_id = users.id)`.as('needs_second_way'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
