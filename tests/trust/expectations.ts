@@ -328,6 +328,7 @@ export const guestsCannot: ReadonlySet<string> = new Set(
     calendars.getCalendarFeed,
     calendars.renewCalendarFeed,
     calendars.endCalendarFeed,
+    notifications.countAudience,
     events.readEventTime,
     events.createEvent,
     events.updateEvent,

@@ -86,7 +86,7 @@ type Change = {
  * Works out whose if-answers hold, and whether it is on. In the transaction of whatever changed the answers, with the
  * event locked. Returns who is coming, and who was told that it is on or short.
  */
-export async function settleAnswers(tx: Tx, eventId: string, { actorId, fallen = [] }: Change) {
+async function settleAnswers(tx: Tx, eventId: string, { actorId, fallen = [] }: Change) {
   const found = await findAnswers(tx, eventId)
   if (!found) return { coming: new Set<string>(), told: [] }
   const { answers, hasMinimum } = found
@@ -104,7 +104,7 @@ export async function settleAnswers(tx: Tx, eventId: string, { actorId, fallen =
 }
 
 /** After one's own new answer: what was told of the one before does not stand any more. */
-export async function forgetIf(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+async function forgetIf(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
   for (const cause of [causes.ifMet(eventId), causes.ifUnmet(eventId)])
     await hush(tx, cause, { eventId, people: [userId] })
 }
