@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { listMissing, toLeanModule } from '#scripts/vite-plugins.ts'
+import type { Condition } from '#shared/conditions.ts'
 import type { CallInput, Endpoint, leanFields, ReplyOf } from '#shared/endpoint.ts'
-import type { EventDetail } from '#shared/events.ts'
+import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 
 test('an endpoint keeps its method and path, and loses its shapes', () => {
@@ -17,7 +18,9 @@ test('the type of an endpoint has what the build leaves, and its shapes only as 
   expectTypeOf(answerEvent).not.toHaveProperty('body')
   expectTypeOf(answerEvent).not.toHaveProperty('reply')
   expectTypeOf<ReplyOf<typeof answerEvent>>().toEqualTypeOf<EventDetail>()
-  expectTypeOf<CallInput<typeof answerEvent>['body']>().toEqualTypeOf<{ response: 'going' | 'might-show' }>()
+  expectTypeOf<CallInput<typeof answerEvent>['body']>().toEqualTypeOf<
+    { response: RsvpResponse } | { response: 'if'; condition: Condition }
+  >()
 })
 
 test('an upload keeps the name of its file, which the browser has to send', () => {

@@ -9,12 +9,12 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['notifications'],
   ['friends'],
   ['accounts'],
-  ['places', 'gifs', 'media', 'texts', 'lookups'],
-  ['phones', 'voice', 'grants', 'departures'],
+  ['places', 'gifs', 'media', 'texts', 'lookups', 'free'],
+  ['phones', 'voice', 'grants'],
   ['events'],
   ['share-links'],
-  ['rsvps', 'comments', 'invites', 'feed'],
-  ['ties'],
+  ['rsvps', 'comments', 'invites', 'feed', 'arrivals'],
+  ['ties', 'departures'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
   ['guests'],
   ['ways-in'],
@@ -27,6 +27,7 @@ export const serverRooms = ['http', 'db', 'jobs', 'live', 'html', 'times', 'ical
 
 /** The one folder below src/server that writes each table. Features may read every table; plumbing only its own. */
 export const tableOwners: Readonly<Record<string, string>> = {
+  arrivals: 'features/arrivals',
   auth_challenges: 'features/accounts',
   blocks: 'features/blocks',
   calendar_tokens: 'features/calendars',
@@ -39,6 +40,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   event_carriers: 'features/events',
   event_reminders: 'features/deliveries',
   events: 'features/events',
+  free_times: 'features/free',
   friendships: 'features/friends',
   guest_devices: 'features/guests',
   guest_refusals: 'features/guests',

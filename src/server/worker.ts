@@ -10,12 +10,15 @@ import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { deleteOldChallenges, deleteOldGuests } from '#server/features/accounts/queries.ts'
+import { deleteOldArrivals } from '#server/features/arrivals/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createEmailCodeHandler } from '#server/features/email-codes/jobs.ts'
 import { deleteOldCodes } from '#server/features/email-codes/queries.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
+import { createFreeHandler } from '#server/features/free/jobs.ts'
+import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
 import { deleteOldDevices } from '#server/features/guests/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
@@ -66,11 +69,14 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
       await deleteOldDeliveries(db)
       await deleteTakenBackNotifications(db)
       await deleteOldBudgets(db)
+      await deleteOldFreeTimes(db)
+      await deleteOldArrivals(db)
       await deleteOldSubscriptions(db)
       await deleteUnattached(db)
       await deleteOldSpeech(db)
       if (!config.demo) await emptyOutbox(db)
     }),
+    createFreeHandler(),
     createMediaHandler(storage),
     createMailHandler(mailer),
     createSmsHandler(texter),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Comment } from '#shared/comments.ts'
+import { Condition, HowMany } from '#shared/conditions.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
@@ -19,6 +20,19 @@ export type Visibility = z.infer<typeof Visibility>
 export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
+/** With `holds` an if-answer counts as going, else as 'might-show'. */
+export const UserRsvp = z.discriminatedUnion('response', [
+  z.object({ response: RsvpResponse }),
+  z.object({
+    response: z.literal('if'),
+    condition: Condition,
+    holds: z.boolean(),
+    /** The display name of the person in the condition. */
+    waitsFor: z.nullable(z.string()),
+  }),
+])
+export type UserRsvp = z.infer<typeof UserRsvp>
+
 export const EventForm = z.object({
   title: Line.check(z.minLength(1, { error: 'Give it a title.' }), z.maxLength(limits.title)),
   description: orEmpty(Paragraphs.check(z.maxLength(limits.description))),
@@ -27,6 +41,8 @@ export const EventForm = z.object({
   specificTime: optionalLine(limits.specificTime),
   visibility: z.optional(Visibility),
   guestPolicy: z.optional(GuestPolicy),
+  /** It's on when so many are going; null where it is on anyway. */
+  minGoing: z.optional(z.nullable(HowMany)),
   audioUrl: optionalText(2048),
   audioDuration: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(limits.audioSeconds)))),
   gifUrl: optionalText(2048),
@@ -37,6 +53,12 @@ export const EventForm = z.object({
 export type EventForm = z.infer<typeof EventForm>
 /** What the form sends, before the server has read it. */
 export type EventInput = z.input<typeof EventForm>
+
+const NewEvent = z.extend(EventForm, {
+  /** Friends who are invited with the post; others are left out. */
+  inviteeIds: z.optional(z.array(Id).check(z.maxLength(limits.inviteesWithPost))),
+})
+export type NewEventInput = z.input<typeof NewEvent>
 
 const EventBase = z.object({
   id: Id,
@@ -53,17 +75,12 @@ const EventBase = z.object({
   createdAt: Timestamp,
   commentCount: z.number(),
   rsvpCounts: z.object({ going: z.number(), mightShow: z.number() }),
-  userRsvp: z.nullable(z.object({ response: RsvpResponse })),
+  userRsvp: z.nullable(UserRsvp),
+  /** Who answers counts, the host does not. */
+  minGoing: z.nullable(z.number()),
+  /** So many were going once, or there is no minimum. */
+  isOn: z.boolean(),
   isRecent: z.boolean(),
-  /** What the viewer may do: buttons obey it, the server checks again. */
-  can: z.object({
-    edit: z.boolean(),
-    rsvp: z.boolean(),
-    /** By name, text or e-mail; guests cannot. */
-    invite: z.boolean(),
-    /** By a link. */
-    share: z.boolean(),
-  }),
 })
 
 /** A card. A long description is cut; the whole text is on the event's own page. */
@@ -72,6 +89,7 @@ export const FeedEvent = z.extend(EventBase, {
   attendeesPreview: z.array(z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()) }) })),
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
+  can: z.object({ rsvp: z.boolean() }),
   /** How the viewer stands with the host; a short name, because a page has fifty of them. */
   tie: FriendStatus,
 })
@@ -81,7 +99,11 @@ export type FeedEvent = z.infer<typeof FeedEvent>
 export const EventRsvp = z.object({
   id: Id,
   userId: z.nullable(Id),
+  /** What it counts as. */
   response: RsvpResponse,
+  /** Of an if-answer, for its author and the host; `waitsFor` is the name of the person in it. */
+  condition: z.nullable(Condition),
+  waitsFor: z.nullable(z.string()),
   user: z.object({
     id: z.nullable(Id),
     displayName: z.nullable(z.string()),
@@ -93,13 +115,39 @@ export const EventRsvp = z.object({
 })
 export type EventRsvp = z.infer<typeof EventRsvp>
 
+/** In the order of the way. */
+const arrivalStates = ['on-my-way', 'late', 'here'] as const
+export const ArrivalState = z.enum(arrivalStates)
+export type ArrivalState = z.infer<typeof ArrivalState>
+
+/** Where somebody who is going is by their own word, for everyone who sees the spon. */
+export const Arrival = z.object({
+  user: z.pick(Person, { id: true, displayName: true, profileImageUrl: true }),
+  state: ArrivalState,
+  /** By how much they are late. */
+  minutes: z.nullable(z.number()),
+  at: Timestamp,
+})
+export type Arrival = z.infer<typeof Arrival>
+
 export const EventDetail = z.extend(EventBase, {
   hostId: Id,
   host: Person,
   startsAt: z.nullable(Timestamp),
   visibility: Visibility,
   guestPolicy: GuestPolicy,
+  /** What the viewer may do: buttons obey it, the server checks again. */
+  can: z.object({
+    rsvp: z.boolean(),
+    edit: z.boolean(),
+    /** By name, text or e-mail; guests cannot. */
+    invite: z.boolean(),
+    /** By a link. */
+    share: z.boolean(),
+  }),
   rsvps: z.array(EventRsvp),
+  /** Of the last 12 hours, the newest last. */
+  arrivals: z.array(Arrival),
   /** The newest page, oldest first. */
   comments: z.array(Comment),
   hasEarlierComments: z.boolean(),
@@ -152,8 +200,8 @@ export const getEvent = defineEndpoint({
 export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events',
-  summary: 'Posts a spon.',
-  body: EventForm,
+  summary: 'Posts a spon, and invites friends to it.',
+  body: NewEvent,
   reply: EventDetail,
   status: 201,
   idempotent: true,

@@ -14,6 +14,16 @@ const rules: Record<string, string> = {
     select 1 from rsvps r join events e on e.id = r.event_id
     where not can_see_event(r.user_id, e.id, e.host_id, e.visibility)`,
   'the host gives no answer': 'select 1 from rsvps r join events e on e.id = r.event_id where e.host_id = r.user_id',
+  'an if-answer counts as going only if what it waits for is there, and then it does': `
+    select 1 from rsvps r
+    cross join lateral (
+      select count(*) as going, bool_or(o.user_id = r.if_with) as is_with
+      from rsvps o where o.event_id = r.event_id and o.response = 'going' and o.id <> r.id) others
+    where num_nonnulls(r.if_at_least, r.if_with) > 0
+      and (r.response = 'going') <> coalesce(others.going + 1 >= r.if_at_least, others.is_with, false)`,
+  'a spon with enough guests is on': `
+    select 1 from events e where e.min_going is not null and e.tipped_at is null
+      and e.min_going <= (select count(*) from rsvps r where r.event_id = e.id and r.response = 'going')`,
   'two hops are carried by a friend of the host': `
     select 1 from events e join friendships f on f.user_id = e.host_id and f.status = 'accepted'
     where e.visibility = 'friends-of-friends' and e.created_at > now() - interval '7 days'

@@ -65,6 +65,8 @@ const tacos: EventDetail = {
   commentCount: 2,
   rsvpCounts: { going: 4, mightShow: 2 },
   userRsvp: null,
+  minGoing: null,
+  isOn: true,
   isRecent: true,
   can: { edit: false, rsvp: true, invite: true, share: true },
   rsvps: [],
@@ -76,6 +78,7 @@ const tacos: EventDetail = {
     toComment(6, cleo, 'bringing limes'),
   ],
   hasEarlierComments: false,
+  arrivals: [],
 }
 
 type Answer = Response | Promise<Response>
@@ -131,9 +134,10 @@ afterEach(() => {
 })
 
 describe('what one sees', () => {
+  const plain = { condition: null, waitsFor: null }
   const rsvps = [
-    { id: toId(7), userId: ben.id, response: 'going' as const, user: ben },
-    { id: toId(8), userId: cleo.id, response: 'might-show' as const, user: cleo },
+    { ...plain, id: toId(7), userId: ben.id, response: 'going' as const, user: ben },
+    { ...plain, id: toId(8), userId: cleo.id, response: 'might-show' as const, user: cleo },
   ]
 
   it('the host gets the names and the tools, and does not answer', async () => {
@@ -143,6 +147,19 @@ describe('what one sees', () => {
     expect(screen.getByRole('heading', { name: 'Going (1)' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Might show (1)' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /I'm down/ })).toBeNull()
+  })
+
+  it('the host reads who waits for whom, apart from those who might show', async () => {
+    const waits = { response: 'might-show' as const, condition: { withUser: ben.id }, waitsFor: 'Ben Probe' }
+    const [, might] = rsvps as [unknown, (typeof rsvps)[number]]
+    await openAs(maya, {
+      ...tacos,
+      rsvps: [{ ...might, ...waits }],
+      can: { edit: true, rsvp: false, invite: true, share: true },
+    })
+    const row = screen.getByRole('link', { name: new RegExp(`${cleo.displayName} comes if Ben Probe does`) })
+    expect(row.getAttribute('href')).toBe(`/user/${cleo.id}`)
+    expect(screen.queryByRole('heading', { name: /Might show/ })).toBeNull()
   })
 
   it('the host keeps the spon when calling it off fails', async () => {
@@ -156,6 +173,7 @@ describe('what one sees', () => {
 
   it('a guest gets the two answers with their counts, four pictures and how many more', async () => {
     const faces = [1, 2, 3, 4, 5].map((digit) => ({
+      ...plain,
       id: toId(digit),
       userId: null,
       response: 'going' as const,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { Arrivals } from '#web/features/arrivals/arrivals.tsx'
 import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
@@ -10,6 +11,7 @@ import { EventHeader } from '#web/features/events/event-header.tsx'
 import { EventSkeleton } from '#web/features/events/event-skeleton.tsx'
 import { EventStory } from '#web/features/events/event-story.tsx'
 import { HostTools } from '#web/features/events/host-tools.tsx'
+import { ItsOn } from '#web/features/events/its-on.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
 import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
@@ -18,6 +20,7 @@ import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { useReadEvent } from '#web/features/notifications/use-read-event.ts'
+import { IfAnswer } from '#web/features/rsvps/if-answer.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
@@ -89,6 +92,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
             }
           />
           <AddToCalendar event={event} />
+          <ItsOn event={event} />
         </div>
         {isHost ? (
           <>
@@ -98,7 +102,9 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
           </>
         ) : (
           <div className="grid grid-cols-1 gap-4">
-            <RsvpButtons event={event} place="detail" />
+            <RsvpButtons event={event} place="detail">
+              <IfAnswer event={event} />
+            </RsvpButtons>
             <Faces event={event} viewer={me} />
             {event.userRsvp && <KeepPlace />}
             {me.can.meet && (
@@ -110,6 +116,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
             <ShareEvent event={event} viewer={me} />
           </div>
         )}
+        <Arrivals event={event} viewer={me} />
         <CommentList event={event} viewer={me} />
       </Page>
       <Composer eventId={event.id} viewerId={me.id} />

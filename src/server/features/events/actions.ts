@@ -1,14 +1,20 @@
 import type { Tx } from '#server/db/database.ts'
 import {
   type EventValues,
+  findMinimum,
   getVisibleEvent,
   insertEvent,
+  listAnswered,
   listViewers,
+  lockCrewAmong,
+  type Minimum,
   removeEvent,
   saveEvent,
+  saveShort,
+  saveTipped,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
-import { grantAccessToAnswered } from '#server/features/grants/queries.ts'
+import { grantAccessToAnswered, insertAccess } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
 import { findCrewMember } from '#server/features/notifications/queries.ts'
@@ -19,9 +25,18 @@ import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
-export async function postEvent(tx: Tx, hostId: string, values: EventValues): Promise<VisibleEvent> {
+type Posting = { hostId: string; inviteeIds?: string[] | undefined }
+
+/** Whoever is invited with it hears of that instead of the post. Those of them who are no friends are left out. */
+export async function postEvent(
+  tx: Tx,
+  { hostId, inviteeIds = [] }: Posting,
+  values: EventValues,
+): Promise<VisibleEvent> {
+  const invitees = await lockCrewAmong(tx, hostId, inviteeIds)
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
+  for (const userId of invitees) await invite(tx, { eventId: id, hostId, userId, title: values.title })
   await tellOfPost(tx, { id, hostId, title: values.title }, { count: toldAtOnce })
   await publishOwnChange(tx, id, lists)
   return getVisibleEvent(tx, hostId, id)
@@ -44,7 +59,7 @@ export async function tellOfPost(
     eventId: id,
     title,
     message: (name) => `${name} posted a spon`,
-    to: { crewOf: hostId, after, until },
+    to: { crewOf: hostId, after, until, exceptInvitedTo: id },
   })
   if (until) await enqueue(tx, tellCrew, { eventId: id, after: until })
 }
@@ -65,6 +80,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues
     message: (name) => `${name} changed the plan`,
     to: { answeredTo: event.id },
   })
+  await settleMinimum(tx, event.id, { actorId: event.hostId })
   if (audience) await publishToPeople(tx, audience, { lists, eventId: event.id, screen: tx.screen })
   // Wider, it comes into more lists; else it stays where it is, but for the host's own list, which is ordered by time.
   else await publishOwnChange(tx, event.id, values.visibility === event.visibility ? [] : lists)
@@ -84,6 +100,76 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id, screen: tx.screen })
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
+}
+
+type Invitation = { eventId: string; hostId: string; userId: string; title: string }
+
+async function invite(tx: Tx, { eventId, hostId, userId, title }: Invitation): Promise<void> {
+  await insertAccess(tx, { eventId, userId, grantedBy: hostId, source: 'invite' })
+  await notify(tx, {
+    type: 'event_invite',
+    cause: causes.eventInvite(eventId, userId),
+    actorId: hostId,
+    eventId,
+    title,
+    message: (name) => `${name} invited you`,
+    to: [userId],
+  })
+}
+
+type Cause = {
+  /** Whose doing it is: they see it on their screen. Null if nobody is to be named. */
+  actorId: string | null
+  /** People of if-answers who are in by the same change. */
+  joined?: string[]
+}
+
+/**
+ * Whether it is on by now, or fewer are in than the host wanted: each is told once. With the event locked, after the
+ * answers or the minimum changed. Who was told of it needs not be told of the answer behind it too.
+ */
+export async function settleMinimum(tx: Tx, eventId: string, cause: Cause): Promise<string[]> {
+  const minimum = await findMinimum(tx, eventId)
+  if (!minimum) return []
+  const isShort = minimum.going < minimum.minGoing
+  if (!minimum.hasTipped) {
+    if (isShort) return []
+    await saveTipped(tx, eventId)
+    return minimum.isOver ? [] : tellItsOn(tx, { ...minimum, eventId }, cause)
+  }
+  if (isShort === minimum.isShort) return []
+  await saveShort(tx, eventId, isShort)
+  return isShort && !minimum.isOver ? tellShort(tx, { ...minimum, eventId }, cause.actorId) : []
+}
+
+type Counted = Minimum & { eventId: string }
+
+async function tellItsOn(tx: Tx, { eventId, title, going, hostId }: Counted, { actorId, joined = [] }: Cause) {
+  const news = { type: 'event_on', cause: causes.eventOn(eventId), eventId, title } as const
+  const others = (await listAnswered(tx, eventId)).filter((id) => id !== actorId && !joined.includes(id))
+  // Without an actor: whoever has blocked the one who tipped it is going too, and hears the same.
+  const inNow = `It's on, and you are in: ${going} are going`
+  const told = await notify(tx, { ...news, actorId: null, message: inNow, to: joined })
+  await notify(tx, { ...news, actorId: null, message: `It's on: ${going} are going`, to: others })
+  const message = (name: string) => `It's on: ${name ? `${name} makes it ${going}` : `${going} are going`}`
+  return [...told, ...(await notify(tx, { ...news, actorId, message, to: [hostId] }))]
+}
+
+function tellShort(tx: Tx, { eventId, title, going, minGoing, hostId }: Counted, actorId: string | null) {
+  return notify(tx, {
+    type: 'event_short',
+    cause: causes.eventShort(eventId),
+    actorId,
+    eventId,
+    title,
+    message: (name) => `${name ? `${name} is not in any more: ` : ''}${toGoing(going)}, you wanted ${minGoing}`,
+    to: [hostId],
+  })
+}
+
+function toGoing(count: number): string {
+  if (count === 0) return 'nobody is going'
+  return count === 1 ? '1 is going' : `${count} are going`
 }
 
 async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[]> {

@@ -162,3 +162,28 @@ test('an event that one can see says what one may do with it; one that one canno
   expect(await find(await house.arrive())).toBeNull()
   expect(await find(host, unknownId)).toBeNull()
 })
+
+test('a guest who may bring one person is told when they have', async () => {
+  const { host, friend } = await party()
+  const event = await createEvent(house.db, host, { guest_policy: 'plus-one' })
+  const mayInvite = async () => (await look(friend, event)).can.invite
+  const invitation = { inviter_id: friend.id, event_id: event.id, email: 'plus@example.com', invite_token: 'plus-one' }
+  expect(await mayInvite()).toBe(true)
+  await house.db
+    .insertInto('email_invitations')
+    .values({ ...invitation, invite_type: 'event', expires_at: new Date(Date.now() + 3_600_000) })
+    .execute()
+  expect(await mayInvite()).toBe(false)
+  await house.db
+    .updateTable('email_invitations')
+    .set({ status: 'revoked' })
+    .where('inviter_id', '=', friend.id)
+    .execute()
+  expect(await mayInvite()).toBe(true)
+  const access = { event_id: event.id, user_id: (await house.arrive()).id, granted_by: friend.id }
+  await house.db
+    .insertInto('event_access')
+    .values({ ...access, source: 'invite' })
+    .execute()
+  expect(await mayInvite()).toBe(false)
+})

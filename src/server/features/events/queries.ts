@@ -29,8 +29,13 @@ export type VisibleEvent = {
   readonly hasBroughtGuest: boolean
 }
 
-type Lock = 'none' | 'share' | 'update'
-const lockClause = { none: sql``, share: sql`for share of e`, update: sql`for update of e` }
+type Lock = 'none' | 'share' | 'answers' | 'update'
+const lockClause = {
+  none: sql``,
+  share: sql`for share of e`,
+  answers: sql`for no key update of e`,
+  update: sql`for update of e`,
+}
 
 type VisibleRow = Omit<VisibleEvent, typeof seen>
 type Ids = { viewerId: string; eventId: string }
@@ -57,15 +62,29 @@ export function getVisibleEvent(db: Db, viewerId: string, eventId: string): Prom
  * For writes under an event, such as answers and comments. Until the transaction ends, neither the event nor the tie of
  * viewer and host can change: nothing is written that ending their friendship should have removed.
  */
-export async function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
-  const hostId = await findHostId(tx, eventId)
-  if (hostId && hostId !== viewerId) await lockPairShared(tx, viewerId, hostId)
-  return getVisible(tx, { viewerId, eventId }, 'share')
+export function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  return lockWithTie(tx, { viewerId, eventId }, 'share')
+}
+
+/** The same for an answer, one at a time: what follows from each is worked out from all of them. */
+export function lockVisibleEventForAnswer(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  return lockWithTie(tx, { viewerId, eventId }, 'answers')
+}
+
+/** For answers that end by something else. In the order of their ids, so that two of these cannot wait for each other. */
+export async function lockEventsForAnswers(tx: Tx, eventIds: string[]): Promise<void> {
+  await sql`select 1 from events where id = any (${eventIds}::uuid[]) order by id for no key update`.execute(tx)
 }
 
 /** For changes of the event itself: writes under it wait until the transaction ends. */
 export function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   return getVisible(tx, { viewerId, eventId }, 'update')
+}
+
+async function lockWithTie(tx: Tx, { viewerId, eventId }: Ids, lock: Lock): Promise<VisibleEvent> {
+  const hostId = await findHostId(tx, eventId)
+  if (hostId && hostId !== viewerId) await lockPairShared(tx, viewerId, hostId)
+  return getVisible(tx, { viewerId, eventId }, lock)
 }
 
 async function getVisible(db: Db, ids: Ids, lock: Lock): Promise<VisibleEvent> {
@@ -83,8 +102,10 @@ export type EventValues = Pick<
   | 'specific_time'
   | 'starts_at'
   | 'time_zone'
+  | 'evening_before'
   | 'visibility'
   | 'guest_policy'
+  | 'min_going'
   | 'audio_url'
   | 'audio_duration'
   | 'gif_url'
@@ -93,6 +114,16 @@ export type EventValues = Pick<
 
 export function getEventValues(tx: Tx, event: VisibleEvent): Promise<EventValues & { revision: number }> {
   return tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+}
+
+/** Who of these people is in the crew; they stay in it until the transaction ends. */
+export async function lockCrewAmong(tx: Tx, hostId: string, people: string[]): Promise<string[]> {
+  if (people.length === 0) return []
+  for (const other of new Set(people.filter((id) => id !== hostId).sort())) await lockPairShared(tx, hostId, other)
+  const { rows } = await sql<{ id: string }>`
+    select friend as id from friends_of(${hostId}) friend where friend = any (${people}::uuid[])
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function insertEvent(tx: Tx, hostId: string, values: EventValues): Promise<string> {
@@ -107,7 +138,13 @@ export async function insertEvent(tx: Tx, hostId: string, values: EventValues): 
 export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> {
   await tx
     .updateTable('events')
-    .set({ ...values, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({
+      ...values,
+      // On the right of an assignment, starts_at is still the old one.
+      starts_known_at: sql`case when starts_at is distinct from ${values.starts_at}::timestamptz then now() else starts_known_at end`,
+      revision: sql`revision + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', event.id)
     .execute()
 }
@@ -115,6 +152,41 @@ export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues
 /** How many guests each link to it lets in. */
 export async function saveGuestLimit(tx: Tx, event: VisibleEvent, limit: number): Promise<void> {
   await tx.updateTable('events').set({ guest_limit: limit }).where('id', '=', event.id).execute()
+}
+
+export type Minimum = {
+  hostId: string
+  title: string
+  minGoing: number
+  going: number
+  hasTipped: boolean
+  isShort: boolean
+  /** Nobody is pinged any more. */
+  isOver: boolean
+}
+
+/** Null where the host asked for none. */
+export async function findMinimum(tx: Tx, eventId: string): Promise<Minimum | null> {
+  const { rows } = await sql<Minimum>`
+    select e.host_id as "hostId", e.title, e.min_going as "minGoing", e.tipped_at is not null as "hasTipped",
+      e.is_short as "isShort", ${sql.raw(isOver)} as "isOver",
+      (select count(*)::int from rsvps r where r.event_id = e.id and r.response = 'going') as going
+    from events e where e.id = ${eventId} and e.min_going is not null
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function listAnswered(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('rsvps').select('user_id').where('event_id', '=', eventId).execute()
+  return rows.map((row) => row.user_id)
+}
+
+export async function saveTipped(tx: Tx, eventId: string): Promise<void> {
+  await tx.updateTable('events').set({ tipped_at: sql<Date>`now()` }).where('id', '=', eventId).execute()
+}
+
+export async function saveShort(tx: Tx, eventId: string, isShort: boolean): Promise<void> {
+  await tx.updateTable('events').set({ is_short: isShort }).where('id', '=', eventId).execute()
 }
 
 export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
@@ -167,11 +239,24 @@ export const blockedBothWays = 'array(select hidden from hidden_from($1) hidden)
 /** The event e still accepts answers, by the database's clock. */
 const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
 
+/** The event e is history: an answer that changes now is no news. */
+export const isOver = `coalesce(e.starts_at + interval '6 hours', e.created_at + interval '${limits.feedDays} days') < now()`
+
+/** The condition of an if-answer, null for any other. */
+function conditionOf(rsvp: string): string {
+  return `case when ${rsvp}.if_at_least is not null then json_build_object('atLeast', ${rsvp}.if_at_least)
+    when ${rsvp}.if_with is not null then json_build_object('withUser', ${rsvp}.if_with) end`
+}
+/** Whom it waits for. */
+function waitsForOf(rsvp: string): string {
+  return `(select display_name(w.first_name, w.last_name, w.email) from users w where w.id = ${rsvp}.if_with)`
+}
+
 /**
  * Columns that a card and the event's page share, for row_to_json (smaller output and faster than json_build_object).
  * Expects events e, its host h, and the joins of eventTallies.
  */
-export function eventColumns(description: string, host: string): string {
+export function eventColumns({ description, host, abilities = '' }: EventColumns): string {
   return `
   e.id,
   e.title,
@@ -189,25 +274,31 @@ export function eventColumns(description: string, host: string): string {
   ${host} as host,
   said.count as "commentCount",
   (select counts from (select answers.going, answers.might_show as "mightShow") counts) as "rsvpCounts",
-  case when answers.own is not null then json_build_object('response', answers.own) end as "userRsvp",
+  case
+    when num_nonnulls(mine.if_at_least, mine.if_with) > 0 then
+      json_build_object('response', 'if', 'condition', ${conditionOf('mine')}, 'holds', mine.response = 'going',
+        'waitsFor', ${waitsForOf('mine')})
+    when mine.id is not null then json_build_object('response', mine.response) end as "userRsvp",
+  e.min_going as "minGoing",
+  e.min_going is null or e.tipped_at is not null as "isOn",
   ${isOpen} as "isRecent",
   (select abilities from (select
-    e.host_id = $1 as edit,
-    e.host_id <> $1 and ${isOpen} as rsvp,
-    case
-      when (select viewer.kind from users viewer where viewer.id = $1) = 'guest' then false
-      when e.host_id = $1 or e.guest_policy = 'bring-crew' then true
-      when e.guest_policy = 'plus-one' then not has_brought_guest($1, e.id)
-      else false end as invite,
-    e.host_id = $1 or e.guest_policy = 'bring-crew' as share) abilities) as can`
+    e.host_id <> $1 and ${isOpen} as rsvp${abilities}) abilities) as can`
 }
+type EventColumns = { description: string; host: string; abilities?: string }
+
+const mayInvite = `case
+    when (select viewer.kind from users viewer where viewer.id = $1) = 'guest' then false
+    when e.host_id = $1 or e.guest_policy = 'bring-crew' then true
+    when e.guest_policy = 'plus-one' then not has_brought_guest($1, e.id)
+    else false end`
 
 export const eventTallies = `
   cross join lateral (
     select count(*) filter (where r.response = 'going') as going,
-      count(*) filter (where r.response = 'might-show') as might_show,
-      max(r.response) filter (where r.user_id = $1) as own
+      count(*) filter (where r.response = 'might-show') as might_show
     from rsvps r where r.event_id = e.id and r.user_id <> all (b.blocked)) answers
+  left join rsvps mine on mine.event_id = e.id and mine.user_id = $1
   cross join lateral (
     select count(*) from comments c where c.event_id = e.id and c.user_id <> all (b.blocked)) said`
 
@@ -216,6 +307,8 @@ const detailRsvps = `
     'id', r.id,
     'userId', case when r.named then r.user_id end,
     'response', r.response,
+    'condition', case when r.named then ${conditionOf('r')} end,
+    'waitsFor', case when r.named then ${waitsForOf('r')} end,
     'user', json_build_object(
       'id', case when r.named then r.user_id end,
       'displayName', case when r.named then display_name(u.first_name, u.last_name, u.email) end,
@@ -226,15 +319,29 @@ const detailRsvps = `
       from event_access a join users by on by.id = a.granted_by
       where a.event_id = e.id and a.user_id = r.user_id) end) order by r.response, r.created_at, r.id), '[]') as list
   from (
-    select r.id, r.user_id, r.response, r.created_at, true as named
+    select r.*, true as named
     from rsvps r
     where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1) and r.user_id <> all (b.blocked)
     union all
-    (select r.id, r.user_id, r.response, r.created_at, false
+    (select r.*, false
     from rsvps r
     where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and r.user_id <> all (b.blocked)
     order by r.response, r.created_at limit 4)
   ) r join users u on u.id = r.user_id`
+
+/** Of those who are going, for as long as it is kept: see deleteOldArrivals(). */
+const detailArrivals = `
+  select coalesce(json_agg(json_build_object(
+    'user', json_build_object(
+      'id', u.id,
+      'displayName', display_name(u.first_name, u.last_name, u.email),
+      'profileImageUrl', u.profile_image_url),
+    'state', a.state,
+    'minutes', a.minutes,
+    'at', iso_time(a.said_at)) order by a.said_at, a.user_id), '[]') as list
+  from arrivals a join users u on u.id = a.user_id
+  where a.event_id = e.id and a.said_at > now() - interval '${limits.arrivalHours} hours'
+    and a.user_id <> all (b.blocked) and is_going(a.user_id, e.id, e.host_id)`
 
 const detailComments = `
   select coalesce(json_agg(json_build_object(
@@ -263,12 +370,18 @@ const eventDetail: Prepared = {
   name: 'event-detail',
   text: `
     select row_to_json(detail)::text as detail from (
-    select ${eventColumns('e.description', 'person_json(h, e.host_id = $1, tie.user_id is not null)')},
+    select ${eventColumns({
+      description: 'e.description',
+      host: 'person_json(h, e.host_id = $1, tie.user_id is not null)',
+      abilities: `, e.host_id = $1 as edit, ${mayInvite} as invite,
+        e.host_id = $1 or e.guest_policy = 'bring-crew' as share`,
+    })},
       e.host_id as "hostId",
       iso_time(e.starts_at) as "startsAt",
       e.visibility,
       e.guest_policy as "guestPolicy",
       coming.list as rsvps,
+      arrivals.list as arrivals,
       comments.list as comments,
       comments.has_earlier as "hasEarlierComments",
       iso_time(e.updated_at) as "updatedAt"
@@ -279,6 +392,7 @@ const eventDetail: Prepared = {
     cross join (select ${blockedBothWays} as blocked) b
     ${eventTallies}
     cross join lateral (${detailRsvps}) coming
+    cross join lateral (${detailArrivals}) arrivals
     cross join lateral (${detailComments}) comments
     where e.id = $2) detail`,
 }

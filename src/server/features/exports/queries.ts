@@ -85,6 +85,11 @@ const peopleParts: Part[] = [
       from pending_friendships where inviter_id = $1`,
   },
   {
+    name: 'freeTime',
+    covers: ['free_times.user_id'],
+    text: `select user_id::text as key, until, since from free_times where user_id = $1`,
+  },
+  {
     name: 'blocks',
     covers: ['blocks.blocker_id'],
     text: `select b.blocked_id::text as key, ${nameOf('u')} as "displayName", b.created_at as "createdAt"
@@ -104,16 +109,24 @@ const eventParts: Part[] = [
     covers: ['events.host_id'],
     text: `select id::text as key, id, title, description, location, timeframe, specific_time as "specificTime",
         starts_at as "startsAt", time_zone as "timeZone", visibility, guest_policy as "guestPolicy",
-        guest_limit as "guestLimit", audio_url as "audioUrl", audio_duration as "audioDuration", gif_url as "gifUrl", gif_alt_text as "gifAltText",
+        guest_limit as "guestLimit", min_going as "minGoing", tipped_at as "onSince",
+        audio_url as "audioUrl", audio_duration as "audioDuration", gif_url as "gifUrl", gif_alt_text as "gifAltText",
         created_at as "createdAt", updated_at as "updatedAt"
       from events where host_id = $1`,
   },
   {
     name: 'answers',
     covers: ['rsvps.user_id'],
-    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfMet('u')} as "host", r.response,
+    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfMet('u')} as "host", r.response, r.if_at_least as "ifAtLeast",
+        (select ${nameIfMet('w')} from users w where w.id = r.if_with) as "ifWith",
         r.created_at as "createdAt", r.updated_at as "updatedAt"
       from rsvps r join events e on e.id = r.event_id join users u on u.id = e.host_id where r.user_id = $1`,
+  },
+  {
+    name: 'arrivals',
+    covers: ['arrivals.user_id'],
+    text: `select event_id::text as key, event_id as "eventId", state, minutes, said_at as "saidAt"
+      from arrivals where user_id = $1`,
   },
   {
     name: 'comments',
@@ -234,6 +247,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'notifications.related_user_id': 'what other people were told belongs to them',
   'stranger_budgets.actor_id': 'counts that a limit needs, gone within a month',
   'stranger_budgets.user_id': 'counts that a limit needs, gone within a month',
+  'rsvps.if_with': 'who waits for whom is shown to that person and the host alone',
   'reports.user_id': 'whoever reports someone stays unknown to them',
 }
 

@@ -91,10 +91,10 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
     found as materialized (${found}),
     page as materialized (select * from found ${newestFirst} ${limits.pageSize})
     select case when ${isThere} then
-        coalesce(json_agg(cards.card order by cards.at desc, cards.id desc), '[]')::text end,
+        '[' || coalesce(string_agg(cards.card::text, ',' order by cards.at desc, cards.id desc), '') || ']' end,
       ${nextCursor('at')}
     from (
-    select p.at, p.id, row_to_json((select card from (select ${eventColumns(cutDescription, cardHost)},
+    select p.at, p.id, row_to_json((select card from (select ${eventColumns({ description: cutDescription, host: cardHost })},
         preview.list as "attendeesPreview",
         (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via) as via,
         ${tie} as tie) card)) as card
@@ -104,7 +104,7 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
     cross join b
     ${eventTallies}
     cross join lateral (
-      select coalesce(json_agg(face), '[]') as list
+      select ('[' || coalesce(string_agg(row_to_json(face)::text, ','), '') || ']')::json as list
       from (
         select r.id, (select shown from (select u.profile_image_url as "profileImageUrl") shown) as "user"
         from rsvps r join users u on u.id = r.user_id

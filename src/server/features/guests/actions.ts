@@ -10,6 +10,7 @@ import {
   lockPeople,
   updateUser,
 } from '#server/features/accounts/queries.ts'
+import { moveArrivals } from '#server/features/arrivals/queries.ts'
 import { listEnemies, moveBlocks } from '#server/features/blocks/queries.ts'
 import { moveBudgets } from '#server/features/budgets/queries.ts'
 import { deleteTracesOf, moveComments } from '#server/features/comments/queries.ts'
@@ -20,10 +21,9 @@ import { insertDevice, moveDevices, refuseDevicesOf } from '#server/features/gue
 import { acceptInvitation, getUsableInvitation, type Visitor } from '#server/features/invites/actions.ts'
 import { refuseGuest } from '#server/features/invites/policy.ts'
 import { findByToken, moveAccepted } from '#server/features/invites/queries.ts'
-import { causes, takeBackNewsOf, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { takeBackNewsOf } from '#server/features/notifications/actions.ts'
 import { moveNotifications } from '#server/features/notifications/queries.ts'
-import { giveAnswer } from '#server/features/rsvps/actions.ts'
-import { deleteLostAnswer, moveAnswers } from '#server/features/rsvps/queries.ts'
+import { endLostAnswer, giveAnswer, lockAnswersOf, mergeAnswers } from '#server/features/rsvps/actions.ts'
 import { moveShareLinks } from '#server/features/share-links/queries.ts'
 import { severBlockedTies } from '#server/features/ties/actions.ts'
 import { toCaller } from '#server/http/client-address.ts'
@@ -46,7 +46,7 @@ export async function answerByLink(tx: Tx, visitor: Visitor, { token, response }
   await acceptInvitation(tx, visitor, token)
   const { event } = await getUsableInvitation(tx, visitor, token)
   const eventId = event?.id ?? ''
-  await giveAnswer(tx, { userId: visitor.id, eventId, response })
+  await giveAnswer(tx, { userId: visitor.id, eventId }, { response })
   return eventId
 }
 
@@ -93,7 +93,7 @@ export async function throwOut(tx: Tx, event: VisibleEvent, guestId: string): Pr
   const lost = { eventId: event.id, userId: guestId }
   await refuseDevicesOf(tx, event, guestId)
   await removeAccess(tx, lost)
-  await deleteLostAnswer(tx, lost)
+  await endLostAnswer(tx, lost)
   await deleteTracesOf(tx, lost)
   await takeBackNewsOf(tx, lost)
   await publishEventChange(tx, event.id)
@@ -140,6 +140,7 @@ export async function mergeGuest(tx: Tx, guest: Joining, memberId: string): Prom
   // Pairs before rows, in one order: whoever writes under a spon takes them the same way.
   const locked = await listEnemies(tx, [move.from, move.to])
   for (const enemy of locked) if (enemy !== move.to) await lockPair(tx, move.to, enemy)
+  await lockAnswersOf(tx, [move.from, move.to])
   const kinds = await lockPeople(tx, [move.from, move.to])
   if (kinds.get(move.from) !== 'guest' || !kinds.has(move.to)) return false
   const eventIds = await moveEverything(tx, move, guest.sessionId)
@@ -155,9 +156,9 @@ export async function mergeGuest(tx: Tx, guest: Joining, memberId: string): Prom
 
 async function moveEverything(tx: Tx, move: { from: string; to: string }, sessionId: string | null): Promise<string[]> {
   await moveBlocks(tx, move)
-  for (const { eventId, userId } of await moveAnswers(tx, move))
-    await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
   const eventIds = await moveAccess(tx, move)
+  await mergeAnswers(tx, move)
+  await moveArrivals(tx, move)
   await moveComments(tx, move)
   await moveAccepted(tx, move)
   for (const pair of await moveShareLinks(tx, move)) await moveLinkGuests(tx, pair)

@@ -183,6 +183,7 @@ test('a merge knows every reference to a person', async () => {
 
 /** By the move… functions of their owners. */
 const moved = [
+  'arrivals.user_id',
   'blocks.blocked_id',
   'blocks.blocker_id',
   'comment_mentions.mentioned_user_id',
@@ -200,6 +201,7 @@ const moved = [
   'push_subscriptions.user_id',
   'reports.reporter_id',
   'reports.user_id',
+  'rsvps.if_with',
   'rsvps.user_id',
   'sessions.user_id',
   'share_links.created_by',
@@ -215,6 +217,7 @@ const guestsHaveNone = new Set([
   'event_carriers.host_id',
   'event_carriers.user_id',
   'events.host_id',
+  'free_times.user_id',
   'friendships.friend_id',
   'friendships.user_id',
   'guest_refusals.host_id',

@@ -2,6 +2,7 @@ import { canEdit } from '#server/features/events/policy.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import * as accounts from '#shared/accounts.ts'
+import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import * as blocks from '#shared/blocks.ts'
 import { downloadEventCalendar } from '#shared/calendars.ts'
 import * as comments from '#shared/comments.ts'
@@ -37,6 +38,8 @@ const guestCalls: readonly Endpoint[] = [
   friends.getFriendStatus,
   getAudio,
   downloadEventCalendar,
+  setArrival,
+  takeBackArrival,
   rsvps.answerEvent,
   rsvps.takeBackAnswer,
   comments.listComments,

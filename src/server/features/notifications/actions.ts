@@ -21,14 +21,21 @@ export const causes = {
   eventCreated: (eventId: string) => `event_created:${eventId}`,
   eventUpdated: (eventId: string) => `event_updated:${eventId}`,
   eventCancelled: (eventId: string) => `event_cancelled:${eventId}`,
-  eventReminder: (eventId: string, startsAt: Date) => `event_reminder:${eventId}:${startsAt.toISOString()}`,
+  eventReminder: (eventId: string, startsAt: Date, kind: 'evening' | 'last') =>
+    `event_reminder:${eventId}:${startsAt.toISOString()}${kind === 'evening' ? ':evening' : ''}`,
+  eventOn: (eventId: string) => `event_on:${eventId}`,
+  eventShort: (eventId: string) => `event_short:${eventId}`,
   eventInvite: (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`,
   rsvp: (eventId: string, userId: string) => `rsvp:${eventId}:${userId}`,
+  ifMet: (eventId: string) => `if_met:${eventId}`,
+  ifUnmet: (eventId: string) => `if_unmet:${eventId}`,
   /** Shared with mentions: a person notified of the mention is not notified of the comment too. */
   comment: (commentId: string) => `comment:${commentId}`,
   reaction: (commentId: string, userId: string) => `${causes.comment(commentId)}:reaction:${userId}`,
   friendRequest: (fromId: string, toId: string) => `friend_request:${fromId}:${toId}`,
   friendAccepted: (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`,
+  /** The same for whoever is free: the row remembers that its owner has heard lately. */
+  freeTogether: () => 'free_together',
 }
 
 /** A text, or one made with the display name of the actor. */
@@ -39,10 +46,10 @@ export type Announcement = Omit<NewNotification, 'title' | 'message'> & { title:
 /**
  * Notifies people in the transaction of the change itself. Skips the actor, people blocked either way, people who
  * cannot see the event, who turned that group off, or for whom a stranger has spent the day's budget. A cause that
- * returns soon updates its notification without a second ping.
+ * returns soon updates its notification without a second ping. Returns whose list has it now.
  */
-export async function notify(tx: Tx, { title, message, ...about }: Announcement): Promise<void> {
-  if (Array.isArray(about.to) && about.to.length === 0) return
+export async function notify(tx: Tx, { title, message, ...about }: Announcement): Promise<string[]> {
+  if (Array.isArray(about.to) && about.to.length === 0) return []
   const name = about.actorId === null ? '' : await getDisplayName(tx, about.actorId)
   const notification = { ...about, title: toText(title, name), message: toText(message, name) }
   const told = await insertNotifications(tx, notification)
@@ -50,9 +57,10 @@ export async function notify(tx: Tx, { title, message, ...about }: Announcement)
   if (people.length > 0) await publishToPeople(tx, people, { lists: ['notifications'] })
   const ids = told.flatMap(({ id, isNew }) => (isNew ? id : [])).sort()
   const [firstId, lastId] = [ids[0], ids.at(-1)]
-  if (firstId === undefined || lastId === undefined) return
   // One job for all recipients. Ids are time-ordered, so a range of ids covers the rows of this call.
-  await enqueue(tx, pushCause, { cause: about.cause, firstId, lastId })
+  if (firstId !== undefined && lastId !== undefined)
+    await enqueue(tx, pushCause, { cause: about.cause, firstId, lastId })
+  return people
 }
 
 /** Deletes the notifications of a cause that was taken back, read or not: they quote what no longer exists. */
@@ -68,8 +76,8 @@ export async function takeBackNewsOf(tx: Tx, of: { eventId: string; userId: stri
 }
 
 /** The same for a cause that may return within minutes: nothing of it is left to read, but it does not ping again. */
-export async function hushNotifications(tx: Tx, cause: string, eventId: string): Promise<void> {
-  const told = await emptyNotifications(tx, cause, eventId)
+export async function hushNotifications(tx: Tx, cause: string, about: { eventId: string; people?: string[] }) {
+  const told = await emptyNotifications(tx, cause, about)
   if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
 }
 

@@ -8,9 +8,12 @@ const day = 24 * 60
  */
 export const quietFor: Partial<Record<NotificationType, number>> = {
   rsvp: 10,
+  rsvp_if: 10,
   event_updated: 10,
+  event_short: 10,
   event_invite: 10,
   friend_request: day,
+  free_together: 180,
 }
 
 /** What strangers may cause who see the same spon; counted by features/budgets. */

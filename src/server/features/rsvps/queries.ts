@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
-import type { VisibleEvent } from '#server/features/events/queries.ts'
+import { isOver, type VisibleEvent } from '#server/features/events/queries.ts'
+import type { Condition } from '#shared/conditions.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 
 export type LostAnswer = { eventId: string; userId: string }
 
-/** False if the answer was the same already. */
-export async function upsertAnswer(tx: Tx, event: VisibleEvent, response: RsvpResponse): Promise<boolean> {
-  const written = await tx
-    .insertInto('rsvps')
-    .values({ event_id: event.id, user_id: event.viewerId, response })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['event_id', 'user_id'])
-        .doUpdateSet({ response, updated_at: sql<Date>`now()` })
-        .where('rsvps.response', '<>', response),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return written !== undefined
+export type NewAnswer = { response: RsvpResponse } | { response: 'if'; condition: Condition }
+
+/** False if the answer was the same already. An if-answer counts as 'might-show' until it is settled. */
+export async function upsertAnswer(tx: Tx, event: VisibleEvent, answer: NewAnswer): Promise<boolean> {
+  const condition = answer.response === 'if' ? answer.condition : {}
+  const atLeast = 'atLeast' in condition ? condition.atLeast : null
+  const withUser = 'withUser' in condition ? condition.withUser : null
+  const response = answer.response === 'if' ? 'might-show' : answer.response
+  const isIf = answer.response === 'if'
+  const { rows } = await sql`
+    insert into rsvps as r (event_id, user_id, response, if_at_least, if_with)
+    values (${event.id}, ${event.viewerId}, ${response}, ${atLeast}, ${withUser})
+    on conflict (event_id, user_id) do update set
+      response = excluded.response, if_at_least = excluded.if_at_least, if_with = excluded.if_with, updated_at = now()
+    where r.if_at_least is distinct from excluded.if_at_least or r.if_with is distinct from excluded.if_with
+      or (not ${isIf}::boolean and r.response <> excluded.response)
+    returning r.id
+  `.execute(tx)
+  return rows.length > 0
 }
 
-/** Returns the deleted answer, if there was one. */
+/** Returns what the deleted answer counted as, if there was one. */
 export async function deleteAnswer(tx: Tx, event: VisibleEvent): Promise<RsvpResponse | null> {
   const gone = await tx
     .deleteFrom('rsvps')
@@ -32,23 +38,82 @@ export async function deleteAnswer(tx: Tx, event: VisibleEvent): Promise<RsvpRes
   return gone?.response ?? null
 }
 
+/** The name of a person for whom one may wait. Their account and what they see stay as they are until the end. */
+export async function findAwaited(tx: Tx, event: VisibleEvent, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select display_name(u.first_name, u.last_name, u.email) as name from users u
+    where u.id = ${userId} and not is_blocked_between(${event.viewerId}, u.id)
+      and can_see_event(u.id, ${event.id}, ${event.hostId}, ${event.visibility})
+    for key share of u
+  `.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+export type Answers = {
+  title: string
+  hasMinimum: boolean
+  /** Nobody is pinged any more. */
+  isOver: boolean
+  answers: { userId: string; response: RsvpResponse; condition: Condition | null }[]
+}
+
+/** Null if the event is gone. */
+export async function findAnswers(tx: Tx, eventId: string): Promise<Answers | null> {
+  const { rows } = await sql<Answers>`
+    select e.title, e.min_going is not null as "hasMinimum", ${sql.raw(isOver)} as "isOver",
+      coalesce((
+        select json_agg(json_build_object('userId', r.user_id, 'response', r.response, 'condition',
+          case when r.if_at_least is not null then json_build_object('atLeast', r.if_at_least)
+            when r.if_with is not null then json_build_object('withUser', r.if_with) end))
+        from rsvps r where r.event_id = e.id), '[]') as answers
+    from events e where e.id = ${eventId}
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Makes these if-answers count as the response. */
+export async function saveResponses(tx: Tx, eventId: string, { people, response }: Counted): Promise<void> {
+  if (people.length === 0) return
+  await tx
+    .updateTable('rsvps')
+    .set({ response, updated_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .where('user_id', 'in', people)
+    .execute()
+}
+
+type Counted = { people: string[]; response: RsvpResponse }
+
 /**
  * Deletes every answer whose author can no longer see the spon because these two parted: their own answers, and those
  * of people who saw one's spons through the other.
  */
 export async function deleteLostAnswersBetween(tx: Tx, one: string, other: string): Promise<LostAnswer[]> {
   const { rows } = await sql<LostAnswer>`
-    with candidate as (
-      select id from rsvps where user_id in (${one}, ${other})
-      union
-      select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})
-    )
-    delete from rsvps r using candidate c, events e
-    where r.id = c.id and e.id = r.event_id
-      and not exists (select 1 from sight(r.user_id, e.id, e.host_id, e.visibility))
+    delete from rsvps r using (${lostBetween(one, other)}) lost where r.id = lost.id
     returning r.event_id as "eventId", r.user_id as "userId"
   `.execute(tx)
   return rows
+}
+
+/** The events of those answers, to lock before any row goes. */
+export async function listEventsLostBetween(tx: Tx, one: string, other: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct event_id as id from (${lostBetween(one, other)}) lost
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+function lostBetween(one: string, other: string) {
+  return sql`
+    select r.id, r.event_id
+    from (
+      select id from rsvps where user_id in (${one}, ${other})
+      union
+      select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})
+    ) candidate
+    join rsvps r on r.id = candidate.id join events e on e.id = r.event_id
+    where not exists (select 1 from sight(r.user_id, e.id, e.host_id, e.visibility))`
 }
 
 /** Deletes the answer of a person who can no longer see the spon. */
@@ -60,6 +125,14 @@ export async function deleteLostAnswer(tx: Tx, { eventId, userId }: LostAnswer):
     returning r.id
   `.execute(tx)
   return rows.length > 0
+}
+
+/** The spons to which one of these people answered, or where somebody waits for them. */
+export async function listAnswerEvents(tx: Tx, people: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct event_id as id from rsvps where user_id = any (${people}::uuid[]) or if_with = any (${people}::uuid[])
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -78,5 +151,65 @@ export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: stri
     returning r.event_id as "eventId", r.user_id as "userId"
   `.execute(tx)
   await tx.updateTable('rsvps').set({ user_id: to }).where('user_id', '=', from).execute()
+  await tx.updateTable('rsvps').set({ if_with: to }).where('if_with', '=', from).execute()
+  // Nobody waits for themselves, and the host is there anyway.
+  await sql`
+    update rsvps r set if_with = null, response = 'might-show', updated_at = now()
+    where r.if_with = ${to} and (r.user_id = ${to} or is_host(${to}, r.event_id))
+  `.execute(tx)
   return [...rows, ...own]
+}
+
+export type EndedCondition = { eventId: string; userId: string; wasHeld: boolean }
+
+/** If-answers that wait for somebody whom their author, or the host, does not meet any more. */
+function waitingBetween(one: string, other: string) {
+  const pair = [one, other]
+  return sql`
+    select r.id, r.event_id, r.response from rsvps r join events e on e.id = r.event_id
+    where r.if_with = any (${pair}::uuid[]) and (r.user_id = any (${pair}::uuid[]) or e.host_id = any (${pair}::uuid[]))`
+}
+
+/** The same for somebody who leaves for good. */
+function waitingFor(userId: string) {
+  return sql`select r.id, r.event_id, r.response from rsvps r where r.if_with = ${userId}`
+}
+
+type Waiting = { between: [string, string] } | { for: string }
+const toWaiting = (who: Waiting) => ('for' in who ? waitingFor(who.for) : waitingBetween(...who.between))
+
+export async function listWaitingEvents(tx: Tx, who: Waiting): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct event_id as id from (${toWaiting(who)}) waiting
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** There is nobody left to wait for: each becomes a plain 'might-show'. */
+export async function endWaiting(tx: Tx, who: Waiting): Promise<EndedCondition[]> {
+  const { rows } = await sql<EndedCondition>`
+    update rsvps r set if_with = null, response = 'might-show', updated_at = now()
+    from (${toWaiting(who)}) waiting where r.id = waiting.id
+    returning r.event_id as "eventId", r.user_id as "userId", waiting.response = 'going' as "wasHeld"
+  `.execute(tx)
+  return rows
+}
+
+/** A person's answers to spons where others' may depend on it. */
+export async function listEventsThatCount(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from rsvps mine join events e on e.id = mine.event_id
+    where mine.user_id = ${userId} and (e.min_going is not null or exists (
+      select 1 from rsvps r where r.event_id = e.id and num_nonnulls(r.if_at_least, r.if_with) > 0))
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody can begin to wait for this person from now on. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for update`.execute(tx)
+}
+
+export async function deleteAnswersOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('rsvps').where('user_id', '=', userId).execute()
 }

@@ -1,5 +1,5 @@
-import { getEventDetail, lockVisibleEventShared } from '#server/features/events/queries.ts'
-import { giveAnswer, tellHost } from '#server/features/rsvps/actions.ts'
+import { getEventDetail, lockVisibleEventForAnswer } from '#server/features/events/queries.ts'
+import { giveAnswer, settleOwn, tellHost } from '#server/features/rsvps/actions.ts'
 import { deleteAnswer } from '#server/features/rsvps/queries.ts'
 import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import { publishOwnChange } from '#server/live/publish.ts'
@@ -11,14 +11,19 @@ export function registerRsvps({ route }: Feature): void {
   }
 
   route(answerEvent, { answer }, ({ tx, me, params, body }) =>
-    giveAnswer(tx, { userId: me.id, eventId: params.id, response: body.response }),
+    giveAnswer(tx, { userId: me.id, eventId: params.id }, body),
   )
 
   route(takeBackAnswer, { answer }, async ({ tx, me, params }) => {
-    const event = await lockVisibleEventShared(tx, me.id, params.id)
+    const event = await lockVisibleEventForAnswer(tx, me.id, params.id)
     const before = await deleteAnswer(tx, event)
     if (before) {
-      await tellHost(tx, event, before === 'going' ? "can't make it to" : null)
+      const { told } = await settleOwn(tx, event)
+      await tellHost(
+        tx,
+        event,
+        before === 'going' && !told.includes(event.hostId) ? "can't make it to your spon" : null,
+      )
       await publishOwnChange(tx, event.id)
     }
   })

@@ -21,8 +21,9 @@ import {
   revokeInvitationsBetween,
 } from '#server/features/invites/queries.ts'
 import { causes, hushNotifications, takeBackNotifications } from '#server/features/notifications/actions.ts'
-import { deleteLostAnswer, deleteLostAnswersBetween, type LostAnswer } from '#server/features/rsvps/queries.ts'
-import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import { endLostAnswer, endLostAnswersBetween, endWaitingBetween } from '#server/features/rsvps/actions.ts'
+import type { LostAnswer } from '#server/features/rsvps/queries.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 
 /** What ends when people part: each owner deletes its own rows, in one transaction, with the pair locked. */
 
@@ -31,8 +32,8 @@ export async function severTies(tx: Tx, one: string, other: string): Promise<voi
   await deleteFriendshipsBetween(tx, one, other)
   await deleteAccessBetween(tx, one, other)
   await takeBackFriendNews(tx, one, other)
-  for (const lost of await deleteLostAnswersBetween(tx, one, other)) {
-    await publishLostAnswer(tx, lost)
+  for (const lost of await endLostAnswersBetween(tx, one, other)) {
+    await takeBackAnswerNews(tx, lost)
     await publishLostSight(tx, lost)
   }
   // Published per person: people who can no longer see an event do not get updates for its audience.
@@ -46,6 +47,7 @@ export async function severBlockedTies(tx: Tx, one: string, other: string): Prom
   await revokeInvitationsBetween(tx, one, other)
   await revokePendingFriendshipsBetween(tx, one, other)
   await deleteInvitedAccessBetween(tx, one, other)
+  await endWaitingBetween(tx, one, other)
   await severTies(tx, one, other)
 }
 
@@ -72,14 +74,13 @@ async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
   if (!(await deleteAccess(tx, grant))) return
-  await hushNotifications(tx, causes.eventInvite(eventId, userId), eventId)
-  if (await deleteLostAnswer(tx, grant)) await publishLostAnswer(tx, grant)
+  await hushNotifications(tx, causes.eventInvite(eventId, userId), { eventId })
+  if (await endLostAnswer(tx, grant)) await takeBackAnswerNews(tx, grant)
   await publishLostSight(tx, grant)
 }
 
-async function publishLostAnswer(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+async function takeBackAnswerNews(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
   await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
-  await publishEventChange(tx, eventId)
 }
 
 function publishLostSight(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { FeedEvent } from '#shared/events.ts'
@@ -24,7 +24,9 @@ const tacos: FeedEvent = {
   rsvpCounts: { going: 7, mightShow: 1 },
   userRsvp: null,
   isRecent: true,
-  can: { edit: false, rsvp: true, invite: true, share: true },
+  minGoing: null,
+  isOn: true,
+  can: { rsvp: true },
   host: {
     id: toId(2),
     displayName: 'Maya Ortiz',
@@ -101,4 +103,20 @@ test('the host manages it instead', () => {
     `/event/${tacos.id}/edit`,
   )
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a spon that needs a few says how many are missing, then that it is on', () => {
+  const counted = (going: number) => ({ minGoing: 3, isOn: false, rsvpCounts: { going, mightShow: 0 } })
+  show(counted(2))
+  expect(screen.getByRole('status').textContent).toBe("2 in, one more and it's on")
+  cleanup()
+  show(counted(0))
+  expect(screen.getByRole('status').textContent).toBe("3 in and it's on")
+  cleanup()
+  // Once on it stays on.
+  show({ ...counted(1), isOn: true })
+  expect(screen.getByRole('status').textContent).toBe("It's on")
+  cleanup()
+  show()
+  expect(screen.queryByRole('status')).toBeNull()
 })

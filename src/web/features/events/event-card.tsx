@@ -5,6 +5,7 @@ import type { FeedEvent } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { toPlaceLabel, toTimeText } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { ItsOn } from '#web/features/events/its-on.tsx'
 import { toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
@@ -69,6 +70,7 @@ export function EventCard({ event, viewerId, answer, voice, friendStatus, onFrie
             {toPlaceLabel(event.location, 20)}
           </Chip>
         )}
+        <ItsOn event={event} />
         {answer}
         <Footer event={event} />
       </div>

@@ -13,6 +13,7 @@ export type FormValues = {
   gif: { url: string; altText: string } | null
   visibility: Visibility
   guestPolicy: GuestPolicy
+  minGoing: number | null
 }
 
 export type FormChange =
@@ -33,6 +34,7 @@ export const emptyForm: FormValues = {
   gif: null,
   visibility: 'friends',
   guestPolicy: 'bring-crew',
+  minGoing: null,
 }
 
 /** Dependencies between fields: the three ways to give a time exclude each other. */
@@ -66,6 +68,7 @@ export function toFormValues(event: EventInput): FormValues {
     gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
     visibility: event.visibility ?? emptyForm.visibility,
     guestPolicy: event.guestPolicy ?? emptyForm.guestPolicy,
+    minGoing: event.minGoing ?? null,
   }
 }
 
@@ -79,6 +82,7 @@ export function toEventInput(values: FormValues): EventInput {
     specificTime: values.specificTime.trim(),
     visibility: values.visibility,
     guestPolicy: values.guestPolicy,
+    minGoing: values.minGoing,
     audioUrl: values.audio?.url ?? null,
     audioDuration: values.audio?.duration ?? null,
     gifUrl: values.gif?.url ?? null,

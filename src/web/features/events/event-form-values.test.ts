@@ -19,6 +19,7 @@ const full: EventInput = {
   timeframe: 'Evening',
   specificTime: '',
   visibility: 'friends-of-friends',
+  minGoing: 4,
   guestPolicy: 'plus-one',
   audioUrl: '/uploads/a.webm',
   audioDuration: 7,

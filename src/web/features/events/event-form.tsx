@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode
 import type { GuestPolicy } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
+import { MinimumField } from '#web/features/events/minimum-field.tsx'
 import { WhenField } from '#web/features/events/when-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -25,6 +26,8 @@ type EventFormProps = {
   locator: ReactNode
   /** The optional GIF, between the place and the details. */
   gif: ReactNode
+  /** Under the button: whom it reaches. */
+  reach?: ReactNode
 }
 
 const circles = [
@@ -48,7 +51,7 @@ const policyHints: Record<GuestPolicy, string> = {
 }
 
 export function EventForm(props: EventFormProps) {
-  const { mode, values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif } = props
+  const { mode, values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif, reach } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
   function toFieldProps(field: 'title' | 'location' | 'description') {
@@ -106,6 +109,7 @@ export function EventForm(props: EventFormProps) {
         hint="Optional: what to bring, which door, how long."
       />
       <CircleChoices {...props} />
+      <MinimumField minGoing={values.minGoing} change={change} error={errorOf('minGoing')} />
       <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
         <Button
           type="submit"
@@ -116,6 +120,7 @@ export function EventForm(props: EventFormProps) {
         >
           {mode === 'create' ? "Let's Go!" : 'Update Event'}
         </Button>
+        {reach}
       </div>
     </form>
   )

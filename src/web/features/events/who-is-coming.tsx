@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
 import { toShownName } from '#shared/names.ts'
+import { WaitingGuests } from '#web/features/events/waiting-guests.tsx'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -45,14 +46,18 @@ export function GuestList({ event, renderMenu }: GuestListProps) {
         <Card className="grid gap-4">
           <Group title="Going" response="going" event={event} renderMenu={renderMenu} />
           <Group title="Might show" response="might-show" event={event} renderMenu={renderMenu} />
+          <WaitingGuests eventId={event.id} rsvps={event.rsvps.filter(isWaiting)} />
         </Card>
       )}
     </section>
   )
 }
 
+/** An if-answer that does not hold: it has a group of its own. */
+const isWaiting = ({ condition, response }: EventRsvp) => response === 'might-show' && Boolean(condition)
+
 function Group({ title, response, event, renderMenu }: GuestListProps & { title: string; response: RsvpResponse }) {
-  const guests = event.rsvps.filter((rsvp) => rsvp.response === response)
+  const guests = event.rsvps.filter((rsvp) => rsvp.response === response && !isWaiting(rsvp))
   if (guests.length === 0) return null
   return (
     <div className="grid gap-1">

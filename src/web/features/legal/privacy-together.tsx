@@ -7,12 +7,21 @@ export const privacyTogether = joinChapters(
   <Chapter id="spons" title="Spons and crew">
     <Facts>
       <Fact term="Events you create">
-        Title, details, place, time, who may see it, how many guests, the voice message and the GIF. Where your words
-        name a clear time, such as “tonight at 8”, we also keep that moment and your time zone, for reminders and
-        calendars.
+        Title, details, place, time, who may see it, how many guests, how many it needs, the voice message and the GIF.
+        Where your words name a clear time, such as “tonight at 8”, we also keep that moment and your time zone, for
+        reminders and calendars.
       </Fact>
       <Fact term="Events you join or are interested in">
-        Whether you are going or might show, and when you said so. Which spons you were let in to, and by whom.
+        Whether you are going or might show, and when you said so. If you come only if others do, how many or whom you
+        wait for; only you and the host see that. Which spons you were let in to, and by whom.
+      </Fact>
+      <Fact term="When you are free">
+        If you say so: until when. Your crew sees it, and nobody else. It is deleted within the hour after, or at once
+        when you take it back, and is in nobody's download but yours.
+      </Fact>
+      <Fact term="On your way">
+        If you say so: that you are on the way, how late, or there. Whoever sees the spon can read it with your name. It
+        is kept for 12 hours. We do not ask where you are.
       </Fact>
       <Fact term="Messages in the app">
         Comments, whom you mention in them, and the emoji you tap. They stand under a spon, for those who can see it;

@@ -1,14 +1,18 @@
 import {
   AlarmClock,
   AtSign,
+  Bell,
   CalendarX2,
+  Flame,
   Hand,
+  Hourglass,
   type LucideIcon,
   MailOpen,
   MessageCircle,
   PartyPopper,
   Pencil,
   SmilePlus,
+  Sun,
   UserRoundCheck,
   UserRoundPlus,
 } from 'lucide-react'
@@ -26,13 +30,20 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   event_updated: { icon: Pencil, color: 'marigold' },
   event_cancelled: { icon: CalendarX2, color: 'marigold' },
   event_reminder: { icon: AlarmClock, color: 'marigold' },
+  event_on: { icon: Flame, color: 'mint' },
+  event_short: { icon: Hourglass, color: 'marigold' },
   rsvp: { icon: Hand, color: 'mint' },
+  rsvp_if: { icon: Hand, color: 'sky' },
   comment: { icon: MessageCircle, color: 'sky' },
   mention: { icon: AtSign, color: 'grape' },
   reaction: { icon: SmilePlus, color: 'bubblegum' },
   friend_request: { icon: UserRoundPlus, color: 'mint' },
   friend_accepted: { icon: UserRoundCheck, color: 'mint' },
+  free_together: { icon: Sun, color: 'marigold' },
 }
+
+/** For a kind that a newer server knows. */
+const otherLook = { icon: Bell, color: 'sky' } as const
 
 type NotificationRowProps = { notification: Notification; onOpen: (notification: Notification) => void }
 
@@ -53,8 +64,9 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   )
 }
 
-/** The event, or the person for friend notifications, else null. */
+/** The event, the feed for free friends, the person for friend notifications, else null. */
 function findTarget({ type, relatedEventId, relatedUser }: Notification): string | null {
+  if (type === 'free_together') return '/'
   if (relatedEventId) return `/event/${relatedEventId}`
   const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
   return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null
@@ -66,7 +78,9 @@ function Story({ notification }: { notification: Notification }) {
     <>
       <Picture notification={notification} />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className={classNames('leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>{title}</span>
+        <span className={classNames('line-clamp-3 leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>
+          {title}
+        </span>
         <span className="line-clamp-3 text-small">{message}</span>
         <TimeAgo at={createdAt} className="text-ink-soft text-tiny" />
       </span>
@@ -90,7 +104,7 @@ function UnreadMark({ count }: { count: number }) {
 
 /** The actor's avatar, or those of the newest two, with a stamp for the type; without an actor the stamp alone. */
 function Picture({ notification: { type, relatedUser, folded } }: { notification: Notification }) {
-  const { icon: Icon, color } = looks[type]
+  const { icon: Icon, color } = looks[type] ?? otherLook
   if (!relatedUser) {
     return (
       <span

@@ -58,8 +58,8 @@ test('news of the first of two quick taps does not bring it back over the second
   const server = startSlowServer()
   const screen = renderAnswer()
   const seen = watchAnswers(screen)
-  await act(async () => screen.result.current.answer('might-show'))
-  await act(async () => screen.result.current.answer('going'))
+  await act(async () => screen.result.current.answer({ response: 'might-show' }))
+  await act(async () => screen.result.current.answer({ response: 'going' }))
   await server.reply(200, answered('might-show', { going: 2, mightShow: 2 }))
   await waitFor(() => expect(server.asked).toHaveLength(2))
   await act(async () => {
@@ -81,7 +81,7 @@ test('a fetch that began before a tap does not undo it, and is made again afterw
   const seen = watchAnswers(screen)
   await act(async () => screen.refresh.refreshEvents([id]))
   expect(server.asked).toHaveLength(1)
-  await act(async () => screen.result.current.answer('going'))
+  await act(async () => screen.result.current.answer({ response: 'going' }))
   await server.reply(200, event)
   await server.reply(200, answered('going', { going: 3, mightShow: 1 }))
   await waitFor(() => expect(server.asked).toHaveLength(3))
@@ -94,8 +94,8 @@ test('a fetch that began before a tap does not undo it, and is made again afterw
 test('quick taps are painted at once, sent one after the other, and the last reply is believed', async () => {
   const server = startSlowServer()
   const { result, shown } = renderAnswer()
-  await act(async () => result.current.answer('going'))
-  await act(async () => result.current.answer('might-show'))
+  await act(async () => result.current.answer({ response: 'going' }))
+  await act(async () => result.current.answer({ response: 'might-show' }))
   expect(shown()).toMatchObject({ userRsvp: { response: 'might-show' }, rsvpCounts: { going: 2, mightShow: 2 } })
   expect(server.asked).toHaveLength(1)
 
@@ -111,7 +111,7 @@ test('quick taps are painted at once, sent one after the other, and the last rep
 test('a refusal is said, and what the server had agreed to is put back', async () => {
   const server = startSlowServer()
   const { result, shown } = renderAnswer()
-  await act(async () => result.current.answer('going'))
+  await act(async () => result.current.answer({ response: 'going' }))
   await server.reply(409, { message: 'Answers are closed.', code: 'rsvp_closed' })
   await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Oops!', description: 'Failed to update RSVP' }))
   expect(shown()).toMatchObject({ userRsvp: null, rsvpCounts: { going: 2, mightShow: 1 } })
@@ -120,8 +120,8 @@ test('a refusal is said, and what the server had agreed to is put back', async (
 test('of two quick taps the first counts where only the second is refused', async () => {
   const server = startSlowServer()
   const { result, shown } = renderAnswer()
-  await act(async () => result.current.answer('going'))
-  await act(async () => result.current.answer('might-show'))
+  await act(async () => result.current.answer({ response: 'going' }))
+  await act(async () => result.current.answer({ response: 'might-show' }))
   await server.reply(200, { ...event, userRsvp: { response: 'going' }, rsvpCounts: { going: 3, mightShow: 1 } })
   await waitFor(() => expect(server.asked).toHaveLength(2))
   await server.reply(503, { message: 'Later.', code: 'unavailable' })

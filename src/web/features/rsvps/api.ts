@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventDetail } from '#shared/events.ts'
 import { answerEvent, type DesiredAnswer, takeBackAnswer, withAnswer } from '#shared/rsvps.ts'
-import { callApi, Queued } from '#web/lib/api/api.ts'
+import { callApi, Queued, toSentence } from '#web/lib/api/api.ts'
 import { refreshEvent, storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
 import { playSound } from '#web/lib/audio/sounds.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -21,7 +21,7 @@ export function useAnswer(id: string) {
   function paint(desired: DesiredAnswer) {
     let before: DesiredAnswer = null
     updateEventEverywhere(client, id, (event) => {
-      before = event.userRsvp?.response ?? null
+      before = event.userRsvp
       return withAnswer(event, desired)
     })
     return before
@@ -45,7 +45,8 @@ export function useAnswer(id: string) {
       // Queued on this device: the optimistic update stays.
       if (error instanceof Queued) return void agreed.set(id, desired)
       vibrate('error')
-      toastError('Failed to update RSVP')
+      const failure = 'Failed to update RSVP'
+      toastError(desired?.response === 'if' ? toSentence(error, failure) : failure)
       if (!isLast()) return
       paint(agreed.get(id) ?? null)
       void refreshEvent(client, id)
@@ -55,7 +56,8 @@ export function useAnswer(id: string) {
 }
 
 function sendAnswer(id: string, desired: DesiredAnswer): Promise<EventDetail> {
-  return desired
-    ? callApi(answerEvent, { params: { id }, body: { response: desired } })
-    : callApi(takeBackAnswer, { params: { id } })
+  if (!desired) return callApi(takeBackAnswer, { params: { id } })
+  const { response } = desired
+  const body = response === 'if' ? { response, condition: desired.condition } : { response }
+  return callApi(answerEvent, { params: { id }, body })
 }

@@ -1,25 +1,35 @@
-import type { EventDetail, RsvpResponse } from '#shared/events.ts'
+import type { ReactNode } from 'react'
+import type { FeedEvent, RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer, toClosing } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
+import { findIf, toIfWords } from '#web/features/rsvps/condition-model.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-type Answerable = Pick<EventDetail, 'id' | 'can' | 'userRsvp' | 'rsvpCounts' | 'createdAt'>
+type Answerable = Pick<FeedEvent, 'id' | 'can' | 'userRsvp' | 'rsvpCounts' | 'createdAt'>
 
 const labels = {
   card: { going: "I'm going", 'might-show': 'I might go' },
   detail: { going: "I'm down", 'might-show': 'Might show' },
 } as const
 
+type RsvpButtonsProps = {
+  event: Answerable
+  place: keyof typeof labels
+  /** Under the answers: what there is to say beyond them. */
+  children?: ReactNode
+}
+
 /** Both answers, while `can.rsvp` allows. A second tap takes the answer back, which stays possible after the lock. */
-export function RsvpButtons({ event, place }: { event: Answerable; place: keyof typeof labels }) {
+export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
   const { answer, isPending } = useAnswer(event.id)
   const isWaiting = useIsWaiting([answerEvent, takeBackAnswer], event.id)
   const locked = !event.can.rsvp
   const chosen = event.userRsvp?.response ?? null
+  const waits = place === 'card' ? findIf(event.userRsvp) : null
 
   function toButton(response: RsvpResponse, color: 'tomato' | 'marigold', count: number) {
     return (
@@ -32,7 +42,7 @@ export function RsvpButtons({ event, place }: { event: Answerable; place: keyof 
         aria-disabled={isPending || undefined}
         onClick={() => {
           vibrate('press')
-          answer(chosen === response ? null : response)
+          answer(chosen === response ? null : { response })
         }}
       >
         {labels[place][response]}
@@ -48,6 +58,12 @@ export function RsvpButtons({ event, place }: { event: Answerable; place: keyof 
         {toButton('going', 'tomato', event.rsvpCounts.going)}
         {toButton('might-show', 'marigold', event.rsvpCounts.mightShow)}
       </fieldset>
+      {waits && (
+        <p className="text-ink-soft text-small">
+          {waits.holds ? "You're in: you said" : 'You said'} {toIfWords(waits.condition, waits.waitsFor)}.
+        </p>
+      )}
+      {children}
       {isWaiting && <WaitingMark />}
       {place === 'detail' && (
         <p className="text-center text-ink-soft text-small">

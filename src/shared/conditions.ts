@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { limits } from '#shared/limits.ts'
+import { Id } from '#shared/schemas.ts'
+
+const outOfRange = { error: `Choose a number from ${limits.leastGoing} to ${limits.mostGoing}.` }
+export const HowMany = z
+  .number(outOfRange)
+  .check(z.int(outOfRange), z.minimum(limits.leastGoing, outOfRange), z.maximum(limits.mostGoing, outOfRange))
+
+/** What an if-answer waits for: so many guests in all, the person themselves included, or one other guest. */
+export const Condition = z.union([z.strictObject({ atLeast: HowMany }), z.strictObject({ withUser: Id })], {
+  error: `Say who has to come, or how many: ${limits.leastGoing} to ${limits.mostGoing}.`,
+})
+export type Condition = z.infer<typeof Condition>
+
+/** Somebody who comes, or with a condition who would. */
+export type Candidate = { userId: string; condition: Condition | null }
+
+/**
+ * The largest set of people who would all come if the others do: conditions that hold each other up hold. More people
+ * never break a condition, so dropping whoever's fails until nobody's does finds that set, whatever the order.
+ */
+export function findComing(candidates: readonly Candidate[]): Set<string> {
+  const coming = new Set(candidates.map(({ userId }) => userId))
+  for (;;) {
+    const out = candidates.filter(
+      ({ userId, condition }) => coming.has(userId) && condition && !isMet(condition, coming),
+    )
+    if (out.length === 0) return coming
+    for (const { userId } of out) coming.delete(userId)
+  }
+}
+
+function isMet(condition: Condition, coming: ReadonlySet<string>): boolean {
+  return 'atLeast' in condition ? coming.size >= condition.atLeast : coming.has(condition.withUser)
+}

@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import type { EventRsvp } from '#shared/events.ts'
+import { toNumberWord } from '#web/lib/text/number-words.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+/** For the host: who waits for whom, as sentences about people. */
+export function WaitingGuests({ eventId, rsvps }: { eventId: string; rsvps: EventRsvp[] }) {
+  if (rsvps.length === 0) return null
+  return (
+    <div className="grid gap-1">
+      <h3 className="flex items-center gap-2 text-h3">
+        <span aria-hidden="true" className="size-3.5 rounded-full border-2 border-ink border-dashed" />
+        Only if ({rsvps.length})
+      </h3>
+      <ul className="divide-y-2 divide-ink-faint">
+        {rsvps.map((rsvp) => (
+          <li key={rsvp.id}>
+            <Link
+              to={`/user/${rsvp.userId}`}
+              state={{ from: `/event/${eventId}` }}
+              className="flex min-h-13 items-center gap-3 rounded-field py-1.5 hover:bg-ink-faint"
+            >
+              <Avatar person={{ ...rsvp.user, id: rsvp.user.id ?? rsvp.id }} size="small" />
+              <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
+                <b className="font-semibold">{rsvp.user.displayName}</b> comes if <Awaited rsvp={rsvp} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Awaited({ rsvp: { condition, waitsFor } }: { rsvp: EventRsvp }) {
+  if (condition && 'atLeast' in condition) return `${toNumberWord(condition.atLeast)} do`
+  return (
+    <>
+      <b className="font-semibold">{waitsFor ?? 'somebody'}</b> does
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import type { EventDetail } from '#shared/events.ts'
+import { findIf, type IfRsvp, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import { Button } from '#web/ui/button.tsx'
+import { backgroundOf } from '#web/ui/colors.ts'
+
+const IfDialog = lazy(() =>
+  import('#web/features/rsvps/if-dialog.tsx').then((module) => ({ default: module.IfDialog })),
+)
+
+type Answerable = Pick<EventDetail, 'id' | 'hostId' | 'can' | 'userRsvp'>
+
+/** Under the two answers: the third, for who comes only if others do. Whoever said so reads it here. */
+export function IfAnswer({ event }: { event: Answerable }) {
+  const [isOpen, setOpen] = useState(false)
+  const rsvp = findIf(event.userRsvp)
+  if (!rsvp && !event.can.rsvp) return null
+  return (
+    <>
+      {rsvp ? (
+        <Said rsvp={rsvp} onChange={event.can.rsvp ? () => setOpen(true) : null} />
+      ) : (
+        <button
+          type="button"
+          className="touch-area justify-self-end font-semibold text-link text-small underline underline-offset-2"
+          onClick={() => setOpen(true)}
+        >
+          I'm in, but only if…
+        </button>
+      )}
+      <Suspense>{isOpen && <IfDialog event={event} said={rsvp} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Said({ rsvp, onChange }: { rsvp: IfRsvp; onChange: (() => void) | null }) {
+  return (
+    <div
+      className={`flex items-center gap-3 rounded-card border-2 border-ink px-4 py-2.5 ${backgroundOf[rsvp.holds ? 'mint' : 'marigold']}`}
+    >
+      <p role="status" className="min-w-0 flex-1 text-pretty leading-snug wrap-anywhere">
+        <span className="block font-bold">{rsvp.holds ? 'Your if came true: you are in' : 'You are not in yet'}</span>
+        You said: I'm in {toIfWords(rsvp.condition, rsvp.waitsFor)}
+      </p>
+      {onChange && (
+        <Button color="plain" size="small" onClick={onChange}>
+          Change
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Condition } from '#shared/conditions.ts'
+import type { EventDetail } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
+import { useAnswer } from '#web/features/rsvps/api.ts'
+import { type Awaited, AwaitedPicker } from '#web/features/rsvps/awaited-picker.tsx'
+import { type IfRsvp, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SegmentedChoice } from '#web/ui/segmented.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+
+type IfDialogProps = { event: Pick<EventDetail, 'id' | 'hostId'>; said: IfRsvp | null; onClose: () => void }
+
+const kinds = [
+  { value: 'many', label: 'Enough come', color: 'marigold' },
+  { value: 'one', label: 'Someone comes', color: 'sky' },
+] as const
+
+/** What the person waits for: a number, or somebody. The button says the whole sentence. */
+export function IfDialog({ event, said, onClose }: IfDialogProps) {
+  const { answer } = useAnswer(event.id)
+  const before = said?.condition
+  const [kind, setKind] = useState<'many' | 'one'>(before && 'withUser' in before ? 'one' : 'many')
+  const [atLeast, setAtLeast] = useState(before && 'atLeast' in before ? before.atLeast : 3)
+  const [awaited, setAwaited] = useState<Awaited | null>(
+    before && 'withUser' in before ? { id: before.withUser, displayName: said?.waitsFor ?? null } : null,
+  )
+  const condition: Condition | null = kind === 'many' ? { atLeast } : awaited && { withUser: awaited.id }
+  const waitsFor = kind === 'one' ? (awaited?.displayName ?? null) : null
+
+  function send(wish: Parameters<typeof answer>[0]) {
+    vibrate('press')
+    answer(wish)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="I'm in if…"
+      description="You count as going as soon as it comes true, and hear of it. Only you and the host see what you said."
+      footer={
+        <>
+          {said && (
+            <Button color="plain" onClick={() => send(null)}>
+              Take it back
+            </Button>
+          )}
+          <Button
+            disabled={!condition}
+            onClick={() => condition && send({ response: 'if', condition, holds: false, waitsFor })}
+          >
+            {condition ? `I'm in ${toIfWords(condition, waitsFor)}` : 'Choose somebody'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <SegmentedChoice label="What you wait for" segments={kinds} value={kind} onChange={setKind} />
+        {kind === 'many' ? (
+          <div className="grid justify-items-center gap-1 py-2">
+            <Stepper
+              label="How many have to come"
+              value={atLeast}
+              least={limits.leastGoing}
+              most={limits.mostGoing}
+              onChange={setAtLeast}
+            />
+            <p className="text-ink-soft text-small">come in all, you included. The host is there anyway.</p>
+          </div>
+        ) : (
+          <AwaitedPicker event={event} chosen={awaited} onChoose={setAwaited} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

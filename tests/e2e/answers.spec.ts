@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+
+async function postSpon(page: Page, body: object): Promise<string> {
+  return page.evaluate(async (sent) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch('/api/events', { method: 'POST', headers, body: JSON.stringify(sent) })
+    return (await answer.json()).id
+  }, body)
+}
+
+/** At the narrowest and the usual width, in both schemes. */
+async function inspect(page: Page, name: string) {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoAxeViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width}`).toBe(width)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('a spon that needs two tips by an if-answer, live on three screens', async ({ openPhone }) => {
+  const [maya, ben, cleo] = [await openPhone('Maya'), await openPhone('Ben'), await openPhone('Cleo')]
+  await maya.goto('/create')
+  await maya.getByLabel("What's your plan?").fill('Bonfire by the river')
+  const needs = maya.getByRole('switch', { name: /It's on when/ })
+  await expect(needs).not.toBeChecked()
+  await needs.click()
+  await maya.getByRole('button', { name: 'One fewer' }).click()
+  await expect(maya.getByRole('switch', { name: "It's on when 2 are in" })).toBeChecked()
+  await inspect(maya, 'the form')
+  await maya.getByRole('button', { name: "Let's Go!" }).click()
+
+  const card = cardOf(ben, 'Bonfire by the river')
+  await expect(card.getByText("2 in and it's on")).toBeVisible()
+  await cardOf(maya, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river' }).click()
+  await cardOf(cleo, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river' }).click()
+
+  // Cleo uses the keyboard alone.
+  await cleo.getByRole('button', { name: "I'm in, but only if…" }).focus()
+  await cleo.keyboard.press('Enter')
+  const dialog = cleo.getByRole('dialog', { name: "I'm in if…" })
+  await dialog.getByRole('radio', { name: 'Enough come' }).focus()
+  await cleo.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: 'Someone comes' })).toBeChecked()
+  await dialog.getByRole('radio', { name: /^Ben/ }).focus()
+  await cleo.keyboard.press('Space')
+  await inspect(cleo, 'the dialog')
+  await dialog.getByRole('button', { name: /^I'm in if Ben .* comes$/ }).focus()
+  await cleo.keyboard.press('Enter')
+  await expect(cleo.getByText(/You said: I'm in if Ben .* comes/)).toBeVisible()
+  await expect(cleo.getByText('You are not in yet')).toBeVisible()
+
+  // The host reads who waits for whom; Ben, who is waited for, does not.
+  await expect(maya.getByText(/Cleo.* comes if Ben.* does/)).toBeVisible()
+  await expect(card.getByText("2 in and it's on")).toBeVisible()
+  await expect(ben.getByText(/comes if/)).toHaveCount(0)
+
+  await card.getByRole('button', { name: "I'm going" }).click()
+  await expect(card.getByText("It's on", { exact: true })).toBeVisible()
+  await expect(cleo.getByText('Your if came true: you are in')).toBeVisible()
+  for (const page of [maya, cleo]) await expect(page.getByText("It's on", { exact: true })).toBeVisible()
+  await expect(maya.getByRole('heading', { name: 'Going (2)' })).toBeVisible()
+  await inspect(cleo, 'the page of a guest')
+  await inspect(maya, 'the page of the host')
+
+  // One line each, and none about oneself.
+  await cleo.goto('/notifications')
+  await expect(cleo.getByText("It's on, and you are in: 2 are going")).toBeVisible()
+  await maya.goto('/notifications')
+  await expect(maya.getByText(/It's on: Ben .* makes it 2/)).toBeVisible()
+
+  // Ben leaves: Cleo falls back, it stays on, and the host alone is told.
+  await card.getByRole('button', { name: "I'm going" }).click()
+  await expect(cleo.getByText('Your if no longer holds: you are not in for now')).toBeVisible()
+  await expect(maya.getByText(/Ben .* is not in any more: nobody is going, you wanted 2/)).toBeVisible()
+  await expect(card.getByText("It's on", { exact: true })).toBeVisible()
+})
+
+test('an if-answer is given from a card that keeps two plain answers, and changed on the page', async ({
+  openPhone,
+}) => {
+  const [maya, cleo] = [await openPhone('Maya'), await openPhone('Cleo')]
+  const id = await postSpon(maya, { title: 'Frisbee until dark', minGoing: 5 })
+  const card = cardOf(cleo, 'Frisbee until dark')
+  await expect(card.getByText("5 in and it's on")).toBeVisible()
+  await expect(card.getByRole('group', { name: 'Your answer' }).getByRole('button')).toHaveCount(2)
+  await cleo.goto(`/event/${id}`)
+  await cleo.getByRole('button', { name: "I'm in, but only if…" }).click()
+  await cleo.getByRole('button', { name: "I'm in if three come" }).click()
+  await expect(cleo.getByText("You said: I'm in if three come")).toBeVisible()
+  await cleo.getByRole('button', { name: 'Change' }).click()
+  await cleo.getByRole('button', { name: 'One fewer' }).click()
+  await cleo.getByRole('button', { name: "I'm in if two come" }).click()
+  await expect(cleo.getByText("You said: I'm in if two come")).toBeVisible()
+  await cleo.goto('/')
+  await expect(card.getByText('You said if two come.')).toBeVisible()
+  // A plain answer replaces it.
+  await card.getByRole('button', { name: "I'm going" }).click()
+  await expect(card.getByText("1 in, four more and it's on")).toBeVisible()
+  await expect(card.getByText('You said')).toHaveCount(0)
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /net::ERR_|Failed to load resource/ })
+
+  test('an if-answer waits on the phone, survives a reload and is sent once', async ({ openPhone, app }) => {
+    const [maya, cleo] = [await openPhone('Maya'), await openPhone('Cleo')]
+    const id = await postSpon(maya, { title: 'Stargazing, bring a blanket' })
+    await expect(cardOf(cleo, 'Stargazing, bring a blanket')).toBeVisible()
+    await cleo.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await cleo.goto(`/event/${id}`)
+    await expect(cleo.getByRole('button', { name: "I'm in, but only if…" })).toBeVisible()
+    // The worker has the page's files and this spon.
+    await expect
+      .poll(() => cleo.evaluate(async (path) => (await caches.match(path)) !== undefined, `/api/events/${id}`))
+      .toBe(true)
+    await app.end()
+    try {
+      await cleo.getByRole('button', { name: "I'm in, but only if…" }).click()
+      await cleo.getByRole('button', { name: "I'm in if three come" }).click()
+      await expect(cleo.getByText("Goes out when you're back online")).toBeVisible()
+      await cleo.reload()
+      await expect(cleo.getByText("You said: I'm in if three come")).toBeVisible()
+    } finally {
+      await app.start()
+    }
+    await maya.goto(`/event/${id}`)
+    await cleo.reload()
+    await expect(maya.getByText(/Cleo.* comes if three do/)).toBeVisible()
+    await expect(cleo.getByText("Goes out when you're back online")).toHaveCount(0)
+    await expect(cleo.getByText("You said: I'm in if three come")).toBeVisible()
+  })
+})
