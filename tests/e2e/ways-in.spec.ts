@@ -24,6 +24,8 @@ async function giveDevice(page: Page) {
 
 async function openSheet(page: Page) {
   await page.goto('/')
+  // It appears with the scripts; before them the link leads to the server's own page.
+  await expect(page.getByRole('button', { name: 'use a passkey' })).toBeVisible()
   await page.getByRole('link', { name: 'Launch Sponti' }).click()
   await expect(page.getByRole('dialog', { name: 'Come on in' })).toBeVisible()
 }
