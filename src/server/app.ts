@@ -10,7 +10,7 @@ import { registerDeliveries } from '#server/features/deliveries/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
 import { registerDepartures } from '#server/features/departures/routes.ts'
 import { registerEmailCodes } from '#server/features/email-codes/routes.ts'
-import { listViewers } from '#server/features/events/queries.ts'
+import { listCircle, listViewers } from '#server/features/events/queries.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
@@ -100,7 +100,10 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerPlaces(feature)
   registerGifs(feature)
   registerVoice(feature)
-  registerLive(feature, (eventIds, people) => listViewers(context.db, eventIds, people))
+  registerLive(feature, {
+    listViewers: (eventIds, people) => listViewers(context.db, eventIds, people),
+    listCircle: (circle, people) => listCircle(context.db, circle, people),
+  })
 
   const { publicUrl } = context.config
   const cookieName = toCookieName({ name: sessionCookie, isSecure: publicUrl.startsWith('https:') })

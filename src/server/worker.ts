@@ -17,6 +17,7 @@ import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createEmailCodeHandler } from '#server/features/email-codes/jobs.ts'
 import { deleteOldCodes } from '#server/features/email-codes/queries.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
+import { deleteOldCarriers } from '#server/features/events/queries.ts'
 import { createFreeHandler } from '#server/features/free/jobs.ts'
 import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
 import { deleteOldDevices } from '#server/features/guests/queries.ts'
@@ -68,6 +69,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
       await deleteOldVerifications(db)
       await deleteOldDeliveries(db)
       await deleteTakenBackNotifications(db)
+      await deleteOldCarriers(db)
       await deleteOldBudgets(db)
       await deleteOldFreeTimes(db)
       await deleteOldArrivals(db)

@@ -110,7 +110,6 @@ type EventCarriersTable = {
 type EventRemindersTable = {
   event_id: string
   starts_at: Timestamp
-  kind: Generated<'evening' | 'last'>
   sent_at: Generated<Nullable<Timestamp>>
 }
 

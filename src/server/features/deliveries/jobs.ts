@@ -192,12 +192,12 @@ async function reserve({ db, log }: Context, { id, to }: { id: string; to: strin
   }
 }
 
-function toReminderWords({ kind, lead }: DueReminder): string {
-  if (kind === 'evening') return 'Starts tomorrow'
+function toReminderWords({ lead }: DueReminder): string {
+  if (lead === null) return 'Starts tomorrow'
   return lead === 60 ? 'Starts within the hour' : `Starts within ${lead} minutes`
 }
 
-/** Sends what is due, each once for a start time: claim and notification share a transaction. */
+/** Sends what is due, each once for a start and its evening: claim and notification share a transaction. */
 async function remind({ db }: Context): Promise<void> {
   for (;;) {
     const claimed = await inTransaction(db, async (tx) => {
@@ -205,7 +205,7 @@ async function remind({ db }: Context): Promise<void> {
       for (const reminder of reminders.due)
         await notify(tx, {
           type: 'event_reminder',
-          cause: causes.eventReminder(reminder.eventId, reminder.startsAt, reminder.kind),
+          cause: causes.eventReminder(reminder.eventId, reminder.moment),
           actorId: null,
           eventId: reminder.eventId,
           title: reminder.title,

@@ -134,13 +134,12 @@ export async function deleteOldDeliveries(db: Db): Promise<void> {
   await db.deleteFrom('push_deliveries').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }
 
-/** On the evening before, or the last one, whose minutes before the start are in `lead`. */
+/** `moment` is the start or the evening before it, and names the reminder; `lead` is null on that evening. */
 export type DueReminder = {
   eventId: string
   hostId: string
   title: string
-  startsAt: Date
-  kind: 'evening' | 'last'
+  moment: Date
   lead: number | null
   going: string[]
 }
@@ -160,35 +159,34 @@ const isEvening = `e.evening_before <= now() and e.evening_before > now() - inte
  */
 export async function claimReminders(tx: Tx, count: number): Promise<{ claimed: number; due: DueReminder[] }> {
   const { rows } = await sql<DueReminder & { isSent: boolean }>`
-    with due as (
-      select e.id, e.host_id, e.title, e.starts_at, 'last' as kind, ${sql.raw(lastLead)} as lead
+    with last as (
+      select e.id, e.host_id, e.title, e.starts_at, e.starts_at as moment, ${sql.raw(lastLead)} as lead
       from events e
       where e.starts_at > now() and e.starts_at <= now() + interval '1 hour'
         and e.starts_at <= now() + make_interval(mins => ${sql.raw(lastLead)})
-        and not exists (
-          select 1 from event_reminders r where r.event_id = e.id and r.starts_at = e.starts_at and r.kind = 'last')
+        and not exists (select 1 from event_reminders r where r.event_id = e.id and r.starts_at = e.starts_at)
       order by e.starts_at limit ${count}
       for share of e skip locked
     ), evenings as (
-      select e.id, e.host_id, e.title, e.starts_at, 'evening' as kind, null::int as lead
+      select e.id, e.host_id, e.title, e.starts_at, e.evening_before as moment, null::int as lead
       from events e
       where ${sql.raw(isEvening)} and e.starts_at > now()
-        and not exists (
-          select 1 from event_reminders r where r.event_id = e.id and r.starts_at = e.starts_at and r.kind = 'evening')
+        and not exists (select 1 from event_reminders r where r.event_id = e.id and r.starts_at = e.evening_before)
       order by e.evening_before limit ${count}
       for share of e skip locked
+    ), due as (
+      select * from last union all select * from evenings
     ), claimed as (
-      insert into event_reminders (event_id, starts_at, kind, sent_at)
-      select each.id, each.starts_at, each.kind, case when not exists (
-        select 1 from event_reminders r where r.event_id = each.id and r.sent_at > now() - interval '1 hour') then now() end
-      from (select * from due union all select * from evenings) each
-      on conflict do nothing returning event_id, kind, sent_at
+      insert into event_reminders (event_id, starts_at, sent_at)
+      select due.id, due.moment, case when not exists (
+        select 1 from event_reminders r where r.event_id = due.id and r.sent_at > now() - interval '1 hour') then now() end
+      from due
+      on conflict do nothing returning event_id, starts_at, sent_at
     )
-    select each.id as "eventId", each.host_id as "hostId", each.title, each.starts_at as "startsAt", each.kind, each.lead,
+    select due.id as "eventId", due.host_id as "hostId", due.title, due.moment, due.lead,
       claimed.sent_at is not null as "isSent",
-      array(select r.user_id from rsvps r where r.event_id = each.id and r.response = 'going') as going
-    from (select * from due union all select * from evenings) each
-    join claimed on claimed.event_id = each.id and claimed.kind = each.kind
+      array(select r.user_id from rsvps r where r.event_id = due.id and r.response = 'going') as going
+    from due join claimed on claimed.event_id = due.id and claimed.starts_at = due.moment
   `.execute(tx)
   return { claimed: rows.length, due: rows.filter(({ isSent }) => isSent) }
 }

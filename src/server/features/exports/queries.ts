@@ -240,8 +240,6 @@ export const parts: readonly Part[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   'auth_challenges.user_id': 'secrets of sign-ins under way, gone within minutes',
   'blocks.blocked_id': 'who blocked someone is that person’s own matter',
-  'event_carriers.host_id': 'worked out from events and friendships, which are there',
-  'event_carriers.user_id': 'worked out from events and friendships, which are there',
   'guest_refusals.host_id': 'hashes of browsers that are kept out; whom one blocked is there',
   'idempotency_keys.user_id': 'which requests were carried out already, gone within days',
   'notifications.related_user_id': 'what other people were told belongs to them',

@@ -100,6 +100,15 @@ export async function deleteAccessBetween(tx: Tx, one: string, other: string): P
   `.execute(tx)
 }
 
+/** Who sees the event by access, whatever its circle. */
+export async function listLetIn(tx: Tx, event: { id: string; hostId: string }): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from event_access
+    where event_id = ${event.id} and user_id not in (select hidden from hidden_from(${event.hostId}) hidden)
+  `.execute(tx)
+  return rows.map((row) => row.user_id)
+}
+
 /** Keeps the event visible to those who answered when its circle narrows. Call it before narrowing. */
 export async function grantAccessToAnswered(tx: Tx, event: { id: string; hostId: string }): Promise<void> {
   await sql`

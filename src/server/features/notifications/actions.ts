@@ -21,8 +21,8 @@ export const causes = {
   eventCreated: (eventId: string) => `event_created:${eventId}`,
   eventUpdated: (eventId: string) => `event_updated:${eventId}`,
   eventCancelled: (eventId: string) => `event_cancelled:${eventId}`,
-  eventReminder: (eventId: string, startsAt: Date, kind: 'evening' | 'last') =>
-    `event_reminder:${eventId}:${startsAt.toISOString()}${kind === 'evening' ? ':evening' : ''}`,
+  /** The moment is the start, or the evening before it. */
+  eventReminder: (eventId: string, moment: Date) => `event_reminder:${eventId}:${moment.toISOString()}`,
   eventOn: (eventId: string) => `event_on:${eventId}`,
   eventShort: (eventId: string) => `event_short:${eventId}`,
   eventInvite: (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`,

@@ -84,6 +84,7 @@ test('a refusal is read in the server’s words, and the board is fetched again'
 
 test.each<[string, Partial<EventDetail>]>([
   ['is not going', { userRsvp: { response: 'might-show' } }],
+  ['would go if three did', { userRsvp: { response: 'if', condition: { atLeast: 3 }, holds: false, waitsFor: null } }],
   ['is too early', { startsAt: inHours(2.1) }],
   ['is too late', { startsAt: inHours(-6.1) }],
   ['has no time to go by', { startsAt: null }],
@@ -91,6 +92,11 @@ test.each<[string, Partial<EventDetail>]>([
   show({ ...event, arrivals: [said(ben, 'late', 60)] })
   expect(screen.queryByRole('button')).toBeNull()
   expect(board()).toEqual(['Ben is about an hour late'])
+})
+
+test('whoever comes because three do is asked', () => {
+  show({ userRsvp: { response: 'if', condition: { atLeast: 3 }, holds: true, waitsFor: null } })
+  expect(screen.getAllByRole('button')).toHaveLength(3)
 })
 
 test('the host is asked too, and a copy from before there was a board is fine', () => {

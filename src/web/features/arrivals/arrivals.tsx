@@ -21,7 +21,7 @@ export function Arrivals({ event, viewer }: ArrivalsProps) {
   const headingId = useId()
   // A copy on the device may be from before there was a board.
   const arrivals = event.arrivals ?? []
-  const isGoing = event.can.edit || event.userRsvp?.response === 'going'
+  const isGoing = event.can.edit || isComing(event.userRsvp)
   const isAsked = isGoing && isArrivalOpen(event.startsAt, new Date())
   if (!isAsked && arrivals.length === 0) return null
   return (
@@ -41,6 +41,11 @@ export function Arrivals({ event, viewer }: ArrivalsProps) {
       )}
     </section>
   )
+}
+
+/** An if-answer counts while it holds. */
+function isComing(answer: Board['userRsvp']) {
+  return answer?.response === 'going' || (answer?.response === 'if' && answer.holds)
 }
 
 const taps = [

@@ -1,4 +1,26 @@
--- What people say on their way to a spon, and what a reminder needs to know.
+-- What is about this hour: free time, the way to a spon, reminders.
+
+-- For the crew of whoever says so, and gone within the hour after.
+create table free_times (
+  user_id uuid primary key references users on delete cascade,
+  until timestamptz not null,
+  since timestamptz not null default now()
+);
+create index free_times_until_idx on free_times (until);
+
+-- One more type, beside those that the check has by now. Rows that are there keep to the old list, so none is looked at.
+do $$
+declare known text;
+begin
+  select string_agg(quote_literal(value[1]), ', ' order by place) into known
+  from pg_constraint c,
+    regexp_matches(pg_get_constraintdef(c.oid), '''([a-z_]+)''', 'g') with ordinality as found (value, place)
+  where c.conname = 'notifications_type_check' and c.conrelid = 'notifications'::regclass;
+  alter table notifications drop constraint notifications_type_check;
+  execute format('alter table notifications add constraint notifications_type_check
+    check (type in (%s, ''free_together'')) not valid', known);
+end
+$$;
 
 create table arrivals (
   event_id uuid not null references events on delete cascade,
@@ -24,8 +46,7 @@ alter table events alter column starts_known_at set default now();
 -- 19:00 on the day before, where the host is.
 alter table events add column evening_before timestamptz;
 
--- A start has up to two reminders. One that would follow another of the same spon within an hour is claimed and never sent.
-alter table event_reminders add column kind text not null default 'last' check (kind in ('evening', 'last'));
+-- The evening before is claimed under its own moment. A reminder that would follow another one of the same spon within an hour
+-- is claimed and never sent.
 alter table event_reminders add column sent_at timestamptz;
 alter table event_reminders alter column sent_at set default now();
-alter table event_reminders drop constraint event_reminders_pkey, add primary key (event_id, starts_at, kind);
