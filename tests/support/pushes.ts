@@ -3,6 +3,7 @@ import { createPush } from '#server/adapters/push/push.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Context } from '#server/context.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
+import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -69,7 +70,8 @@ export function openPushRoom(house: House): PushRoom {
     async deliver({ answerMs = 30_000, letGoMs = 30_000, ...overrides } = {}) {
       const context = { ...house.app.context, ...overrides }
       const push = createPush(context, { agent: createLocalAgent(opened().address), connectMs: answerMs, answerMs })
-      const handlers = createDeliveryHandlers(push, createSms(context), { letGoMs }).map((handler) => ({
+      const all = [createCrewHandler(), ...createDeliveryHandlers(push, createSms(context), { letGoMs })]
+      const handlers = all.map((handler) => ({
         ...handler,
         // Without the cron schedule: tests of cron jobs enqueue them themselves.
         job: { ...handler.job, schedule: '' },

@@ -58,7 +58,10 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** A fake server with the endpoints that this page calls. The page size is two. */
 function answer(method: string, path: string, body: unknown): Response {
@@ -121,8 +124,15 @@ it('tells who did what and when, and which of it is new', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Notifications1unread')
 })
 
+it('leads to the spon, whose page reads all that was told of it', async () => {
+  server.notifications = [toNotification('one')]
+  const person = open()
+  await person.click(await screen.findByRole('link', { name: /Title one/ }))
+  expect(location.pathname).toBe('/event/spon-one')
+  expect(posts()).toEqual([])
+})
+
 it.each([
-  ['the spon it is about', {}, '/event/spon-one'],
   ['the person, for a request', { type: 'friend_request', relatedEventId: null }, '/user/maya'],
   ['the person, for a new friend', { type: 'friend_accepted', relatedEventId: null }, '/user/maya'],
 ] as const)('marks one as read and leads to %s', async (_, given, target) => {
@@ -150,7 +160,8 @@ it('shows a fold as one row, with how much of it is new and its newest two faces
   expect(within(row).getAllByText('🐵')).toHaveLength(2)
 })
 
-it('a tap reads all rows of that spon in one write, and the count follows', async () => {
+it('without a connection a tap reads all rows of that spon in one write, which can wait', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const answers = { type: 'rsvp', relatedEventId: 'tacos' } as const
   server.notifications = [toNotification('one', comments), toNotification('two', answers), toNotification('three')]
   const person = open()

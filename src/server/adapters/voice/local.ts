@@ -1,9 +1,8 @@
 import { hasModel } from '#server/adapters/voice/model-files.ts'
-import { readWords } from '#server/adapters/voice/read-words.ts'
 import { createTranscriber } from '#server/adapters/voice/transcriber.ts'
 import { silence, type VoiceReader, VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 
-/** Runs on this machine only: a small speech model, then plain rules. */
+/** Runs on this machine only: a small speech model, then a small tagger of words. */
 export function createLocalReader(modelDir: string): VoiceReader {
   const transcriber = createTranscriber({ modelDir })
   return {
@@ -18,7 +17,10 @@ export function createLocalReader(modelDir: string): VoiceReader {
           60,
         )
       const transcript = await transcriber.transcribe(speech)
-      return transcript === '' ? silence : { ...readWords(transcript), transcript }
+      if (transcript === '') return silence
+      // Loaded when somebody speaks: its dictionary takes memory that most servers never need.
+      const { readWords } = await import('#server/adapters/voice/read-words.ts')
+      return { ...readWords(transcript), transcript }
     },
     close: () => transcriber.close(),
   }

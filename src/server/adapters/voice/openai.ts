@@ -5,7 +5,6 @@ import {
   ServiceError,
   patience as usualPatience,
 } from '#server/adapters/voice/openai-http.ts'
-import { readWords } from '#server/adapters/voice/read-words.ts'
 import { hasVoice } from '#server/adapters/voice/speech.ts'
 import {
   cut,
@@ -79,6 +78,7 @@ export function createOpenAiReader(
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       log.warn(`The text service ${error.message}: the built-in reader takes over.`)
+      const { readWords } = await import('#server/adapters/voice/read-words.ts')
       return readWords(transcript)
     }
   }

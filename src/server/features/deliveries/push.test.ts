@@ -137,13 +137,17 @@ test('a crowd is reached in one go', async () => {
     .set({ is_active: false })
     .where('user_id', '=', friend?.id ?? '')
     .execute()
-  const people = await Promise.all(Array.from({ length: 60 }, () => house.arrive()))
+  // More than are told in the request.
+  const people = await Promise.all(Array.from({ length: 65 }, () => house.arrive()))
   for (const person of people) await befriend(house.db, host, person)
   await Promise.all(people.map((person) => room.giveDevice(person)))
   await post(host, 'Everybody')
   await room.deliver()
-  expect(new Set(room.endpoint.received.map(({ endpoint }) => endpoint)).size).toBe(60)
-  expect(room.endpoint.attempts).toBe(60)
+  // On a busy machine the push service may seem silent, and the last pushes wait.
+  await room.letTimePass()
+  await room.deliver()
+  expect(new Set(room.endpoint.received.map(({ endpoint }) => endpoint)).size).toBe(65)
+  expect(room.endpoint.attempts).toBe(65)
 })
 
 test.each([404, 410])('a device that is gone (%i) is switched off, and asked no more', async (status) => {

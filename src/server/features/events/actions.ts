@@ -6,6 +6,7 @@ import {
   insertEvent,
   listAnswered,
   listViewers,
+  lockCrewAmong,
   type Minimum,
   removeEvent,
   saveEvent,
@@ -13,7 +14,7 @@ import {
   saveTipped,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
-import { grantAccessToAnswered } from '#server/features/grants/queries.ts'
+import { grantAccessToAnswered, insertAccess } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
 import { findCrewMember } from '#server/features/notifications/queries.ts'
@@ -24,9 +25,18 @@ import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
-export async function postEvent(tx: Tx, hostId: string, values: EventValues): Promise<VisibleEvent> {
+type Posting = { hostId: string; inviteeIds?: string[] | undefined }
+
+/** Whoever is invited with it hears of that instead of the post. Those of them who are no friends are left out. */
+export async function postEvent(
+  tx: Tx,
+  { hostId, inviteeIds = [] }: Posting,
+  values: EventValues,
+): Promise<VisibleEvent> {
+  const invitees = await lockCrewAmong(tx, hostId, inviteeIds)
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
+  for (const userId of invitees) await invite(tx, { eventId: id, hostId, userId, title: values.title })
   await tellOfPost(tx, { id, hostId, title: values.title }, { count: toldAtOnce })
   await publishOwnChange(tx, id, lists)
   return getVisibleEvent(tx, hostId, id)
@@ -49,7 +59,7 @@ export async function tellOfPost(
     eventId: id,
     title,
     message: (name) => `${name} posted a spon`,
-    to: { crewOf: hostId, after, until },
+    to: { crewOf: hostId, after, until, exceptInvitedTo: id },
   })
   if (until) await enqueue(tx, tellCrew, { eventId: id, after: until })
 }
@@ -90,6 +100,21 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id, screen: tx.screen })
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
+}
+
+type Invitation = { eventId: string; hostId: string; userId: string; title: string }
+
+async function invite(tx: Tx, { eventId, hostId, userId, title }: Invitation): Promise<void> {
+  await insertAccess(tx, { eventId, userId, grantedBy: hostId, source: 'invite' })
+  await notify(tx, {
+    type: 'event_invite',
+    cause: causes.eventInvite(eventId, userId),
+    actorId: hostId,
+    eventId,
+    title,
+    message: (name) => `${name} invited you`,
+    to: [userId],
+  })
 }
 
 type Cause = {

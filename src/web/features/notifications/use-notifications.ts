@@ -8,7 +8,10 @@ import { toastError } from '#web/ui/toast.ts'
 /** Notifications, newest first, paginated. */
 export const useNotifications = () => usePages(listNotifications, {}, { pollMs: 30_000 })
 
-/** Marks a row as read, optimistically. A failure is silent: the refetch shows it as unread again. */
+/**
+ * Marks a row as read, optimistically. A failure is silent: the refetch shows it as unread again. A spon's page reads all
+ * that was told of it in one write, for which it needs a connection; without one the row's own write is queued.
+ */
 export function useRead() {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -22,7 +25,8 @@ export function useRead() {
     onSettled: () => refetch(client),
   })
   return (notification: Notification) => {
-    if (!notification.isRead) mutate(notification)
+    const isReadByPage = notification.relatedEventId !== null && navigator.onLine
+    if (!notification.isRead && !isReadByPage) mutate(notification)
   }
 }
 
