@@ -19,7 +19,7 @@ test('two taps and a first name: the page becomes the spon, and the open screen 
   await expect(page.getByRole('button', { name: /I'm down/ })).toHaveAttribute('aria-pressed', 'true')
 
   // Alive: they see each other's words at once.
-  await page.getByLabel('Comment').fill('I bring the limes')
+  await page.getByRole('textbox', { name: 'Comment' }).fill('I bring the limes')
   await page.getByRole('button', { name: 'Send comment' }).tap()
   await expect(host.getByText('I bring the limes')).toBeVisible()
   await expect(host.getByText('Sam · guest').last()).toBeVisible()
