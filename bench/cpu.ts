@@ -25,5 +25,6 @@ export function toSpread(samples: readonly number[]): Spread {
 }
 
 const toDigits = (ms: number) => (ms < 10 ? ms.toFixed(2) : ms.toFixed(1))
-export const toCell = ({ low, middle, high }: Spread): string =>
-  `${toDigits(middle)} (${toDigits(low)}–${toDigits(high)})`
+export function toCell({ low, middle, high }: Spread): string {
+  return `${toDigits(middle)} (${toDigits(low)}–${toDigits(high)})`
+}

@@ -49,7 +49,7 @@ export async function measureWrites(world: World, rounds: number): Promise<strin
 
 async function measureRound(world: World, group: Group, samples: Samples | undefined): Promise<void> {
   const host = world.viewers[group][0]?.id ?? ''
-  async function measure(change: (typeof changes)[number], work: (tx: Tx) => Promise<VisibleEvent | void>) {
+  async function measure(change: (typeof changes)[number], work: (tx: Tx) => Promise<VisibleEvent | undefined>) {
     const before = { cpu: readBackendMs(world.backend), ms: performance.now() }
     const made = await inTransaction(world.db, work)
     samples?.[change].push({ cpu: readBackendMs(world.backend) - before.cpu, ms: performance.now() - before.ms })
@@ -60,10 +60,14 @@ async function measureRound(world: World, group: Group, samples: Samples | undef
   await measure('narrow', async (tx) => {
     const own = await lockVisibleEventExclusive(tx, host, event.id)
     await editEvent(tx, own, { ...(await getEventValues(tx, own)), visibility: 'friends' })
+    return undefined
   })
   await inTransaction(world.db, async (tx) => {
     const own = await lockVisibleEventExclusive(tx, host, event.id)
     await editEvent(tx, own, { ...(await getEventValues(tx, own)), visibility: 'friends-of-friends' })
   })
-  await measure('call off', async (tx) => callOffEvent(tx, await lockVisibleEventExclusive(tx, host, event.id)))
+  await measure('call off', async (tx) => {
+    await callOffEvent(tx, await lockVisibleEventExclusive(tx, host, event.id))
+    return undefined
+  })
 }

@@ -1,5 +1,5 @@
 /** Numbers of friends: `heaviest` people have 2,000, 0.2 % have 500, the rest about 35; 37 on average. */
-export const friendCounts = { heaviest: 2_000, heavy: 500 } as const
+const friendCounts = { heaviest: 2_000, heavy: 500 } as const
 
 /** People are numbered from one: first those with 2,000 friends, then those with 500, then everybody else. */
 export function toGroups(people: number) {

@@ -8,8 +8,9 @@ const each = 8
 
 export async function findViewers(pool: pg.Pool, people: number) {
   const { heaviest, heavy } = toGroups(people)
-  const numbers = (from: number, step: number, count: number) =>
-    Array.from({ length: count }, (_, index) => from + step * index)
+  function numbers(from: number, step: number, count: number) {
+    return Array.from({ length: count }, (_, index) => from + step * index)
+  }
   const find = (list: number[]) => Promise.all(list.map((number) => findViewer(pool, number, people)))
   return {
     typical: await find(numbers(heaviest + heavy + 17, Math.floor(people / (each + 1)), each)),

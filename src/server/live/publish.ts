@@ -34,8 +34,9 @@ export async function publishToPeople(tx: Tx, userIds: string[], change: Change)
 }
 
 /** Notifies a whole circle, however many they are, without listing them: for an event that goes or narrows. */
-export const publishToCircle = (tx: Tx, circle: Circle, change: Change): Promise<void> =>
-  publish(tx, { ...change, circle })
+export async function publishToCircle(tx: Tx, circle: Circle, change: Change): Promise<void> {
+  await publish(tx, { ...change, circle })
+}
 
 /**
  * Notifies everyone who may see the event. Visibility is checked at delivery: people who lose sight of it in this

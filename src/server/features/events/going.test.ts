@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { callOffEvent, editEvent } from '#server/features/events/actions.ts'
-import { getEventValues, lockVisibleEventExclusive } from '#server/features/events/queries.ts'
+import { getEventValues, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/queries.ts'
 import { liveChannel } from '#server/live/queries.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { befriend, block, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
@@ -59,8 +59,9 @@ async function listenToNodes(): Promise<{ payloads: string[]; close(): Promise<v
   return { payloads, close: () => client.end() }
 }
 
-const narrow = async (tx: Tx, event: Awaited<ReturnType<typeof lockVisibleEventExclusive>>) =>
-  editEvent(tx, event, { ...(await getEventValues(tx, event)), visibility: 'friends' })
+async function narrow(tx: Tx, event: VisibleEvent): Promise<void> {
+  await editEvent(tx, event, { ...(await getEventValues(tx, event)), visibility: 'friends' })
+}
 
 test.each([
   ['called off', callOffEvent],
