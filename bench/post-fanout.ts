@@ -27,6 +27,7 @@ const spon: EventValues = {
   specific_time: null,
   starts_at: null,
   time_zone: null,
+  evening_before: null,
   visibility: 'friends',
   guest_policy: 'bring-crew',
   min_going: null,
@@ -118,7 +119,7 @@ async function createHost(db: Db, pool: pg.Pool, friends: number): Promise<strin
 async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof openBench>>, host: string) {
   const before = { cpu: process.cpuUsage(), database: readDatabaseMs(backend), statements: said.statements }
   const begin = performance.now()
-  await inTransaction(db, (tx) => postEvent(tx, host, spon))
+  await inTransaction(db, (tx) => postEvent(tx, { hostId: host }, spon))
   const ms = performance.now() - begin
   const { user, system } = process.cpuUsage(before.cpu)
   return {

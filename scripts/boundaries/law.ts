@@ -9,11 +9,11 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['notifications'],
   ['friends'],
   ['accounts'],
-  ['passkeys', 'places', 'gifs', 'media', 'texts', 'lookups'],
+  ['passkeys', 'places', 'gifs', 'media', 'texts', 'lookups', 'free'],
   ['phones', 'voice', 'grants'],
   ['events'],
   ['share-links'],
-  ['rsvps', 'comments', 'invites', 'feed'],
+  ['rsvps', 'comments', 'invites', 'feed', 'arrivals'],
   ['ties', 'departures'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
   ['exports', 'demo', 'outbox'],
@@ -24,6 +24,7 @@ export const serverRooms = ['http', 'db', 'jobs', 'live', 'html', 'times', 'ical
 
 /** The one folder below src/server that writes each table. Features may read every table; plumbing only its own. */
 export const tableOwners: Readonly<Record<string, string>> = {
+  arrivals: 'features/arrivals',
   auth_challenges: 'features/accounts',
   blocks: 'features/blocks',
   calendar_tokens: 'features/calendars',
@@ -35,6 +36,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   event_carriers: 'features/events',
   event_reminders: 'features/deliveries',
   events: 'features/events',
+  free_times: 'features/free',
   friendships: 'features/friends',
   idempotency_keys: 'http',
   identities: 'features/accounts',

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
+import { registerArrivals } from '#server/features/arrivals/routes.ts'
 import { registerBlocks } from '#server/features/blocks/routes.ts'
 import { registerCalendars } from '#server/features/calendars/routes.ts'
 import { registerComments } from '#server/features/comments/routes.ts'
@@ -12,6 +13,7 @@ import { listCircle, listViewers } from '#server/features/events/queries.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
+import { registerFree } from '#server/features/free/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
 import { registerGifs } from '#server/features/gifs/routes.ts'
 import { registerInvites } from '#server/features/invites/routes.ts'
@@ -71,12 +73,14 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
     registerOutbox(feature)
   }
   registerFriends(feature)
+  registerFree(feature)
   registerBlocks(feature)
   registerTies(feature)
   registerUsers(feature)
   registerEvents(feature)
   registerFeed(feature)
   registerRsvps(feature)
+  registerArrivals(feature)
   registerComments(feature)
   registerShareLinks(feature)
   registerInvites(feature)

@@ -10,11 +10,14 @@ import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
+import { deleteOldArrivals } from '#server/features/arrivals/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { deleteOldCarriers } from '#server/features/events/queries.ts'
+import { createFreeHandler } from '#server/features/free/jobs.ts'
+import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
@@ -62,11 +65,14 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
       await deleteTakenBackNotifications(db)
       await deleteOldCarriers(db)
       await deleteOldBudgets(db)
+      await deleteOldFreeTimes(db)
+      await deleteOldArrivals(db)
       await deleteOldSubscriptions(db)
       await deleteUnattached(db)
       await deleteOldSpeech(db)
       if (!config.demo) await emptyOutbox(db)
     }),
+    createFreeHandler(),
     createMediaHandler(storage),
     createMailHandler(mailer),
     createSmsHandler(texter),

@@ -1,8 +1,10 @@
 import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
+import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { getImage } from '#shared/avatars.ts'
 import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
+import { listFree } from '#shared/free.ts'
 import { getFriendStatus, listFriendRequests, listFriends } from '#shared/friends.ts'
 import { listWaitingInvites } from '#shared/invites.ts'
 import { countUnread, listNotifications, readAllNotifications, readNotification } from '#shared/notifications.ts'
@@ -22,6 +24,7 @@ export const liveReads: readonly Endpoint[] = [
   listFriendRequests,
   listNotifications,
   countUnread,
+  listFree,
   listWaitingInvites,
   getUser,
   listUserFriends,
@@ -44,6 +47,8 @@ export const queuedWrites: readonly Endpoint[] = [
   createEvent,
   answerEvent,
   takeBackAnswer,
+  setArrival,
+  takeBackArrival,
   createComment,
   addReaction,
   removeReaction,

@@ -54,6 +54,12 @@ export type EventForm = z.infer<typeof EventForm>
 /** What the form sends, before the server has read it. */
 export type EventInput = z.input<typeof EventForm>
 
+const NewEvent = z.extend(EventForm, {
+  /** Friends who are invited with the post; others are left out. */
+  inviteeIds: z.optional(z.array(Id).check(z.maxLength(limits.inviteesWithPost))),
+})
+export type NewEventInput = z.input<typeof NewEvent>
+
 const EventBase = z.object({
   id: Id,
   title: z.string(),
@@ -102,6 +108,21 @@ export const EventRsvp = z.object({
 })
 export type EventRsvp = z.infer<typeof EventRsvp>
 
+/** In the order of the way. */
+const arrivalStates = ['on-my-way', 'late', 'here'] as const
+export const ArrivalState = z.enum(arrivalStates)
+export type ArrivalState = z.infer<typeof ArrivalState>
+
+/** Where somebody who is going is by their own word, for everyone who sees the spon. */
+export const Arrival = z.object({
+  user: z.pick(Person, { id: true, displayName: true, profileImageUrl: true }),
+  state: ArrivalState,
+  /** By how much they are late. */
+  minutes: z.nullable(z.number()),
+  at: Timestamp,
+})
+export type Arrival = z.infer<typeof Arrival>
+
 export const EventDetail = z.extend(EventBase, {
   hostId: Id,
   host: Person,
@@ -111,6 +132,8 @@ export const EventDetail = z.extend(EventBase, {
   /** What the viewer may do: buttons obey it, the server checks again. */
   can: z.object({ rsvp: z.boolean(), edit: z.boolean(), invite: z.boolean() }),
   rsvps: z.array(EventRsvp),
+  /** Of the last 12 hours, the newest last. */
+  arrivals: z.array(Arrival),
   /** The newest page, oldest first. */
   comments: z.array(Comment),
   hasEarlierComments: z.boolean(),
@@ -163,8 +186,8 @@ export const getEvent = defineEndpoint({
 export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events',
-  summary: 'Posts a spon.',
-  body: EventForm,
+  summary: 'Posts a spon, and invites friends to it.',
+  body: NewEvent,
   reply: EventDetail,
   status: 201,
   idempotent: true,

@@ -14,10 +14,13 @@ export const limits = {
   feedDays: 7,
   /** A card shows no more of it; the whole text is on the event's own page. */
   cardDescription: 120,
+  inviteesWithPost: 50,
   rsvpHours: 48,
   /** How many a host may ask for until it's on, and a person until they are in. */
   leastGoing: 2,
   mostGoing: 50,
+  /** For how long it is kept that somebody is on the way. */
+  arrivalHours: 12,
   /** TTL of idempotency keys on the server: within it a repeated write is not a second one. */
   keyHours: 48,
   audioSeconds: 60,

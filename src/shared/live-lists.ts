@@ -8,6 +8,7 @@ export const LiveList = z.enum([
   'friends',
   'friend-requests',
   'notifications',
+  'free',
   'account',
 ])
 export type LiveList = z.infer<typeof LiveList>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { Visibility } from '#shared/events.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 const notificationTypes = [
@@ -17,6 +18,7 @@ const notificationTypes = [
   'reaction',
   'friend_request',
   'friend_accepted',
+  'free_together',
 ] as const
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
@@ -40,6 +42,7 @@ export const groupOf: Record<NotificationType, NotificationGroup> = {
   reaction: 'answers',
   friend_request: 'friends',
   friend_accepted: 'friends',
+  free_together: 'spons',
 }
 
 /** What many people can cause about one spon: those of one type are one row of the list. */
@@ -145,4 +148,20 @@ export const updatePreferences = defineEndpoint({
   summary: 'Chooses what one wants to hear of, how, and when not.',
   body: NotificationPreferences,
   reply: NotificationPreferences,
+})
+
+/** Null for all three where fewer than three people would hear of it: the numbers would say too much of each. */
+export const Audience = z.object({
+  now: z.nullable(z.number()),
+  later: z.nullable(z.number()),
+  inApp: z.nullable(z.number()),
+})
+export type Audience = z.infer<typeof Audience>
+
+export const countAudience = defineEndpoint({
+  method: 'GET',
+  path: '/api/events/audience',
+  summary: 'How many people would hear of a new spon now, after their quiet hours, and only in the app; from three on.',
+  query: z.object({ visibility: z.optional(Visibility) }),
+  reply: Audience,
 })

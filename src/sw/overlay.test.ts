@@ -61,6 +61,24 @@ test('an answer that the server knows already is not counted twice, and one take
   })
 })
 
+test('where one is by the last word that waits stands on the board of that spon, from when it was said', () => {
+  const ben = { user: { id: 'ben' }, state: 'here', minutes: null, at: '2026-11-15T11:00:00.000Z' }
+  const event = { ...spon('a'), comments: [], arrivals: [ben] }
+  const way = write('PUT', '/api/events/a/arrival', { state: 'on-my-way' })
+  const late = write('PUT', '/api/events/a/arrival', { state: 'late', minutes: 10 })
+  function board(...waiting: QueuedWrite[]) {
+    return (applyWaiting('/api/events/a', event, { waiting, personId: me }) as typeof event).arrivals
+  }
+  const own = { user: { id: me, displayName: '', profileImageUrl: null }, at: '2026-11-15T12:00:00.000Z' }
+  expect(board(way, late)).toEqual([ben, { ...own, state: 'late', minutes: 10 }])
+  expect(board(late, way)).toEqual([ben, { ...own, state: 'on-my-way', minutes: null }])
+  expect(board(way, write('DELETE', '/api/events/a/arrival'))).toEqual([ben])
+  expect(board(write('PUT', '/api/events/b/arrival', { state: 'here' }))).toEqual([ben])
+  // Copies from before there was a board.
+  const { arrivals: _, ...old } = event
+  expect(applyWaiting('/api/events/a', old, { waiting: [way], personId: me })).toMatchObject({ arrivals: [own] })
+})
+
 test('a reaction is on its comment once, until it is taken back', () => {
   const event = { ...spon('a'), comments: [{ id: 'c', reactions: [{ emoji: '🔥', userId: 'ben' }] }] }
   const on = write('POST', '/api/comments/c/reactions', { emoji: '🔥' })

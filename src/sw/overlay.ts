@@ -1,3 +1,4 @@
+import { type DesiredArrival, setArrival, takeBackArrival, withArrival } from '#shared/arrivals.ts'
 import { addReaction, type Comment, type ReactionEmoji, removeReaction, withReaction } from '#shared/comments.ts'
 import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
 import {
@@ -27,7 +28,7 @@ type Waiting = { waiting: readonly QueuedWrite[]; personId: string }
 const eventReads: readonly Endpoint[] = [getEvent, listFeed, listExtendedFeed, listMyEvents, listUserEvents]
 
 /**
- * Applies waiting writes to a response of the server: own answers, reactions and read marks. Comments and spons that
+ * Applies waiting writes to a response of the server: own answers, arrivals, reactions and read marks. Comments and spons that
  * wait are not merged into any response; the screens list them as waiting.
  */
 export function applyWaiting(path: string, answer: unknown, { waiting, personId }: Waiting): unknown {
@@ -73,6 +74,8 @@ function toEvent(event: AnyEvent, write: QueuedWrite, personId: string): AnyEven
   if (matchCall(answerEvent, write)?.id === event.id) return withAnswer(event, toRsvp(sent))
   if (matchCall(takeBackAnswer, write)?.id === event.id) return withAnswer(event, null)
   if (!('comments' in event)) return event
+  if (matchCall(setArrival, write)?.id === event.id) return toArrived(event, write, sent)
+  if (matchCall(takeBackArrival, write)?.id === event.id) return toArrived(event, write, null)
   const added = matchCall(addReaction, write)
   const removed = matchCall(removeReaction, write)
   const emoji: ReactionEmoji = removed ? decodeURIComponent(removed.emoji) : sent.emoji
@@ -82,4 +85,10 @@ function toEvent(event: AnyEvent, write: QueuedWrite, personId: string): AnyEven
       : comment
   }
   return { ...event, comments: event.comments.map(change) }
+}
+
+/** Of oneself the page says "You", so the name is not needed. */
+function toArrived(event: EventDetail, { personId, madeAt }: QueuedWrite, arrival: DesiredArrival | null): EventDetail {
+  const user = { id: personId, displayName: '', profileImageUrl: null }
+  return { ...event, arrivals: withArrival(event.arrivals, { user, arrival, madeAt }) }
 }

@@ -1,3 +1,4 @@
+import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { createComment } from '#shared/comments.ts'
 import { matchCall } from '#shared/keys.ts'
 import { type OfflineState, type QueuedWrite, queuedStatus, screenHeader } from '#shared/offline.ts'
@@ -23,6 +24,9 @@ type Parts = SenderParts & {
   askForSync: () => Promise<void>
 }
 
+/** Writes whose id is that of an event. */
+const aboutEvent = [answerEvent, takeBackAnswer, setArrival, takeBackArrival, createComment] as const
+
 /** Queues writes while offline, and sends each exactly once when back online. */
 export function createQueue({ store, person, findTitle, onChange, onSent, makeRoom, askForSync }: Parts): Queue {
   const { listWaiting, changed, sendWaiting, reset } = createSender({ store, person, onChange, onSent })
@@ -30,7 +34,7 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
   async function keep(write: Omit<QueuedWrite, 'id' | 'personId' | 'about' | 'madeAt'>): Promise<Response> {
     const personId = await person.find()
     if (!personId) return Response.error()
-    const calls = [answerEvent, takeBackAnswer, createComment].map((endpoint) => matchCall(endpoint, write))
+    const calls = aboutEvent.map((endpoint) => matchCall(endpoint, write))
     const eventId = calls.find((params) => params)?.id
     const about = eventId ? await findTitle(eventId).catch(() => null) : null
     const entry = { ...write, personId, about, madeAt: Date.now() }

@@ -2,12 +2,14 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { makeToken } from '#server/http/tokens.ts'
 import * as accounts from '#shared/accounts.ts'
 import { describeApi } from '#shared/api.ts'
+import * as arrivals from '#shared/arrivals.ts'
 import { getImage } from '#shared/avatars.ts'
 import * as blocks from '#shared/blocks.ts'
 import * as calendars from '#shared/calendars.ts'
 import * as comments from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import * as events from '#shared/events.ts'
+import * as free from '#shared/free.ts'
 import * as friends from '#shared/friends.ts'
 import * as gifs from '#shared/gifs.ts'
 import * as invites from '#shared/invites.ts'
@@ -103,6 +105,7 @@ const reads: Expectation[] = [
   open(events.listExtendedFeed),
   open(events.listMyEvents),
   on(events.getEvent, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
+  open(free.listFree),
   open(friends.listFriends),
   on(friends.getFriendStatus, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
   open(friends.listFriendRequests),
@@ -125,6 +128,7 @@ const reads: Expectation[] = [
   open(notifications.listNotifications),
   open(notifications.countUnread),
   open(notifications.getPreferences),
+  on(notifications.countAudience, () => [{ query: { visibility: 'friends-of-friends' }, expect: 200 }]),
   open(listOutbox, 404),
   open(passkeys.listPasskeys),
   open(phones.getPhone),
@@ -181,6 +185,11 @@ const writes: Expectation[] = [
   ]),
   on(events.createEvent, () => [{ body: { title: 'Mine' }, expect: 201 }]),
   on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'Taken over' }, expect: hostOnly(scene, 200) }]),
+  on(free.setFree, () => [
+    { body: { until: '2020-01-01T00:00:00Z' }, expect: 400 },
+    { body: {}, expect: 200 },
+  ]),
+  open(free.endFree),
   on(friends.declineFriend, async (scene) => [{ body: { friendId: await somebody(scene) }, expect: 200 }]),
   on(gifs.shareGif, () => [{ params: { gifId: 'pizza' }, body: { searchTerm: 'pizza' }, expect: 204 }]),
   on(invites.inviteUser, async (scene) => [
@@ -242,6 +251,12 @@ const writes: Expectation[] = [
     const condition = { atLeast: 3 }
     return [{ response: 'if', condition }, { response: 'going' }].map((body) => ({ ...at(scene), body, expect }))
   }),
+  // It starts tomorrow: whoever is going is told when they may say so.
+  on(arrivals.setArrival, (scene) => [
+    { ...at(scene), body: { state: 'late', minutes: 5 }, expect: seer(scene, 409) },
+    { ...at(scene), body: { state: 'late', minutes: -5 }, expect: 400 },
+  ]),
+  on(arrivals.takeBackArrival, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
   on(rsvps.takeBackAnswer, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
   on(signIns.signInAsSample, () => [{ body: { person: 'maya' }, expect: 404 }]),
   on(users.lookUpPhones, ({ host }) => [{ body: { phoneNumbers: [host.phone_number ?? ''] }, expect: 200 }]),

@@ -99,6 +99,11 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
     ])
     .returning('id')
     .execute()
+  // With the address that friends read: nobody else may find out here.
+  await db
+    .insertInto('free_times')
+    .values({ user_id: host.id, until: new Date(Date.now() + 86_400_000) })
+    .execute()
   const links = await makeLinks({ house, aviary, number, host, eventId, own })
   const ids = await leaveSecrets({ house, aviary, number, host, quiet, own })
   const pictureKey = `profiles/${makeToken()}.jpg`

@@ -13,6 +13,14 @@ type Nullable<T> =
 /** An object or JSON text goes in: pg would take an array for one of PostgreSQL's. What comes out has to be checked. */
 type Json = ColumnType<unknown, Record<string, unknown> | string, Record<string, unknown> | string>
 
+type ArrivalsTable = {
+  event_id: string
+  user_id: string
+  state: 'on-my-way' | 'late' | 'here'
+  minutes: number | null
+  said_at: Generated<Timestamp>
+}
+
 type AuthChallengesTable = {
   token_hash: string
   kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login'
@@ -93,6 +101,7 @@ type EventCarriersTable = {
 type EventRemindersTable = {
   event_id: string
   starts_at: Timestamp
+  sent_at: Generated<Nullable<Timestamp>>
 }
 
 type EventsTable = {
@@ -117,6 +126,14 @@ type EventsTable = {
   min_going: number | null
   tipped_at: Nullable<Timestamp>
   is_short: Generated<boolean>
+  starts_known_at: Generated<Nullable<Timestamp>>
+  evening_before: Nullable<Timestamp>
+}
+
+type FreeTimesTable = {
+  user_id: string
+  until: Timestamp
+  since: Generated<Timestamp>
 }
 
 type FriendshipsTable = {
@@ -166,7 +183,7 @@ type NotificationPreferencesTable = {
 type NotificationsTable = {
   id: Generated<string>
   user_id: string
-  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'event_on' | 'event_short' | 'rsvp' | 'rsvp_if' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted'
+  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'event_on' | 'event_short' | 'rsvp' | 'rsvp_if' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted' | 'free_together'
   title: string
   message: string
   related_user_id: string | null
@@ -373,6 +390,7 @@ type WorkerHeartbeatsTable = {
 }
 
 export type Tables = {
+  arrivals: ArrivalsTable
   auth_challenges: AuthChallengesTable
   blocks: BlocksTable
   calendar_tokens: CalendarTokensTable
@@ -384,6 +402,7 @@ export type Tables = {
   event_carriers: EventCarriersTable
   event_reminders: EventRemindersTable
   events: EventsTable
+  free_times: FreeTimesTable
   friendships: FriendshipsTable
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable

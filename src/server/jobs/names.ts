@@ -77,3 +77,6 @@ export const removeFiles = defineJob({
 })
 
 export const sendReminders = defineJob({ name: 'send-reminders', payload: z.object({}), schedule: '* * * * *' })
+
+/** Somebody became free, or friends with somebody: perhaps three friends are free at once now. */
+export const tellFree = defineJob({ name: 'tell-free', payload: z.object({ userId: z.uuid() }) })

@@ -44,6 +44,14 @@ export function toInstant(wall: WallTime, timeZone: string): Date {
   return first ?? new Date(utc - before * 60_000)
 }
 
+const eveningHour = 19
+
+/** 19:00 on the day before, where the clocks are of this zone. */
+export function findEveningBefore(instant: Date, timeZone: string): Date {
+  const wall = toWallTime(instant, timeZone)
+  return toInstant({ ...wall, day: wall.day - 1, hour: eveningHour, minute: 0, second: 0 }, timeZone)
+}
+
 // Bounded: there are some 600 zone names, and Intl ignores their case, so the key must, too.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const key = timeZone.toLowerCase()

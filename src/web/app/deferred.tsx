@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { Banners } from '#web/app/banners.tsx'
-import { lazyDeferred, whenQuiet } from '#web/app/lazy-deferred.ts'
+import { lazyDeferred } from '#web/app/lazy-deferred.ts'
 import { usePushSession } from '#web/app/use-push-session.ts'
+import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 const WorkerStatus = lazyDeferred(() => whenQuiet().then(() => import('#web/app/worker-status.tsx')), 'WorkerStatus')

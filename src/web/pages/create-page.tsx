@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
 import { emptyForm, type FormValues, toDraftName, toFormValues } from '#web/features/events/event-form-model.ts'
 import { useEventForm } from '#web/features/events/use-event-form.ts'
 import { useSharedText } from '#web/features/events/use-shared-text.ts'
+import { InvitedPeople } from '#web/features/free/invited-people.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
 import { playSound } from '#web/lib/audio/sounds.ts'
 import { throwConfetti } from '#web/lib/device/confetti.ts'
@@ -19,28 +22,40 @@ import { toastSuccess } from '#web/ui/toast.ts'
 export function CreatePage() {
   useDocumentMeta(pageMeta['/create'])
   const me = useMe()
-  const again = new URLSearchParams(useSearch()).get('again')
+  const search = new URLSearchParams(useSearch())
+  const again = search.get('again')
   return (
     <Page className="pb-0">
       <PageHeader title="Plan a Pop-Up" backTo="/" />
-      {again ? <AgainForm id={again} /> : <NewForm initial={emptyForm} draftName={toDraftName(me.id)} />}
+      {again ? (
+        <AgainForm id={again} keepsTime={search.get('time') !== 'new'} />
+      ) : (
+        <NewForm initial={emptyForm} draftName={toDraftName(me.id)} />
+      )}
     </Page>
   )
 }
 
 /** Filled in from an own spon, to post it anew. A voice note stays where it is; a draft that was begun is kept. */
-function AgainForm({ id }: { id: string }) {
+function AgainForm({ id, keepsTime }: { id: string; keepsTime: boolean }) {
   const { data: event, isPending } = useEvent(id)
   if (isPending) return <LoadingScreen text="Loading spon..." />
-  const initial = event ? { ...toFormValues(event), audio: null } : emptyForm
-  return <NewForm initial={initial} draftName={null} />
+  return <NewForm initial={event?.can.edit ? toAgain(event, keepsTime) : emptyForm} draftName={null} />
+}
+
+/** A time that has passed would be wrong. */
+function toAgain(event: EventDetail, keepsTime: boolean): FormValues {
+  const isPast = event.startsAt !== null && Date.parse(event.startsAt) < Date.now()
+  const time = keepsTime && !isPast ? {} : { isNow: false, timeframe: '' as const, specificTime: '' }
+  return { ...toFormValues(event), audio: null, ...time }
 }
 
 function NewForm({ initial, draftName }: { initial: FormValues; draftName: string | null }) {
   const [, navigate] = useLocation()
   const { values, change, forgetDraft } = useEventForm(initial, draftName)
   useSharedText(values, change)
-  const save = useSaveEvent(null)
+  const [invitees, setInvitees] = useState(readInvitees(useSearch()))
+  const save = useSaveEvent(null, invitees)
 
   function celebrate(event: EventDetail | null) {
     forgetDraft()
@@ -53,13 +68,24 @@ function NewForm({ initial, draftName }: { initial: FormValues; draftName: strin
   }
 
   return (
-    <SponEditor
-      mode="create"
-      values={values}
-      change={change}
-      save={save}
-      onSaved={celebrate}
-      failure="Failed to create your event. Try again?"
-    />
+    <>
+      {invitees.length > 0 && (
+        <InvitedPeople ids={invitees} onRemove={(gone) => setInvitees(invitees.filter((id) => id !== gone))} />
+      )}
+      <SponEditor
+        mode="create"
+        values={values}
+        change={change}
+        save={save}
+        hasAudience={useMe().friendCount >= 3}
+        onSaved={celebrate}
+        failure="Failed to create your event. Try again?"
+      />
+    </>
   )
+}
+
+/** Of a spon that is made of free time (/create?with=…). */
+function readInvitees(search: string): string[] {
+  return new URLSearchParams(search).get('with')?.split(',').slice(0, limits.inviteesWithPost) ?? []
 }

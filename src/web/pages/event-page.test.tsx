@@ -78,6 +78,7 @@ const tacos: EventDetail = {
     toComment(6, cleo, 'bringing limes'),
   ],
   hasEarlierComments: false,
+  arrivals: [],
 }
 
 type Answer = Response | Promise<Response>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { Arrivals } from '#web/features/arrivals/arrivals.tsx'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
@@ -107,6 +108,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
             <ShareEvent event={event} viewerId={me.id} />
           </div>
         )}
+        <Arrivals event={event} viewer={me} />
         <CommentList event={event} viewer={me} />
       </Page>
       <Composer eventId={event.id} viewerId={me.id} />

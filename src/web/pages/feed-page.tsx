@@ -11,6 +11,7 @@ import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
@@ -29,6 +30,16 @@ const WaitingSpons = lazy(() =>
   import('#web/features/offline/waiting-spons.tsx').then((module) => ({ default: module.WaitingSpons })),
 )
 
+/** After the first paint; where it cannot be loaded the feed goes without. */
+const FreeStrip = lazy(() =>
+  whenQuiet()
+    .then(() => import('#web/features/free/free-strip.tsx'))
+    .then(
+      (module) => ({ default: module.FreeStrip }),
+      () => ({ default: () => null }),
+    ),
+)
+
 /** Coming back from an event restores the tab. */
 let lastTab: FeedTab = 'crew'
 
@@ -45,6 +56,14 @@ export function FeedPage() {
   return (
     <Page className="grid grid-cols-1 content-start gap-4">
       <FeedHeader />
+      {/* Always as high, so that nothing moves when it comes. */}
+      {me.friendCount > 0 && (
+        <div className="-my-2 h-19">
+          <Suspense>
+            <FreeStrip viewer={me} />
+          </Suspense>
+        </div>
+      )}
       <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>

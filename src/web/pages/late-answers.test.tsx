@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -84,6 +84,37 @@ test('posting again starts with the same words, without the voice note, and keep
   expect(screen.getByDisplayValue('Old pier')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Play recording' })).toBeNull()
   expect(localStorage.getItem(`sponti:draft:${maya.id}`)).toContain('Tea')
+})
+
+test('a spon that is over can be had again: filled in, without its time', async () => {
+  openSpon(maya, { createdAt: hours(-80), specificTime: 'today at 8', startsAt: hours(-7) })
+  const same = await screen.findByRole('link', { name: 'Same again' })
+  expect(same.getAttribute('href')).toBe(`/create?again=${hike.id}&time=new`)
+  cleanup()
+  navigate(`/create?again=${hike.id}&time=new`)
+  open(<CreatePage />, maya, { timeframe: 'Evening', specificTime: null })
+  expect(await screen.findByDisplayValue('Hike')).toBeTruthy()
+  expect(screen.getByDisplayValue('Old pier')).toBeTruthy()
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+  cleanup()
+  open(<CreatePage />, maya, { specificTime: 'Saturday' })
+  expect(await screen.findByDisplayValue('Hike')).toBeTruthy()
+  expect(screen.queryByDisplayValue('Saturday')).toBeNull()
+})
+
+test.each<[string, Partial<EventDetail>]>([
+  ['has just begun', { startsAt: hours(-5) }],
+  ['is of somebody else', { startsAt: hours(-7), can: { edit: false, rsvp: true, invite: true } }],
+])('a spon that %s is not offered again', async (_what, event) => {
+  openSpon(event.can ? ben : maya, event)
+  await screen.findByText(/^Answers close .+\.$/)
+  expect(screen.queryByRole('link', { name: 'Same again' })).toBeNull()
+})
+
+test('what belongs to somebody else does not fill the form', async () => {
+  navigate(`/create?again=${hike.id}`)
+  open(<CreatePage />, ben, { can: { edit: false, rsvp: true, invite: true } })
+  expect(await screen.findByLabelText("What's your plan?")).toHaveProperty('value', '')
 })
 
 test('a guest reads when answers close, and how to say it afterwards', async () => {

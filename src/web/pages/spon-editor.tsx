@@ -4,6 +4,7 @@ import type { useSaveEvent } from '#web/features/events/api.ts'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { type FormChange, type FormValues, toEventInput } from '#web/features/events/event-form-model.ts'
 import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
+import { AudienceLine } from '#web/features/notifications/audience-line.tsx'
 import { LocateButton } from '#web/features/places/locate-button.tsx'
 import type { HeardTexts } from '#web/features/voice/heard-texts-model.ts'
 import type { Phase } from '#web/features/voice/recorder-model.ts'
@@ -21,6 +22,8 @@ type SponEditorProps = {
   save: ReturnType<typeof useSaveEvent>
   /** Of a spon that is edited. */
   postedAt?: string
+  /** Says under the button whom a post pings. */
+  hasAudience?: boolean
   /** Null if it was queued offline. */
   onSaved: (event: EventDetail | null) => void
   /** The message if saving fails. */
@@ -36,7 +39,7 @@ const waitLabels: Partial<Record<Phase['name'], string>> = {
 }
 
 /** The form of a spon with recorder, locator and GIF picker: for a new one and for an edit. */
-export function SponEditor({ mode, values, change, save, postedAt, onSaved, failure }: SponEditorProps) {
+export function SponEditor({ mode, values, change, save, postedAt, hasAudience, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
   const form = { audio: values.audio, texts: toTexts(values), clearsText: mode === 'create' }
   const voice = useRecorder(form, ({ audio, texts, gifTerm: term, staleGifTerm }) => {
@@ -74,6 +77,7 @@ export function SponEditor({ mode, values, change, save, postedAt, onSaved, fail
         waitLabel={waitLabels[voice.recorder.phase.name] ?? null}
         onSubmit={() => void submit()}
         postedAt={postedAt}
+        reach={hasAudience && <AudienceLine visibility={values.visibility} />}
         voice={<VoiceRecorder voice={voice} mode={mode} error={errorOf('audioUrl')} />}
         locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
         gif={

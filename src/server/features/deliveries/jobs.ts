@@ -6,11 +6,12 @@ import { findDelivery } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/deliveries/policy.ts'
+import { findQuietEnd, lifetimeSeconds, toBackoffMs, toSecondsToLive } from '#server/features/deliveries/policy.ts'
 import {
   claimReminders,
   type Delivery,
   type DueDelivery,
+  type DueReminder,
   type DueText,
   findDueText,
   insertDeliveries,
@@ -120,7 +121,7 @@ async function deliver(
   { due, letGo }: { due: Attempted; letGo: Promise<void> },
 ): Promise<Date | null> {
   const { config, now } = context
-  if (due.ageSeconds >= lifetimeSeconds(due.type)) return settle(context, due)
+  if (toSecondsToLive(due) <= 0) return settle(context, due)
   const waitUntil = findQuietEnd(due, now()) ?? due.restUntil
   if (waitUntil) return waitUntil
   const concluded = push.send(due, toMessage(due, config.publicUrl)).then((outcome) => conclude(context, due, outcome))
@@ -156,7 +157,7 @@ function toMessage(due: DueDelivery, publicUrl: string): PushMessage {
   return {
     payload: JSON.stringify(toPushPayload(due, publicUrl)),
     shorterPayload: JSON.stringify(toPushPayload(due, publicUrl, { isShort: true })),
-    ttlSeconds: Math.ceil(lifetimeSeconds(due.type) - due.ageSeconds),
+    ttlSeconds: Math.ceil(toSecondsToLive(due)),
     urgency: due.type === 'reaction' ? 'normal' : 'high',
     topic: due.notificationId.replaceAll('-', ''),
   }
@@ -191,22 +192,27 @@ async function reserve({ db, log }: Context, { id, to }: { id: string; to: strin
   }
 }
 
-/** Reminds of spons that begin within the hour, once per start time: claim and notification share a transaction. */
+function toReminderWords({ lead }: DueReminder): string {
+  if (lead === null) return 'Starts tomorrow'
+  return lead === 60 ? 'Starts within the hour' : `Starts within ${lead} minutes`
+}
+
+/** Sends what is due, each once for a start and its evening: claim and notification share a transaction. */
 async function remind({ db }: Context): Promise<void> {
   for (;;) {
     const claimed = await inTransaction(db, async (tx) => {
       const reminders = await claimReminders(tx, remindersAtOnce)
-      for (const { eventId, hostId, title, startsAt, going } of reminders)
+      for (const reminder of reminders.due)
         await notify(tx, {
           type: 'event_reminder',
-          cause: causes.eventReminder(eventId, startsAt),
+          cause: causes.eventReminder(reminder.eventId, reminder.moment),
           actorId: null,
-          eventId,
-          title,
-          message: 'Starts within the hour',
-          to: [hostId, ...going],
+          eventId: reminder.eventId,
+          title: reminder.title,
+          message: toReminderWords(reminder),
+          to: [reminder.hostId, ...reminder.going],
         })
-      return reminders.length
+      return reminders.claimed
     })
     if (claimed < remindersAtOnce) return
   }

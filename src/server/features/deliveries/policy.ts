@@ -26,8 +26,34 @@ export function findQuietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, no
 
 const hour = 3600
 
-/** TTL of a push. A reminder is useless once the spon has begun. */
-export const lifetimeSeconds = (type: NotificationType): number => (type === 'event_reminder' ? hour : 24 * hour)
+/** TTL of a push: of what is about this hour an hour, of the rest a day. */
+export function lifetimeSeconds(type: NotificationType): number {
+  return type === 'event_reminder' || type === 'free_together' ? hour : 24 * hour
+}
+
+/** How long a push may still be on its way. A reminder is useless once the spon has begun. */
+export function toSecondsToLive(due: {
+  type: NotificationType
+  ageSeconds: number
+  secondsLeft: number | null
+}): number {
+  return Math.min(lifetimeSeconds(due.type) - due.ageSeconds, due.secondsLeft ?? Number.POSITIVE_INFINITY)
+}
+
+type Heard = QuietHours & { isPinged: boolean; count: number }
+export type Audience = { now: number | null; later: number | null; inApp: number | null }
+
+/** From how many people on the numbers are told: below, they would say who sleeps and who has turned pings off. */
+const fewest = 3
+
+/** How many of a crew hear of a spon at once, after their quiet hours, and only in the app, where `near` more find it. */
+export function toAudience(listeners: readonly Heard[], near: number, now: Date): Audience {
+  const counts = { now: 0, later: 0, inApp: 0 }
+  for (const { isPinged, count, ...quiet } of listeners)
+    counts[isPinged ? (findQuietEnd(quiet, now) ? 'later' : 'now') : 'inApp'] += count
+  if (counts.now + counts.later + counts.inApp < fewest) return { now: null, later: null, inApp: null }
+  return { ...counts, inApp: counts.inApp + near }
+}
 
 const maxAttempts = 10
 

@@ -37,6 +37,8 @@ export type DueDelivery = Delivery &
     eventId: string | null
     actorId: string | null
     ageSeconds: number
+    /** Until the spon begins, of a reminder. */
+    secondsLeft: number | null
     /** How often in a row its push service did not answer, and until when it is left alone. */
     silences: number
     restUntil: Date | null
@@ -53,6 +55,9 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
       case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.title, n.message,
       n.related_event_id as "eventId", n.related_user_id as "actorId",
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
+      case when n.type = 'event_reminder' then (
+        select extract(epoch from e.starts_at - now())::float8 from events e where e.id = n.related_event_id
+      ) end as "secondsLeft",
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"
     from push_deliveries d
     join notifications n on n.id = d.notification_id
@@ -129,31 +134,94 @@ export async function deleteOldDeliveries(db: Db): Promise<void> {
   await db.deleteFrom('push_deliveries').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }
 
-export type DueReminder = { eventId: string; hostId: string; title: string; startsAt: Date; going: string[] }
+/** `moment` is the start or the evening before it, and names the reminder; `lead` is null on that evening. */
+export type DueReminder = {
+  eventId: string
+  hostId: string
+  title: string
+  moment: Date
+  lead: number | null
+  going: string[]
+}
+
+/** Minutes before the start of the last reminder, by how long before it people knew; null: they need none. */
+const lastLead = `case
+  when e.starts_at - coalesce(e.starts_known_at, e.updated_at) >= interval '90 minutes' then 60
+  when e.starts_at - coalesce(e.starts_known_at, e.updated_at) >= interval '30 minutes' then 20 end`
+
+/** It is still the evening, and people knew for an hour: else it says what they have just read. */
+const isEvening = `e.evening_before <= now() and e.evening_before > now() - interval '3 hours'
+  and coalesce(e.starts_known_at, e.updated_at) <= e.evening_before - interval '1 hour'`
 
 /**
- * Claims spons that begin within the hour and were further away than that when last edited. One that is locked by a
- * concurrent edit is left for the next round.
+ * Claims reminders that are due, each once for a start. One whose spon was reminded of within the hour, before it was
+ * moved, is claimed and not returned. A spon that is locked by a concurrent edit is left for the next round.
  */
-export async function claimReminders(tx: Tx, count: number): Promise<DueReminder[]> {
-  const { rows } = await sql<DueReminder>`
-    with due as (
-      select e.id, e.host_id, e.title, e.starts_at
+export async function claimReminders(tx: Tx, count: number): Promise<{ claimed: number; due: DueReminder[] }> {
+  const { rows } = await sql<DueReminder & { isSent: boolean }>`
+    with last as (
+      select e.id, e.host_id, e.title, e.starts_at, e.starts_at as moment, ${sql.raw(lastLead)} as lead
       from events e
       where e.starts_at > now() and e.starts_at <= now() + interval '1 hour'
-        and e.updated_at <= e.starts_at - interval '1 hour'
+        and e.starts_at <= now() + make_interval(mins => ${sql.raw(lastLead)})
         and not exists (select 1 from event_reminders r where r.event_id = e.id and r.starts_at = e.starts_at)
       order by e.starts_at limit ${count}
       for share of e skip locked
+    ), evenings as (
+      select e.id, e.host_id, e.title, e.starts_at, e.evening_before as moment, null::int as lead
+      from events e
+      where ${sql.raw(isEvening)} and e.starts_at > now()
+        and not exists (select 1 from event_reminders r where r.event_id = e.id and r.starts_at = e.evening_before)
+      order by e.evening_before limit ${count}
+      for share of e skip locked
+    ), due as (
+      select * from last union all select * from evenings
     ), claimed as (
-      insert into event_reminders (event_id, starts_at) select id, starts_at from due
-      on conflict do nothing returning event_id
+      insert into event_reminders (event_id, starts_at, sent_at)
+      select due.id, due.moment, case when not exists (
+        select 1 from event_reminders r where r.event_id = due.id and r.sent_at > now() - interval '1 hour') then now() end
+      from due
+      on conflict do nothing returning event_id, starts_at, sent_at
     )
-    select due.id as "eventId", due.host_id as "hostId", due.title, due.starts_at as "startsAt",
+    select due.id as "eventId", due.host_id as "hostId", due.title, due.moment, due.lead,
+      claimed.sent_at is not null as "isSent",
       array(select r.user_id from rsvps r where r.event_id = due.id and r.response = 'going') as going
-    from due join claimed on claimed.event_id = due.id
+    from due join claimed on claimed.event_id = due.id and claimed.starts_at = due.moment
   `.execute(tx)
+  return { claimed: rows.length, due: rows.filter(({ isSent }) => isSent) }
+}
+
+/** How many of a crew hear of a spon in the same way. */
+export type Listeners = QuietHours & { isPinged: boolean; count: number }
+
+/** Those who want to hear of spons at all, by whether a device of theirs pings, and by their quiet hours. */
+export async function listListeners(db: Db, hostId: string): Promise<Listeners[]> {
+  const { rows } = await sql<Listeners>`
+    select person.*, count(*)::int as count
+    from (
+      select p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone",
+        coalesce(p.spons, 'push') = 'push' and exists (
+          select 1 from push_subscriptions s join sessions on sessions.id = s.session_id and sessions.user_id = s.user_id
+          where s.user_id = friend and s.is_active and sessions.expire > now()) as "isPinged"
+      from friends_of(${hostId}) friend
+      left join notification_preferences p on p.user_id = friend
+      where coalesce(p.spons, 'push') <> 'off' and friend not in (select hidden from hidden_from(${hostId}) hidden)
+    ) person
+    group by 1, 2, 3, 4
+  `.execute(db)
   return rows
+}
+
+/** Friends of friends who are no friends: they find it in the app. */
+export async function countNearPeople(db: Db, hostId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct near.person)::int as count
+    from friends_of_friends(${hostId}) near
+    where near.person <> ${hostId}
+      and near.person not in (select friend from friends_of(${hostId}) friend)
+      and near.person not in (select hidden from hidden_from(${hostId}) hidden)
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 function inList(deliveries: Delivery[]) {

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { sendReminders } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { deleteEvent } from '#shared/events.ts'
+import { deleteEvent, createEvent as postEvent, updateEvent } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import { updatePreferences } from '#shared/notifications.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
@@ -25,8 +25,7 @@ async function plan(given: Partial<Insertable<Tables['events']>> = {}) {
   const event = await createEvent(house.db, host, {
     title: 'Late swim',
     starts_at: inMinutes(55),
-    created_at: early,
-    updated_at: early,
+    starts_known_at: early,
     ...given,
   })
   for (const [friend, response] of [
@@ -48,10 +47,10 @@ async function countOf(...people: Guest[]) {
   return Promise.all(people.map(async (person) => (await house.notificationsOf(person)).length))
 }
 
-function move(eventId: string, startsAt: Date, updatedAt = new Date()) {
+function move(eventId: string, startsAt: Date, knownAt = new Date()) {
   return house.db
     .updateTable('events')
-    .set({ starts_at: startsAt, updated_at: updatedAt })
+    .set({ starts_at: startsAt, starts_known_at: knownAt })
     .where('id', '=', eventId)
     .execute()
 }
@@ -93,20 +92,98 @@ test.each<[string, Partial<Insertable<Tables['events']>>]>([
   ['has no time', { starts_at: null }],
   ['is further away', { starts_at: inMinutes(62) }],
   ['has begun', { starts_at: inMinutes(-1) }],
-  ['was less than an hour away when it was posted', { created_at: inMinutes(-2), updated_at: inMinutes(-2) }],
 ])('nobody is reminded of a spon that %s', async (_what, given) => {
   const { host, going } = await plan(given)
   await sweep()
   expect(await countOf(host, going)).toEqual([0, 0])
 })
 
-test('a spon that is put off is reminded of again, one that is brought forward into the hour is not', async () => {
+describe('reminders follow the lead', () => {
+  const hour = 'Starts within the hour'
+  const soon = 'Starts within 20 minutes'
+
+  test.each<[string, { lead: number; left: number; says: string | null }]>([
+    ['many hours ahead: an hour before', { lead: 600, left: 60, says: hour }],
+    ['90 minutes ahead: an hour before', { lead: 90, left: 59, says: hour }],
+    ['just under 90 minutes ahead: not yet at an hour', { lead: 89, left: 59, says: null }],
+    ['just under 90 minutes ahead: not yet at 21 minutes', { lead: 89, left: 21, says: null }],
+    ['just under 90 minutes ahead: at 20 minutes', { lead: 89, left: 20, says: soon }],
+    ['half an hour ahead: at 20 minutes', { lead: 30, left: 19, says: soon }],
+    ['under half an hour ahead: never', { lead: 29, left: 19, says: null }],
+  ])('known %s', async (_what, { lead, left, says }) => {
+    const startsAt = inMinutes(left)
+    const { going } = await plan({ starts_at: startsAt, starts_known_at: inMinutes(left - lead) })
+    for (let minute = 0; minute < 2; minute++) await sweep()
+    expect((await house.notificationsOf(going)).map(({ message }) => message)).toEqual(says ? [says] : [])
+  })
+
+  test.each<[string, { evening: number; known: number; isTold: boolean }]>([
+    ['by an hour before that evening', { evening: -1, known: -62, isTold: true }],
+    ['shortly before that evening, which says it all', { evening: -1, known: -30, isTold: false }],
+    ['long ago, and the evening is not there yet', { evening: 5, known: -3000, isTold: false }],
+    ['long ago, and the evening was slept through', { evening: -181, known: -3000, isTold: false }],
+  ])('an evening before, known %s', async (_what, { evening, known, isTold }) => {
+    const startsAt = inMinutes(20 * 60)
+    const { going, event } = await plan({
+      starts_at: startsAt,
+      evening_before: inMinutes(evening),
+      starts_known_at: inMinutes(known),
+    })
+    for (let minute = 0; minute < 2; minute++) await sweep()
+    const told = isTold ? ['Starts tomorrow'] : []
+    expect((await house.notificationsOf(going)).map(({ message }) => message)).toEqual(told)
+    // The hour before comes all the same.
+    const past = { starts_at: inMinutes(50), evening_before: inMinutes(-1000), starts_known_at: inMinutes(-3000) }
+    await house.db.updateTable('events').set(past).where('id', '=', event.id).execute()
+    await forgetHour()
+    await sweep()
+    expect((await house.notificationsOf(going)).map(({ message }) => message)).toEqual([...told, hour])
+  })
+
+  test('the evening before is where the host is, and follows an edit of the time', async () => {
+    const host = await house.arrive('Ada')
+    const body = { title: 'Swim', specificTime: 'tomorrow at 1am', timeZone: 'Asia/Tokyo' }
+    const { id } = (await house.call(postEvent, { as: host.as, body })).body
+    async function findEvening() {
+      const row = await house.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const left = (row.starts_at?.getTime() ?? 0) - (row.evening_before?.getTime() ?? 0)
+      return { hours: left / 3_600_000, knownAt: row.starts_known_at?.getTime() }
+    }
+    const first = await findEvening()
+    expect(first.hours).toBe(6)
+    await house.call(updateEvent, { as: host.as, params: { id }, body: { ...body, title: 'Late swim' } })
+    expect(await findEvening()).toEqual(first)
+    const later = { ...body, specificTime: 'tomorrow at 3am' }
+    await house.call(updateEvent, { as: host.as, params: { id }, body: later })
+    const second = await findEvening()
+    expect([second.hours, (second.knownAt ?? 0) > (first.knownAt ?? 0)]).toEqual([8, true])
+  })
+
+  test('a push that quiet hours or a dead phone held back is let go when the spon begins', async () => {
+    const { going } = await plan({ starts_at: inMinutes(19), starts_known_at: inMinutes(-50) })
+    await room.giveDevice(going)
+    await sweep()
+    expect(Number(room.endpoint.received[0]?.headers.ttl)).toBeLessThanOrEqual(19 * 60)
+  })
+})
+
+/** As if the reminders so far had gone out an hour earlier. */
+async function forgetHour() {
+  await house.app.context.pool.query(`update event_reminders set sent_at = sent_at - interval '1 hour'`)
+}
+
+test('a spon that is put off is reminded of again, one that is brought forward is not within the hour', async () => {
   const { going, event } = await plan()
   await sweep()
   await move(event.id, inMinutes(45), inMinutes(-100))
   await sweep()
+  expect(await countOf(going)).toEqual([1])
+  await forgetHour()
+  await move(event.id, inMinutes(46), inMinutes(-100))
+  await sweep()
   expect(await countOf(going)).toEqual([2])
-  await move(event.id, inMinutes(30))
+  await move(event.id, inMinutes(28))
+  await forgetHour()
   await sweep()
   expect(await countOf(going)).toEqual([2])
 })
@@ -123,7 +200,7 @@ test('nobody is reminded of what they can no longer see, or of what is off', asy
 test('many spons at one hour are all reminded of', async () => {
   const { host } = await plan({ starts_at: null })
   const early = inMinutes(-300)
-  const values = { host_id: host.id, title: 'Rush', created_at: early, updated_at: early, starts_at: inMinutes(50) }
+  const values = { host_id: host.id, title: 'Rush', starts_known_at: early, starts_at: inMinutes(50) }
   await house.db
     .insertInto('events')
     .values(Array.from({ length: 120 }, () => values))

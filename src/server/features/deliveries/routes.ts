@@ -3,8 +3,11 @@ import { isPublicKey } from '#server/adapters/push/keys.ts'
 import { isSubscribed, removeSubscription, saveSubscription } from '#server/adapters/push/queries.ts'
 import { createVapid } from '#server/adapters/push/vapid.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { toAudience } from '#server/features/deliveries/policy.ts'
+import { countNearPeople, listListeners } from '#server/features/deliveries/queries.ts'
 import { invalidField } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
+import { countAudience } from '#shared/notifications.ts'
 import {
   type DeviceSubscription,
   getSubscriptionState,
@@ -14,10 +17,15 @@ import {
   unsubscribeDevice,
 } from '#shared/push.ts'
 
-/** Push subscriptions of devices. */
+/** Push subscriptions of devices, and whom a spon would ping. */
 export function registerDeliveries({ route, context }: Feature): void {
   const { db } = context
   const vapid = createVapid(context)
+
+  route(countAudience, async ({ me, query }) => {
+    const near = query.visibility === 'friends-of-friends' ? await countNearPeople(db, me.id) : 0
+    return toAudience(await listListeners(db, me.id), near, context.now())
+  })
 
   route(getVapidKey, async () => ({ vapidPublicKey: await vapid.getPublicKey() }))
 

@@ -36,6 +36,7 @@ function clip(text: string, maxCharacters: number, maxBytes: number): string {
 }
 
 function toPath({ type, eventId, actorId }: Pick<DueDelivery, 'type' | 'eventId' | 'actorId'>): string {
+  if (type === 'free_together') return '/'
   if (type === 'friend_accepted' && actorId) return `/user/${actorId}`
   return eventId ? `/event/${eventId}` : '/notifications'
 }

@@ -5,6 +5,7 @@ import {
   getVisibleEvent,
   insertEvent,
   listAnswered,
+  lockCrewAmong,
   type Minimum,
   removeEvent,
   saveEvent,
@@ -12,7 +13,7 @@ import {
   saveTipped,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
-import { grantAccessToAnswered, listLetIn } from '#server/features/grants/queries.ts'
+import { grantAccessToAnswered, insertAccess, listLetIn } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
 import { deleteNotificationsOf, findCrewMember } from '#server/features/notifications/queries.ts'
@@ -23,9 +24,18 @@ import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
-export async function postEvent(tx: Tx, hostId: string, values: EventValues): Promise<VisibleEvent> {
+type Posting = { hostId: string; inviteeIds?: string[] | undefined }
+
+/** Whoever is invited with it hears of that instead of the post. Those of them who are no friends are left out. */
+export async function postEvent(
+  tx: Tx,
+  { hostId, inviteeIds = [] }: Posting,
+  values: EventValues,
+): Promise<VisibleEvent> {
+  const invitees = await lockCrewAmong(tx, hostId, inviteeIds)
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
+  for (const userId of invitees) await invite(tx, { eventId: id, hostId, userId, title: values.title })
   await tellOfPost(tx, { id, hostId, title: values.title }, { count: toldAtOnce })
   await publishOwnChange(tx, id, lists)
   return getVisibleEvent(tx, hostId, id)
@@ -48,7 +58,7 @@ export async function tellOfPost(
     eventId: id,
     title,
     message: (name) => `${name} posted a spon`,
-    to: { crewOf: hostId, after, until },
+    to: { crewOf: hostId, after, until, exceptInvitedTo: id },
   })
   if (until) await enqueue(tx, tellCrew, { eventId: id, after: until })
 }
@@ -88,6 +98,21 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await deleteNotificationsOf(tx, event.id)
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
+}
+
+type Invitation = { eventId: string; hostId: string; userId: string; title: string }
+
+async function invite(tx: Tx, { eventId, hostId, userId, title }: Invitation): Promise<void> {
+  await insertAccess(tx, { eventId, userId, grantedBy: hostId, source: 'invite' })
+  await notify(tx, {
+    type: 'event_invite',
+    cause: causes.eventInvite(eventId, userId),
+    actorId: hostId,
+    eventId,
+    title,
+    message: (name) => `${name} invited you`,
+    to: [userId],
+  })
 }
 
 type Cause = {

@@ -1,7 +1,7 @@
 import type { EventValues } from '#server/features/events/queries.ts'
 import { invalidField } from '#server/http/http-error.ts'
 import { readStartsAt } from '#server/times/starts-at.ts'
-import { isTimeZone, unknownZone } from '#server/times/zones.ts'
+import { findEveningBefore, isTimeZone, unknownZone } from '#server/times/zones.ts'
 import type { EventForm } from '#shared/events.ts'
 
 /** Defaults of a new event. */
@@ -13,6 +13,7 @@ const blank: EventValues = {
   specific_time: null,
   starts_at: null,
   time_zone: null,
+  evening_before: null,
   visibility: 'friends',
   guest_policy: 'bring-crew',
   min_going: null,
@@ -50,7 +51,9 @@ export function toEventValues(form: EventForm, given: Given, current: EventValue
 
 /** Whether saving would change nothing: an untouched form must not notify anybody. */
 export function hasSameValues(one: EventValues, other: EventValues): boolean {
-  return Object.keys(blank).every((key) => {
+  // The evening follows from the start, and spons from before it was kept have none.
+  const { evening_before: _, ...said } = blank
+  return Object.keys(said).every((key) => {
     const [left, right] = [one[key as keyof EventValues], other[key as keyof EventValues]]
     return left instanceof Date && right instanceof Date ? left.getTime() === right.getTime() : left === right
   })
@@ -73,12 +76,18 @@ function toTime(form: EventForm, current: EventValues, now: Date) {
   // Choosing a timeframe now replaces a time that was typed before.
   const typed = form.timeframe && form.specificTime === undefined ? null : specificTime
   const timeframe = typed ? null : form.timeframe === undefined ? current.timeframe : form.timeframe
-  const words = { timeframe, specific_time: typed, time_zone: timeZone }
+  const starts_at = toStart({ typed, timeframe, timeZone }, current, now)
+  const evening_before = starts_at && timeZone ? findEveningBefore(starts_at, timeZone) : null
+  return { timeframe, specific_time: typed, time_zone: timeZone, starts_at, evening_before }
+}
+
+type TimeWords = { typed: string | null; timeframe: EventValues['timeframe']; timeZone: string | null }
+
+function toStart({ typed, timeframe, timeZone }: TimeWords, current: EventValues, now: Date): Date | null {
   // "In 20 minutes" is relative to when it was first saved: saving the same words again must not move the start.
-  if (typed === current.specific_time && timeframe === current.timeframe)
-    return { ...words, starts_at: current.starts_at }
-  if (timeframe === 'Right Now') return { ...words, starts_at: now }
-  return { ...words, starts_at: typed && timeZone ? readStartsAt(typed, { now, timeZone }) : null }
+  if (typed === current.specific_time && timeframe === current.timeframe) return current.starts_at
+  if (timeframe === 'Right Now') return now
+  return typed && timeZone ? readStartsAt(typed, { now, timeZone }) : null
 }
 
 /** The duration was measured at upload; the client's value is ignored. */

@@ -103,6 +103,7 @@ export type EventValues = Pick<
   | 'specific_time'
   | 'starts_at'
   | 'time_zone'
+  | 'evening_before'
   | 'visibility'
   | 'guest_policy'
   | 'min_going'
@@ -114,6 +115,16 @@ export type EventValues = Pick<
 
 export function getEventValues(tx: Tx, event: VisibleEvent): Promise<EventValues & { revision: number }> {
   return tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+}
+
+/** Who of these people is in the crew; they stay in it until the transaction ends. */
+export async function lockCrewAmong(tx: Tx, hostId: string, people: string[]): Promise<string[]> {
+  if (people.length === 0) return []
+  for (const other of new Set(people.filter((id) => id !== hostId).sort())) await lockPairShared(tx, hostId, other)
+  const { rows } = await sql<{ id: string }>`
+    select friend as id from friends_of(${hostId}) friend where friend = any (${people}::uuid[])
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function insertEvent(tx: Tx, hostId: string, values: EventValues): Promise<string> {
@@ -128,7 +139,13 @@ export async function insertEvent(tx: Tx, hostId: string, values: EventValues): 
 export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> {
   await tx
     .updateTable('events')
-    .set({ ...values, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .set({
+      ...values,
+      // On the right of an assignment, starts_at is still the old one.
+      starts_known_at: sql`case when starts_at is distinct from ${values.starts_at}::timestamptz then now() else starts_known_at end`,
+      revision: sql`revision + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', event.id)
     .execute()
 }
@@ -332,6 +349,20 @@ const detailRsvps = `
     order by r.response, r.created_at limit 4)
   ) r join users u on u.id = r.user_id`
 
+/** Of those who are going, for as long as it is kept: see deleteOldArrivals(). */
+const detailArrivals = `
+  select coalesce(json_agg(json_build_object(
+    'user', json_build_object(
+      'id', u.id,
+      'displayName', display_name(u.first_name, u.last_name, u.email),
+      'profileImageUrl', u.profile_image_url),
+    'state', a.state,
+    'minutes', a.minutes,
+    'at', iso_time(a.said_at)) order by a.said_at, a.user_id), '[]') as list
+  from arrivals a join users u on u.id = a.user_id
+  where a.event_id = e.id and a.said_at > now() - interval '${limits.arrivalHours} hours'
+    and a.user_id <> all (b.blocked) and is_going(a.user_id, e.id, e.host_id)`
+
 /** The last page of comments under an event e, oldest first; `before` cuts off later ones. Expects b.blocked. */
 export function lastComments(before = ''): string {
   return `
@@ -373,6 +404,7 @@ const eventDetail: Prepared = {
       e.visibility,
       e.guest_policy as "guestPolicy",
       coming.list as rsvps,
+      arrivals.list as arrivals,
       comments.list as comments,
       comments.has_earlier as "hasEarlierComments",
       iso_time(e.updated_at) as "updatedAt"
@@ -383,6 +415,7 @@ const eventDetail: Prepared = {
     cross join (select ${blockedBothWays} as blocked) b
     ${eventTallies}
     cross join lateral (${detailRsvps}) coming
+    cross join lateral (${detailArrivals}) arrivals
     cross join lateral (${lastComments()}) comments
     where e.id = $2) detail`,
 }

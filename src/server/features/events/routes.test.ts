@@ -18,7 +18,7 @@ import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-type Form = Partial<Record<keyof EventForm, unknown>>
+type Form = Partial<Record<keyof EventForm | 'inviteeIds', unknown>>
 function post(who: Guest, form: Form = {}, headers: Record<string, string> = {}) {
   return house.call(createEvent, { as: who.as, body: { title: 'Ping pong', ...form } as EventForm, headers })
 }
@@ -50,6 +50,32 @@ async function crew() {
   await befriend(house.db, host, friend)
   return { host, friend, stranger: await house.arrive('Stu') }
 }
+
+test('friends who are invited with the post hear of that alone, and nobody else can be', async () => {
+  const { host, friend, stranger } = await crew()
+  const other = await house.arrive('Olga')
+  await befriend(house.db, host, other)
+  const { status, body } = await post(host, { inviteeIds: [friend.id, friend.id, stranger.id, host.id, unknownId] })
+  expect(status).toBe(201)
+  const heard = await Promise.all([friend, other, stranger, host].map((who) => house.notificationsOf(who)))
+  expect(heard.map((list) => list.map(({ type, message }) => [type, message]))).toEqual([
+    [['event_invite', 'Hana Probe invited you']],
+    [['event_created', 'Hana Probe posted a spon']],
+    [],
+    [],
+  ])
+  expect((await look(stranger, body.id)).status).toBe(404)
+  const access = house.db.selectFrom('event_access').select(['user_id', 'granted_by']).where('event_id', '=', body.id)
+  expect(await access.execute()).toEqual([{ user_id: friend.id, granted_by: host.id }])
+})
+
+test('a post with too many invited, or with something else than people, is refused with a sentence', async () => {
+  const { host } = await crew()
+  const many = Array.from({ length: 51 }, () => unknownId)
+  const { status, error } = await post(host, { inviteeIds: many })
+  expect([status, error?.field, error?.message]).toEqual([400, 'inviteeIds', 'That is too many: send 50 at most.'])
+  expect((await post(host, { inviteeIds: ['Ben'] })).status).toBe(400)
+})
 
 test('a posted spon comes back whole, is in the crew’s feed, and the crew is told', async () => {
   const { host, friend, stranger } = await crew()

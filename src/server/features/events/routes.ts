@@ -37,7 +37,8 @@ export function registerEvents({ route, context: { config, pool, now } }: Featur
     { answer: async ({ tx, me }, { id }: { id: string }) => new JsonText(await getEventDetail(tx, me.id, id)) },
     async ({ tx, me, body }) => {
       const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
-      const { id } = await postEvent(tx, me.id, toEventValues(body, { now: now(), isOurGif, recording }))
+      const posting = { hostId: me.id, inviteeIds: body.inviteeIds }
+      const { id } = await postEvent(tx, posting, toEventValues(body, { now: now(), isOurGif, recording }))
       return { id }
     },
   )

@@ -80,6 +80,11 @@ const peopleParts: Part[] = [
       from pending_friendships where inviter_id = $1`,
   },
   {
+    name: 'freeTime',
+    covers: ['free_times.user_id'],
+    text: `select user_id::text as key, until, since from free_times where user_id = $1`,
+  },
+  {
     name: 'blocks',
     covers: ['blocks.blocker_id'],
     text: `select b.blocked_id::text as key, ${nameOf('u')} as "displayName", b.created_at as "createdAt"
@@ -111,6 +116,12 @@ const eventParts: Part[] = [
         (select ${nameIfMet('w')} from users w where w.id = r.if_with) as "ifWith",
         r.created_at as "createdAt", r.updated_at as "updatedAt"
       from rsvps r join events e on e.id = r.event_id join users u on u.id = e.host_id where r.user_id = $1`,
+  },
+  {
+    name: 'arrivals',
+    covers: ['arrivals.user_id'],
+    text: `select event_id::text as key, event_id as "eventId", state, minutes, said_at as "saidAt"
+      from arrivals where user_id = $1`,
   },
   {
     name: 'comments',

@@ -9,6 +9,8 @@ import {
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
 import { causes, notify, rewriteAsTakenBack, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { tellFree } from '#server/jobs/names.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
 /** All of these require the pair's lock: see src/server/db/locks.ts. */
@@ -69,6 +71,7 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
     message: (name) => `${name} is now your friend`,
     to: [askerId],
   })
+  await enqueue(tx, tellFree, { userId: askerId })
   await publishTies(tx, askerId, accepterId)
 }
 

@@ -20,7 +20,8 @@ export const causes = {
   eventCreated: (eventId: string) => `event_created:${eventId}`,
   eventUpdated: (eventId: string) => `event_updated:${eventId}`,
   eventCancelled: (eventId: string) => `event_cancelled:${eventId}`,
-  eventReminder: (eventId: string, startsAt: Date) => `event_reminder:${eventId}:${startsAt.toISOString()}`,
+  /** The moment is the start, or the evening before it. */
+  eventReminder: (eventId: string, moment: Date) => `event_reminder:${eventId}:${moment.toISOString()}`,
   eventOn: (eventId: string) => `event_on:${eventId}`,
   eventShort: (eventId: string) => `event_short:${eventId}`,
   eventInvite: (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`,
@@ -32,6 +33,8 @@ export const causes = {
   reaction: (commentId: string, userId: string) => `${causes.comment(commentId)}:reaction:${userId}`,
   friendRequest: (fromId: string, toId: string) => `friend_request:${fromId}:${toId}`,
   friendAccepted: (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`,
+  /** The same for whoever is free: the row remembers that its owner has heard lately. */
+  freeTogether: () => 'free_together',
 }
 
 /** A text, or one made with the display name of the actor. */

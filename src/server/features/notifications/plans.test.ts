@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const toId = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 const idOf = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
-/** A ring of 1,000 people who know fifteen on either side, two spons each, and notifications of posts and comments. */
+/** A ring of 1,000 free people who know fifteen on either side, two spons each, and notifications of posts and comments. */
 const world = [
   // The triggers would take a lock for each row.
   'alter table friendships disable trigger user',
@@ -33,6 +33,7 @@ const world = [
     from events e join friendships f on f.user_id = e.host_id where f.friend_id < ${idOf('100')}`,
   `insert into event_access (event_id, user_id, source)
     select e.id, ${idOf('n')}, 'link' from (select id from events limit 10) e, generate_series(1, 200) n`,
+  `insert into free_times (user_id, until) select id, now() + interval '1 hour' from users`,
   'vacuum analyze',
 ]
 

@@ -13,6 +13,7 @@ export const quietFor: Partial<Record<NotificationType, number>> = {
   event_short: 10,
   event_invite: 10,
   friend_request: day,
+  free_together: 180,
 }
 
 /** What strangers may cause who see the same spon; counted by features/budgets. */

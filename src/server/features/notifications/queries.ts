@@ -11,8 +11,11 @@ import { foldedTypes, groupOf, type NotificationPreferences, type NotificationTy
 /** Candidates: which of them are notified is decided here, not by the caller. */
 type Audience = string[] | Crew | { answeredTo: string }
 
-/** A person's friends; of a big crew those after one of them and until another, by their ids. */
-type Crew = { crewOf: string; after?: string | undefined; until?: string | null }
+/**
+ * A person's friends; of a big crew those after one of them and until another, by their ids. Whoever was invited to a spon
+ * knows of it already.
+ */
+type Crew = { crewOf: string; after?: string | undefined; until?: string | null; exceptInvitedTo?: string }
 const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -53,7 +56,7 @@ const mayReturn = sql`(n.type <> 'event_invite' or n.title = '')`
 
 const updateInPlace = sql`do update set
   title = excluded.title, message = excluded.message, related_event_id = excluded.related_event_id, is_read = false
-  where ${mayReturn}`
+  where ${mayReturn} and n.type <> 'free_together'`
 
 /** A cause that returns after its quiet time is told like a new one. */
 async function deleteRested(tx: Tx, { type, cause, to }: NewNotification): Promise<void> {
@@ -174,7 +177,7 @@ export async function rewriteNotification(
     .execute()
 }
 
-/** Emptied rows that need to remember nothing more, and after a week requests that were taken back. */
+/** Emptied and passing rows that need to remember nothing more, and after a week requests that were taken back. */
 export async function deleteTakenBackNotifications(db: Db): Promise<void> {
   await sql`
     delete from notifications n
@@ -188,13 +191,19 @@ export async function deleteTakenBackNotifications(db: Db): Promise<void> {
         select 1 from friendships f
         where f.user_id = n.related_user_id and f.friend_id = n.user_id and f.status = 'pending')
   `.execute(db)
+  await sql`
+    delete from notifications n
+    where n.type = 'free_together' and n.created_at < now() - make_interval(mins => ${quietFor.free_together}::int)
+  `.execute(db)
 }
 
-const needsNoEvent = `n.type in ('friend_request', 'friend_accepted', 'event_cancelled')`
+const needsNoEvent = `(n.type in ('friend_request', 'friend_accepted', 'event_cancelled') or n.type = 'free_together' and exists (
+    select 1 from free_times f where f.user_id = n.user_id and f.until > now() offset 0))`
 
 /**
  * Whether a notification n may still be shown to its owner, evaluated on every read: hides spons that are deleted or no
- * longer visible to them (except the news of a cancellation), and people blocked either way.
+ * longer visible to them (except the news of a cancellation), people blocked either way, and company in free time that
+ * is over.
  */
 export const showable = `
   not is_blocked_between(n.user_id, n.related_user_id)
@@ -396,9 +405,11 @@ function toPeople(to: Audience): RawBuilder<unknown> {
   return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
 }
 
-function toCrew({ crewOf, after, until }: Crew): RawBuilder<unknown> {
+function toCrew({ crewOf, after, until, exceptInvitedTo }: Crew): RawBuilder<unknown> {
   return sql`
-    select friend as id from friends_of(${crewOf}) friend where friend > ${after ?? firstId} and friend <= ${until ?? lastId}`
+    select friend as id from friends_of(${crewOf}) friend where friend > ${after ?? firstId} and friend <= ${until ?? lastId}
+      and friend not in (
+        select user_id from event_access where event_id = ${exceptInvitedTo ?? null}::uuid and source = 'invite')`
 }
 
 function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {

@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react'
 import type { EventDetail } from '#shared/events.ts'
 import { toClosing } from '#shared/rsvps.ts'
 import { useLatestStart } from '#web/features/events/api.ts'
@@ -5,9 +6,12 @@ import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
+/** By then nobody is on the way any more. */
+const overAfter = 6 * 3_600_000
+
 const stillOpen = 'You can still invite people, and anyone can say in a comment that they come.'
 
-/** For the host: when answers close, and what to do about a spon that begins after that. */
+/** For the host: when answers close, what to do about a spon that begins after that, and how to post a past one anew. */
 export function AnswersNote({ event }: { event: Pick<EventDetail, 'id' | 'createdAt' | 'startsAt' | 'specificTime'> }) {
   const read = useLatestStart(event.startsAt ? '' : (event.specificTime ?? ''), event.createdAt)
   const start = event.startsAt ? new Date(event.startsAt) : read
@@ -15,9 +19,16 @@ export function AnswersNote({ event }: { event: Pick<EventDetail, 'id' | 'create
   const isOver = closing.getTime() <= Date.now()
   if (!start || start <= closing || start.getTime() < Date.now())
     return (
-      <p className="text-center text-ink-soft text-small">
-        {isOver ? 'Answers closed 48 hours after this was posted.' : `Answers close ${toDayTime(closing)}.`}
-      </p>
+      <div className="grid justify-items-center gap-3">
+        <p className="text-center text-ink-soft text-small">
+          {isOver ? 'Answers closed 48 hours after this was posted.' : `Answers close ${toDayTime(closing)}.`}
+        </p>
+        {(start ? start.getTime() + overAfter < Date.now() : isOver) && (
+          <ButtonLink to={`/create?again=${event.id}&time=new`} color="mint" icon={<RotateCcw className="size-5" />}>
+            Same again
+          </ButtonLink>
+        )}
+      </div>
     )
   return (
     <Card className="grid gap-3" flat>

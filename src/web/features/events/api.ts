@@ -1,6 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { createEvent, deleteEvent, type EventInput, getEvent, readEventTime, updateEvent } from '#shared/events.ts'
+import {
+  createEvent,
+  deleteEvent,
+  type EventInput,
+  getEvent,
+  type NewEventInput,
+  readEventTime,
+  updateEvent,
+} from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
 import { storeEvent } from '#web/lib/api/event-cache.ts'
@@ -25,17 +33,18 @@ export function useLatestStart(words: string, from?: string): Date | null {
   return settled && settled === words.trim() && data?.latest ? new Date(data.latest) : null
 }
 
-/** Posts a spon, or saves the edited one. Null if it was queued. */
-export function useSaveEvent(id: string | null) {
+/** Posts a spon and invites these friends, or saves the edited one. Null if it was queued. */
+export function useSaveEvent(id: string | null, inviteeIds: string[] = []) {
   const client = useQueryClient()
   const keyFor = useFormKey()
   return useMutation({
     mutationKey: ['save-event', id],
     mutationFn: (body: EventInput) => {
-      const options = { idempotencyKey: keyFor(body) }
+      const post: NewEventInput = inviteeIds.length > 0 ? { ...body, inviteeIds } : body
+      const options = { idempotencyKey: keyFor(post) }
       const saved = id
         ? callApi(updateEvent, { params: { id }, body }, options)
-        : callApi(createEvent, { body }, options)
+        : callApi(createEvent, { body: post }, options)
       return saved.catch(whenQueued)
     },
     onSuccess: (event) => {

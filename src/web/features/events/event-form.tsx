@@ -26,6 +26,8 @@ type EventFormProps = {
   locator: ReactNode
   /** The optional GIF, between the place and the details. */
   gif: ReactNode
+  /** Under the button: whom it reaches. */
+  reach?: ReactNode
 }
 
 const circles = [
@@ -49,7 +51,7 @@ const policyHints: Record<GuestPolicy, string> = {
 }
 
 export function EventForm(props: EventFormProps) {
-  const { mode, values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif } = props
+  const { mode, values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif, reach } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
   function toFieldProps(field: 'title' | 'location' | 'description') {
@@ -118,6 +120,7 @@ export function EventForm(props: EventFormProps) {
         >
           {mode === 'create' ? "Let's Go!" : 'Update Event'}
         </Button>
+        {reach}
       </div>
     </form>
   )

@@ -47,6 +47,26 @@ export const helpChapters = joinChapters(
       <li>Only you and the host see what you said. Whom you wait for is not told.</li>
     </Points>
   </Chapter>,
+  <Chapter id="free-and-on-the-way" title="Free, and on the way">
+    <Points>
+      <li>
+        Got time? Tap <b>I'm free</b> above the feed and say for how long. Your crew sees it until then, nobody else
+        does, and it goes by itself. <b>Make it a spon</b> starts one with those who are free invited.
+      </li>
+      <li>Three or more of you free who all know each other? Each of you hears of it, once in three hours.</li>
+      <li>
+        From two hours before a spon until six after, whoever is going can tap <b>On my way</b>, <b>Running late</b> or{' '}
+        <b>I'm here</b> on its page. Everyone who sees the spon can read it, for 12 hours. No location is shared.
+      </li>
+      <li>
+        Reminders come an hour before, and on the evening before if you knew by then. What is planned at short notice
+        has one at 20 minutes, or none.
+      </li>
+      <li>
+        Was it good? Open an own spon that is over and tap <b>Same again</b>.
+      </li>
+    </Points>
+  </Chapter>,
   <Chapter id="block-and-report" title="Block and report">
     <Points>
       <li>
@@ -71,7 +91,10 @@ export const helpChapters = joinChapters(
   <Chapter id="offline" title="Offline">
     <Points>
       <li>The app opens, and shows what you looked at lately.</li>
-      <li>Answers, comments, reactions and new spons wait on your phone and go out when you are back.</li>
+      <li>
+        Answers, comments, reactions, “On my way” and new spons wait on your phone and go out when you are back. Saying
+        that you are free needs a connection.
+      </li>
       <li>Signing out needs a connection, and wipes what was kept.</li>
     </Points>
   </Chapter>,

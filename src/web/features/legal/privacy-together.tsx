@@ -15,6 +15,14 @@ export const privacyTogether = joinChapters(
         Whether you are going or might show, and when you said so. If you come only if others do, how many or whom you
         wait for; only you and the host see that. Which spons you were let in to, and by whom.
       </Fact>
+      <Fact term="When you are free">
+        If you say so: until when. Your crew sees it, and nobody else. It is deleted within the hour after, or at once
+        when you take it back, and is in nobody's download but yours.
+      </Fact>
+      <Fact term="On your way">
+        If you say so: that you are on the way, how late, or there. Whoever sees the spon can read it with your name. It
+        is kept for 12 hours. We do not ask where you are.
+      </Fact>
       <Fact term="Messages in the app">
         Comments, whom you mention in them, and the emoji you tap. They stand under a spon, for those who can see it;
         there are no private messages.

@@ -12,6 +12,7 @@ import {
   PartyPopper,
   Pencil,
   SmilePlus,
+  Sun,
   UserRoundCheck,
   UserRoundPlus,
 } from 'lucide-react'
@@ -38,6 +39,7 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   reaction: { icon: SmilePlus, color: 'bubblegum' },
   friend_request: { icon: UserRoundPlus, color: 'mint' },
   friend_accepted: { icon: UserRoundCheck, color: 'mint' },
+  free_together: { icon: Sun, color: 'marigold' },
 }
 
 /** For a kind that a newer server knows. */
@@ -62,8 +64,9 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   )
 }
 
-/** The event, or the person for friend notifications, else null. */
+/** The event, the feed for free friends, the person for friend notifications, else null. */
 function findTarget({ type, relatedEventId, relatedUser }: Notification): string | null {
+  if (type === 'free_together') return '/'
   if (relatedEventId) return `/event/${relatedEventId}`
   const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
   return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null

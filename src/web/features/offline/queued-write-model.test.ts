@@ -17,6 +17,9 @@ test('a complaint says what was not posted, and on which spon where that is know
   expect(toComplaint({ ...comment, about: null })).toBe('Your comment could not be posted')
   expect(toComplaint(answer)).toBe("Your answer to 'Tacos' was not taken")
   expect(toComplaint({ ...answer, method: 'DELETE', about: null })).toBe('Your answer was not taken')
+  const arrival = queued('PUT', '/api/events/e/arrival', { state: 'here' }, 'Tacos')
+  expect(toComplaint(arrival)).toBe("Where you are for 'Tacos' was not passed on")
+  expect(toComplaint({ ...arrival, method: 'DELETE', about: null })).toBe('Where you are was not passed on')
   expect(toComplaint(reaction)).toBe('Your reaction was not taken')
 })
 

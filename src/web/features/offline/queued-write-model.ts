@@ -1,3 +1,4 @@
+import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { createComment } from '#shared/comments.ts'
 import { createEvent } from '#shared/events.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
@@ -7,6 +8,7 @@ import { isWaitingFor } from '#web/lib/worker/offline-queue.ts'
 export const isSpon = isWaitingFor(createEvent)
 const isComment = isWaitingFor(createComment)
 const isAnswer = (write: QueuedWrite) => [answerEvent, takeBackAnswer].some((call) => isWaitingFor(call)(write))
+const isArrival = (write: QueuedWrite) => [setArrival, takeBackArrival].some((call) => isWaitingFor(call)(write))
 
 export const toTitle = (write: QueuedWrite): string => readField(write, 'title') ?? 'Your spon'
 
@@ -21,6 +23,7 @@ export function toComplaint(write: QueuedWrite): string {
   if (isSpon(write)) return `'${toTitle(write)}' could not be posted`
   if (isComment(write)) return `Your comment${on} could not be posted`
   if (isAnswer(write)) return `Your answer${write.about ? ` to '${write.about}'` : ''} was not taken`
+  if (isArrival(write)) return `Where you are${write.about ? ` for '${write.about}'` : ''} was not passed on`
   return 'Your reaction was not taken'
 }
 

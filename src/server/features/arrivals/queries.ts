@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { Traveller } from '#server/features/arrivals/policy.ts'
+import type { VisibleEvent } from '#server/features/events/queries.ts'
+import type { DesiredArrival } from '#shared/arrivals.ts'
+import { limits } from '#shared/limits.ts'
+
+export async function getTraveller(tx: Tx, event: VisibleEvent): Promise<Traveller> {
+  const { rows } = await sql<Traveller>`
+    select e.starts_at as "startsAt", is_going(${event.viewerId}, e.id, e.host_id) as "isGoing"
+    from events e where e.id = ${event.id}
+  `.execute(tx)
+  return rows[0] ?? { startsAt: null, isGoing: false }
+}
+
+export async function saveArrival(tx: Tx, event: VisibleEvent, { state, minutes }: DesiredArrival): Promise<void> {
+  const said = { state, minutes: state === 'late' ? (minutes ?? null) : null, said_at: sql<Date>`now()` }
+  await tx
+    .insertInto('arrivals')
+    .values({ event_id: event.id, user_id: event.viewerId, ...said })
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet(said))
+    .execute()
+}
+
+/** False if nothing was said. */
+export async function deleteArrival(tx: Tx, event: VisibleEvent): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('arrivals')
+    .where('event_id', '=', event.id)
+    .where('user_id', '=', event.viewerId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function deleteOldArrivals(db: Db): Promise<void> {
+  await sql`
+    delete from arrivals where said_at <= now() - make_interval(hours => ${limits.arrivalHours}::int)
+  `.execute(db)
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#server/db/database.ts'
+import { refuseArrival } from '#server/features/arrivals/policy.ts'
+import { deleteArrival, getTraveller, saveArrival } from '#server/features/arrivals/queries.ts'
+import { getEventDetail, lockVisibleEventShared } from '#server/features/events/queries.ts'
+import { type Feature, JsonText } from '#server/http/route.ts'
+import { publishOwnChange } from '#server/live/publish.ts'
+import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
+
+type Asked = { tx: Tx; me: { id: string }; params: { id: string } }
+
+/** On the way to a spon, late, or there. */
+export function registerArrivals({ route, context: { now } }: Feature): void {
+  const answer = async ({ tx, me, params }: Asked) => new JsonText(await getEventDetail(tx, me.id, params.id))
+
+  route(setArrival, { answer }, async ({ tx, me, params, body }) => {
+    const event = await lockVisibleEventShared(tx, me.id, params.id)
+    const refusal = refuseArrival(await getTraveller(tx, event), now())
+    if (refusal) throw refusal
+    await saveArrival(tx, event, body)
+    await publishOwnChange(tx, event.id)
+  })
+
+  route(takeBackArrival, { answer }, async ({ tx, me, params }) => {
+    const event = await lockVisibleEventShared(tx, me.id, params.id)
+    if (await deleteArrival(tx, event)) await publishOwnChange(tx, event.id)
+  })
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { type Arrival, ArrivalState, EventDetail } from '#shared/events.ts'
+import { IdParams } from '#shared/schemas.ts'
+
+const hour = 3_600_000
+/** From this long before the start until that long after it. */
+const opens = { before: 2 * hour, after: 6 * hour }
+const most = 180
+
+const wrongMinutes = `Say by how many minutes, from 1 to ${most}.`
+const Minutes = z
+  .int({ error: wrongMinutes })
+  .check(z.minimum(1, { error: wrongMinutes }), z.maximum(most, { error: wrongMinutes }))
+
+const ArrivalBody = z.object({ state: ArrivalState, minutes: z.optional(z.nullable(Minutes)) }).check(
+  z.refine(({ state, minutes }) => state !== 'late' || typeof minutes === 'number', {
+    path: ['minutes'],
+    error: wrongMinutes,
+  }),
+)
+export type DesiredArrival = z.infer<typeof ArrivalBody>
+
+export const setArrival = defineEndpoint({
+  method: 'PUT',
+  path: '/api/events/:id/arrival',
+  summary:
+    'Says to everyone who sees the spon that one is on the way, late or there, from 2 hours before it to 6 after.',
+  params: IdParams,
+  body: ArrivalBody,
+  reply: EventDetail,
+  errors: ['not_found', 'forbidden', 'conflict'],
+  idempotent: true,
+  offline: 'queue',
+})
+
+export const takeBackArrival = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/arrival',
+  summary: 'Takes that back, at any time.',
+  params: IdParams,
+  reply: EventDetail,
+  errors: ['not_found'],
+  idempotent: true,
+  offline: 'queue',
+})
+
+/** Whether one may say where one is. Right Now starts when it is posted. */
+export function isArrivalOpen(startsAt: string | Date | null, now: Date): boolean {
+  const start = startsAt === null ? Number.NaN : new Date(startsAt).getTime()
+  return now.getTime() >= start - opens.before && now.getTime() <= start + opens.after
+}
+
+type Wish = { user: Arrival['user']; arrival: DesiredArrival | null; madeAt?: number }
+
+/** The board as it will look once the server has this; null takes it back. */
+export function withArrival(
+  arrivals: readonly Arrival[] = [],
+  { user, arrival, madeAt = Date.now() }: Wish,
+): Arrival[] {
+  const others = arrivals.filter((each) => each.user.id !== user.id)
+  if (arrival === null) return others
+  const minutes = arrival.state === 'late' ? (arrival.minutes ?? null) : null
+  return [...others, { user, state: arrival.state, minutes, at: new Date(madeAt).toISOString() }]
+}
