@@ -13,6 +13,7 @@ import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 import { createPerson } from '#tests/support/builders.ts'
 import { readBefore, toTable, writeReport } from './report.ts'
+import { spon } from './spon.ts'
 
 const circles = [0, 50, 500, 2000]
 const warmUps = 10
