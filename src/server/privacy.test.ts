@@ -86,6 +86,24 @@ const rows = {
       insert into event_carriers (event_id, user_id, host_id, created_at) select id, $1, $1, created_at from event`,
     name: '(select title from events where id = event_id)',
   },
+  users: {
+    hours: 720,
+    insert: `insert into users (first_name, kind, created_at)
+      select $2::text, 'guest', now() - make_interval(hours => $2::text::int) from users where id = $1`,
+    name: 'first_name',
+  },
+  guest_refusals: {
+    hours: 4320,
+    insert: `insert into guest_refusals (host_id, device_hash, created_at)
+      values ($1, $2::text, now() - make_interval(hours => $2::text::int))`,
+    name: 'device_hash',
+  },
+  guest_devices: {
+    hours: 4320,
+    insert: `insert into guest_devices (user_id, device_hash, created_at)
+      values ($1, $2::text, now() - make_interval(hours => $2::text::int))`,
+    name: 'device_hash',
+  },
   'graphile_worker._private_jobs': {
     hours: 168,
     insert: `with task as (

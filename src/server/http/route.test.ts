@@ -92,6 +92,7 @@ describe('who may call what', () => {
       .map(({ method, path }) => `${method} ${path}`)
     expect(open.toSorted()).toEqual([
       'GET /api/auth/callback',
+      'GET /api/auth/email',
       'GET /api/auth/github',
       'GET /api/auth/login',
       'GET /api/auth/token',
@@ -99,6 +100,7 @@ describe('who may call what', () => {
       'GET /api/config',
       'GET /api/dev/outbox',
       'GET /api/docs',
+      'GET /api/go-on/:token',
       'GET /api/image/proxy/:key',
       'GET /api/invite/:token',
       'GET /api/login',
@@ -108,10 +110,19 @@ describe('who may call what', () => {
       'GET /invite/:token/card.png',
       'GET /robots.txt',
       'GET /sitemap.xml',
+      'POST /api/auth/email',
+      'POST /api/auth/email/enter',
+      'POST /api/auth/email/start',
+      'POST /api/auth/email/verify',
+      'POST /api/auth/name',
       'POST /api/demo/sign-in',
+      'POST /api/go-on/:token',
+      'POST /api/invite/:token/guest',
       'POST /api/mail/unsubscribe',
       'POST /api/passkeys/login/options',
       'POST /api/passkeys/login/verify',
+      'POST /api/passkeys/signup/options',
+      'POST /api/passkeys/signup/verify',
       'POST /api/sms/inbound',
     ])
   })

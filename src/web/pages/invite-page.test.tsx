@@ -20,6 +20,9 @@ const toEvent: Invite = {
     timeframe: 'Lunch',
     specificTime: null,
     location: '12 Elm Street',
+    gifUrl: null,
+    gifAltText: null,
+    guests: 'welcome',
   },
 }
 const toCrew: Invite = { invitation: { type: 'friend' }, inviter, event: null }

@@ -26,7 +26,7 @@ const hike = {
   guestPolicy: 'bring-crew',
   createdAt: hours(-1),
   rsvpCounts: { going: 0, mightShow: 0 },
-  can: { edit: true, rsvp: false, invite: true },
+  can: { edit: true, rsvp: false, invite: true, share: true },
   rsvps: [],
   comments: [],
 } as unknown as EventDetail
@@ -104,7 +104,7 @@ test('a spon that is over can be had again: filled in, without its time', async 
 
 test.each<[string, Partial<EventDetail>]>([
   ['has just begun', { startsAt: hours(-5) }],
-  ['is of somebody else', { startsAt: hours(-7), can: { edit: false, rsvp: true, invite: true } }],
+  ['is of somebody else', { startsAt: hours(-7), can: { edit: false, rsvp: true, invite: true, share: true } }],
 ])('a spon that %s is not offered again', async (_what, event) => {
   openSpon(event.can ? ben : maya, event)
   await screen.findByText(/^Answers close .+\.$/)
@@ -113,16 +113,16 @@ test.each<[string, Partial<EventDetail>]>([
 
 test('what belongs to somebody else does not fill the form', async () => {
   navigate(`/create?again=${hike.id}`)
-  open(<CreatePage />, ben, { can: { edit: false, rsvp: true, invite: true } })
+  open(<CreatePage />, ben, { can: { edit: false, rsvp: true, invite: true, share: true } })
   expect(await screen.findByLabelText("What's your plan?")).toHaveProperty('value', '')
 })
 
 test('a guest reads when answers close, and how to say it afterwards', async () => {
-  openSpon(ben, { can: { edit: false, rsvp: true, invite: true } })
+  openSpon(ben, { can: { edit: false, rsvp: true, invite: true, share: true } })
   await screen.findByText(/^Answers close .+\.$/)
 })
 
 test('a guest who comes late can say so in a comment', async () => {
-  openSpon(ben, { createdAt: hours(-49), can: { edit: false, rsvp: false, invite: true } })
+  openSpon(ben, { createdAt: hours(-49), can: { edit: false, rsvp: false, invite: true, share: true } })
   await screen.findByText(/Still coming\? Say so in a comment\./)
 })

@@ -151,7 +151,7 @@ export async function listSuggestions(db: Db, event: VisibleEvent, typed: string
       select id, min(source) as source from candidate where id <> ${event.viewerId} group by id
     )
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.profile_image_url as "profileImageUrl"
+      u.profile_image_url as "profileImageUrl", u.kind
     from person p join users u on u.id = p.id
     cross join lateral (select lower(display_name(u.first_name, u.last_name, u.email)) as name) shown
     where (strpos(shown.name, ${words}) > 0
@@ -177,4 +177,27 @@ function searched(event: VisibleEvent, words: string) {
     union all select named.id, 4 from people_named(${words}, 100) named
     union all select u.id, 4 from users u where ${matches} and u.id in (
       select friends_of(${event.hostId}) union select user_id from event_access where event_id = ${event.id})`
+}
+
+/** What a person said and tapped under one spon. */
+export async function deleteTracesOf(tx: Tx, { eventId, userId }: { eventId: string; userId: string }): Promise<void> {
+  await tx.deleteFrom('comments').where('event_id', '=', eventId).where('user_id', '=', userId).execute()
+  await sql`
+    delete from comment_reactions r using comments c
+    where c.id = r.comment_id and c.event_id = ${eventId} and r.user_id = ${userId}
+  `.execute(tx)
+}
+
+/** What one person said, and where they were meant, is the other's. A reaction that both made stays once. */
+export async function moveComments(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('comments').set({ user_id: to }).where('user_id', '=', from).execute()
+  await sql`
+    update comment_reactions r set user_id = ${to} where r.user_id = ${from} and not exists (
+      select 1 from comment_reactions own
+      where own.comment_id = r.comment_id and own.user_id = ${to} and own.emoji = r.emoji)
+  `.execute(tx)
+  await sql`
+    update comment_mentions m set mentioned_user_id = ${to} where m.mentioned_user_id = ${from} and not exists (
+      select 1 from comment_mentions own where own.comment_id = m.comment_id and own.mentioned_user_id = ${to})
+  `.execute(tx)
 }

@@ -150,6 +150,11 @@ export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues
     .execute()
 }
 
+/** How many guests each link to it lets in. */
+export async function saveGuestLimit(tx: Tx, event: VisibleEvent, limit: number): Promise<void> {
+  await tx.updateTable('events').set({ guest_limit: limit }).where('id', '=', event.id).execute()
+}
+
 export type Minimum = {
   hostId: string
   title: string
@@ -314,6 +319,7 @@ export function eventColumns({ description, host, abilities = '' }: EventColumns
 type EventColumns = { description: string; host: string; abilities?: string }
 
 const mayInvite = `case
+    when (select viewer.kind from users viewer where viewer.id = $1) = 'guest' then false
     when e.host_id = $1 or e.guest_policy = 'bring-crew' then true
     when e.guest_policy = 'plus-one' then not has_brought_guest($1, e.id)
     else false end`
@@ -337,7 +343,12 @@ const detailRsvps = `
     'user', json_build_object(
       'id', case when r.named then r.user_id end,
       'displayName', case when r.named then display_name(u.first_name, u.last_name, u.email) end,
-      'profileImageUrl', u.profile_image_url)) order by r.response, r.created_at, r.id), '[]') as list
+      'profileImageUrl', u.profile_image_url,
+      'kind', u.kind),
+    'via', case when e.host_id = $1 and u.kind = 'guest' then (
+      select display_name(by.first_name, by.last_name, by.email)
+      from event_access a join users by on by.id = a.granted_by
+      where a.event_id = e.id and a.user_id = r.user_id) end) order by r.response, r.created_at, r.id), '[]') as list
   from (
     select r.*, true as named
     from rsvps r
@@ -397,7 +408,8 @@ const eventDetail: Prepared = {
     select ${eventColumns({
       description: 'e.description',
       host: 'person_json(h, e.host_id = $1, tie.user_id is not null)',
-      abilities: `, e.host_id = $1 as edit, ${mayInvite} as invite`,
+      abilities: `, e.host_id = $1 as edit, ${mayInvite} as invite,
+        e.host_id = $1 or e.guest_policy = 'bring-crew' as share`,
     })},
       e.host_id as "hostId",
       iso_time(e.starts_at) as "startsAt",

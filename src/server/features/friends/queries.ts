@@ -140,3 +140,14 @@ export async function readFriendRequests(db: Db, userId: string): Promise<string
   `.execute(db)
   return rows[0]?.json ?? '[]'
 }
+
+/** Guests have no crew. */
+export async function isGuest(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('kind', '=', 'guest')
+    .executeTakeFirst()
+  return row !== undefined
+}

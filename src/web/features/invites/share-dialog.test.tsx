@@ -30,7 +30,7 @@ const spon = {
   timeframe: null,
   specificTime: 'at 8',
   guestPolicy: 'bring-crew',
-  can: { edit: false, rsvp: true, invite: true },
+  can: { edit: false, rsvp: true, invite: true, share: true },
 } as EventDetail
 const url = 'https://sponti.example/invite/abc'
 

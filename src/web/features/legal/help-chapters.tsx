@@ -20,6 +20,20 @@ export const helpChapters = joinChapters(
       </li>
     </Points>
   </Chapter>,
+  <Chapter id="ways-in" title="Ways in">
+    <Points>
+      <li>There is no password. A passkey is your face, your finger or your screen lock.</li>
+      <li>A code by e-mail works for 10 minutes, and only the newest one counts. Look among the spam too.</li>
+      <li>
+        Have two ways: <b>Your ways in</b> in your <PaperLink to="/profile">profile</PaperLink> adds and removes them.
+        The last one stays.
+      </li>
+      <li>
+        Lost your only passkey? Nobody can open that account any more, not even we. Write to <SupportLink /> to have it
+        deleted.
+      </li>
+    </Points>
+  </Chapter>,
   <Chapter id="who-sees-what" title="Who sees what">
     <Points>
       <li>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type PasskeySupport, toPasskeySupport } from '#web/features/passkeys/passkey-support-model.ts'
+import { type PasskeySupport, toPasskeySupport } from '#web/features/ways-in/passkey-support-model.ts'
 
 const read = () => toPasskeySupport(location.hostname, typeof window.PublicKeyCredential === 'function')
 

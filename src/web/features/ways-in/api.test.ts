@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPasskeyFailure } from '#web/features/passkeys/api.ts'
+import { toPasskeyFailure } from '#web/features/ways-in/api.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 
 const fail = (name: string) => Object.assign(new Error('for programmers'), { name })

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toKey } from '#shared/keys.ts'
 import { listPasskeys, type Passkey, removePasskey } from '#shared/passkeys.ts'
-import { addPasskey, signalAcceptedPasskeys } from '#web/features/passkeys/api.ts'
+import { listWaysIn } from '#shared/ways-in.ts'
+import { addPasskey, signalAcceptedPasskeys } from '#web/features/ways-in/api.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
@@ -14,7 +15,10 @@ export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: addPasskey,
-    onSuccess: (passkey) => client.setQueryData<Passkey[]>(queryKey, (known = []) => [passkey, ...known]),
+    onSuccess: (passkey) => {
+      client.setQueryData<Passkey[]>(queryKey, (known = []) => [passkey, ...known])
+      void client.invalidateQueries({ queryKey: toKey(listWaysIn) })
+    },
   })
 }
 
@@ -31,6 +35,7 @@ export function useRemovePasskey(userId: string) {
     },
     onSuccess: (left) => {
       client.setQueryData<Passkey[]>(queryKey, left)
+      void client.invalidateQueries({ queryKey: toKey(listWaysIn) })
       void signalAcceptedPasskeys(userId, left)
     },
   })

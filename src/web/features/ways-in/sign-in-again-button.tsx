@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { signInWithPasskey, toPasskeyFailure } from '#web/features/passkeys/api.ts'
-import { usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
+import { signInWithPasskey, toPasskeyFailure } from '#web/features/ways-in/api.ts'
+import { usePasskeySupport } from '#web/features/ways-in/use-passkey-support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toastError } from '#web/ui/toast.ts'
 

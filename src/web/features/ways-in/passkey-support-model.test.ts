@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPasskeySupport } from '#web/features/passkeys/passkey-support-model.ts'
+import { toPasskeySupport } from '#web/features/ways-in/passkey-support-model.ts'
 
 it.each([
   ['sponti.app', true, 'ready'],

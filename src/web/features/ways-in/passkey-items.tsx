@@ -1,18 +1,17 @@
 import { KeyRound, Laptop, Smartphone, Tablet, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { maxPasskeys, type Passkey } from '#shared/passkeys.ts'
-import { toPasskeyFailure } from '#web/features/passkeys/api.ts'
-import type { PasskeySupport } from '#web/features/passkeys/passkey-support-model.ts'
-import { usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
-import { useAddPasskey, usePasskeys, useRemovePasskey } from '#web/features/passkeys/use-passkeys.ts'
+import { toPasskeyFailure } from '#web/features/ways-in/api.ts'
+import type { PasskeySupport } from '#web/features/ways-in/passkey-support-model.ts'
+import { usePasskeySupport } from '#web/features/ways-in/use-passkey-support.ts'
+import { useAddPasskey, usePasskeys, useRemovePasskey } from '#web/features/ways-in/use-passkeys.ts'
 import { ApiError, toSentence } from '#web/lib/api/api.ts'
 import { type DeviceKind, toDeviceName } from '#web/lib/device/device-name.ts'
 import { toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { FailedList, Item, ItemList, ItemListSkeleton } from '#web/ui/item-list.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { FailedList, Item } from '#web/ui/item-list.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const icons: Record<DeviceKind, ReactNode> = {
@@ -27,64 +26,52 @@ const obstacles: Record<Exclude<PasskeySupport, 'ready'>, string> = {
   'no-name': 'Passkeys need an address with a name, such as localhost. This one is made of numbers.',
 }
 
-export function PasskeysCard({ userId, onStale }: { userId: string; onStale: () => void }) {
-  const support = usePasskeySupport()
+/** The rows of the own passkeys, for a list. */
+export function PasskeyItems({ me, isLast }: { me: { id: string }; isLast: boolean }) {
   const { data: passkeys, isError, refetch } = usePasskeys()
   const [leaving, setLeaving] = useState<Passkey | null>(null)
-  return (
-    <SectionCard
-      title="Passkeys"
-      icon={<KeyRound />}
-      color="grape"
-      text="Sign in with your face, your finger or your screen lock. Nothing to type, nothing to leak."
-    >
-      {isError ? (
+  if (isError)
+    return (
+      <li>
         <FailedList text="Your passkeys did not load." onRetry={() => void refetch()} />
-      ) : passkeys === undefined ? (
-        <ItemListSkeleton rows={1} />
-      ) : passkeys.length === 0 ? (
-        <p className="rounded-field border-2 border-ink border-dashed px-4 py-3">
-          None yet. Add one, and next time you are in with a tap.
-        </p>
-      ) : (
-        <ItemList label="Your passkeys">
-          {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
-          ))}
-        </ItemList>
-      )}
-      {support === 'ready' ? (
-        <AddButton count={passkeys?.length ?? 0} onStale={onStale} />
-      ) : (
-        <p>{obstacles[support]}</p>
-      )}
-      <RemoveDialog userId={userId} passkey={leaving} onClose={() => setLeaving(null)} />
-    </SectionCard>
+      </li>
+    )
+  return (
+    <>
+      {passkeys?.map((passkey) => (
+        <PasskeyItem key={passkey.id} passkey={passkey} {...(!isLast && { onRemove: () => setLeaving(passkey) })} />
+      ))}
+      {leaving && <RemoveDialog userId={me.id} passkey={leaving} onClose={() => setLeaving(null)} />}
+    </>
   )
 }
 
-function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove?: () => void }) {
   const { name, kind } = toDeviceName(passkey.userAgent)
   const { lastUsedAt, createdAt } = passkey
   return (
     <Item
       icon={icons[kind]}
-      title={name}
+      title={`Passkey · ${name}`}
       text={lastUsedAt ? `Last used ${toRelativeTime(lastUsedAt)}` : `Added ${toRelativeTime(createdAt)}`}
       action={
-        <IconButton
-          label={`Remove the passkey of ${name}`}
-          icon={<Trash2 className="size-5" />}
-          tooltipAlign="end"
-          onClick={onRemove}
-        />
+        onRemove && (
+          <IconButton
+            label={`Remove the passkey of ${name}`}
+            icon={<Trash2 className="size-5" />}
+            tooltipAlign="end"
+            onClick={onRemove}
+          />
+        )
       }
     />
   )
 }
 
-function AddButton({ count, onStale }: { count: number; onStale: () => void }) {
+export function AddPasskeyButton({ count, onStale }: { count: number; onStale: () => void }) {
+  const support = usePasskeySupport()
   const { mutate, isPending } = useAddPasskey()
+  if (support !== 'ready') return <p>{obstacles[support]}</p>
   if (count >= maxPasskeys) return <p>You have {maxPasskeys}, which is the most. Remove one that you no longer use.</p>
   function add() {
     return mutate(undefined, {
@@ -103,10 +90,9 @@ function AddButton({ count, onStale }: { count: number; onStale: () => void }) {
   )
 }
 
-function RemoveDialog({ userId, passkey, onClose }: { userId: string; passkey: Passkey | null; onClose: () => void }) {
+function RemoveDialog({ userId, passkey, onClose }: { userId: string; passkey: Passkey; onClose: () => void }) {
   const { mutate, isPending } = useRemovePasskey(userId)
   function remove() {
-    if (!passkey) return
     mutate(passkey.id, {
       onSuccess: () => toastSuccess('Passkey removed'),
       onError: (error) => toastError(toSentence(error, 'The passkey could not be removed. Try again?')),
@@ -115,10 +101,10 @@ function RemoveDialog({ userId, passkey, onClose }: { userId: string; passkey: P
   }
   return (
     <ConfirmDialog
-      open={passkey !== null}
+      open
       onOpenChange={(open) => open || onClose()}
       title="Remove this passkey?"
-      description={`${toDeviceName(passkey?.userAgent ?? null).name} will no longer open your account with it. Other ways to sign in stay.`}
+      description={`${toDeviceName(passkey.userAgent).name} will no longer open your account with it. Other ways to sign in stay.`}
       confirmLabel="Remove"
       busyLabel="Removing..."
       busy={isPending}

@@ -1,21 +1,26 @@
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
+import { verifyEmailCode } from '#shared/email-codes.ts'
 import {
   type Passkey,
   passkeyLoginOptions,
   passkeyLoginVerify,
   passkeyRegisterOptions,
   passkeyRegisterVerify,
+  passkeySignUpOptions,
+  passkeySignUpVerify,
 } from '#shared/passkeys.ts'
 import { product } from '#shared/product.ts'
+import type { TypedCode } from '#web/features/ways-in/use-email-code.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 
 /** The WebAuthn library loads on the first tap, never with a page. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-export async function signInWithPasskey(): Promise<void> {
+export async function signInWithPasskey(returnTo?: string): Promise<void> {
   const [{ startAuthentication }, options] = await Promise.all([loadLibrary(), callApi(passkeyLoginOptions)])
   // The server's WebAuthn library made these options for the client's; the schema in between only types the challenge.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
@@ -26,18 +31,45 @@ export async function signInWithPasskey(): Promise<void> {
     if (error instanceof ApiError && error.status === 404) void forgetUnknown(optionsJSON.rpId, id)
     throw error
   }
-  // Reloads, so that in-memory data of an earlier session cannot leak into this one.
-  location.reload()
+  arrive(returnTo)
+}
+
+/** Loads the page anew, so that in-memory data of an earlier session cannot leak into this one. */
+function arrive(returnTo?: string): void {
+  const target = new URL(returnTo ?? location.href, location.href)
+  // To assign the address of this page, hash and all, would load nothing.
+  if (target.href === location.href) location.reload()
+  else location.assign(target)
+}
+
+/** A new account, or a guest's place for good. */
+export async function signUpWithPasskey(name: string, returnTo: string): Promise<void> {
+  const [{ startRegistration }, options] = await Promise.all([
+    loadLibrary(),
+    callApi(passkeySignUpOptions, { body: { name, redirect: returnTo } }),
+  ])
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  await callApi(passkeySignUpVerify, { body: toNewCredential(await startRegistration({ optionsJSON })) })
+  arrive(returnTo)
+}
+
+type Begun = { returnTo: string; begunAs: string | undefined }
+
+export async function signInWithCode({ email, code, name }: TypedCode, { returnTo, begunAs }: Begun): Promise<void> {
+  await callApi(verifyEmailCode, { body: { email, code, name, redirect: returnTo, begunAs } })
+  arrive(returnTo)
 }
 
 export async function addPasskey(): Promise<Passkey> {
   const [{ startRegistration }, options] = await Promise.all([loadLibrary(), callApi(passkeyRegisterOptions)])
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON })
+  return callApi(passkeyRegisterVerify, { body: toNewCredential(await startRegistration({ optionsJSON })) })
+}
+
+/** Only what the server reads. */
+function toNewCredential({ id, rawId, type, response }: RegistrationResponseJSON) {
   const { clientDataJSON, attestationObject, transports } = response
-  return callApi(passkeyRegisterVerify, {
-    body: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } },
-  })
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
 }
 
 /** Signals which passkeys are still valid, so that the device stops offering removed ones. */
