@@ -9,24 +9,9 @@ import {
 import { readBackendMs, toCell, toSpread } from './cpu.ts'
 import { type Group, groups, type World } from './hot-reads.ts'
 import { toTable } from './report.ts'
+import { spon } from './spon.ts'
 
-const spon: EventValues = {
-  title: 'Pizza at the park',
-  description: null,
-  location: null,
-  timeframe: 'Right Now',
-  specific_time: null,
-  starts_at: null,
-  time_zone: null,
-  evening_before: null,
-  visibility: 'friends-of-friends',
-  guest_policy: 'bring-crew',
-  min_going: null,
-  audio_url: null,
-  audio_duration: null,
-  gif_url: null,
-  gif_alt_text: null,
-}
+const wideSpon: EventValues = { ...spon, visibility: 'friends-of-friends' }
 
 const changes = ['post', 'narrow', 'call off'] as const
 type Samples = Record<(typeof changes)[number], { ms: number; cpu: number }[]>
@@ -56,7 +41,7 @@ async function measureRound(world: World, group: Group, samples: Samples | undef
     samples?.[change].push({ cpu: readBackendMs(world.backend) - before.cpu, ms: performance.now() - before.ms })
     return made
   }
-  const event = await measure('post', (tx) => postEvent(tx, { hostId: host }, spon))
+  const event = await measure('post', (tx) => postEvent(tx, { hostId: host }, wideSpon))
   if (!event) throw new Error('Nothing was posted.')
   await measure('narrow', async (tx) => {
     const own = await lockVisibleEventExclusive(tx, host, event.id)

@@ -43,8 +43,9 @@ of ${rounds} rounds and the quartiles around them, every read in every world in 
 many, each asked for twice and counted once, so that the pages are there. \`shared_buffers\` is 512 MB in all of them. "Last ÷ first" compares the largest world with the smallest, "of the crew feed"
 is what the same people's crew feed costs in the largest.`
 
-function changeWords({ people }: World) {
-  return `Among ${people.toLocaleString('en')} people, one host of each kind, commit included. What is said to streams is worked out later.`
+function changeWords({ people }: World): string {
+  const among = people.toLocaleString('en')
+  return `Among ${among} people, one host of each kind, commit included. What is said to streams is worked out later.`
 }
 
 /** The plan of every statement of the hot reads, for somebody with 500 friends. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { callOffEvent, editEvent } from '#server/features/events/actions.ts'
-import { getEventValues, lockVisibleEventExclusive } from '#server/features/events/queries.ts'
+import { getEventValues, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/queries.ts'
 import { liveChannel } from '#server/live/queries.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { befriend, block, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
@@ -59,7 +59,7 @@ async function listenToNodes(): Promise<{ payloads: string[]; close(): Promise<v
   return { payloads, close: () => client.end() }
 }
 
-async function narrow(tx: Tx, event: Awaited<ReturnType<typeof lockVisibleEventExclusive>>) {
+async function narrow(tx: Tx, event: VisibleEvent): Promise<void> {
   await editEvent(tx, event, { ...(await getEventValues(tx, event)), visibility: 'friends' })
 }
 
