@@ -370,6 +370,10 @@ export const guestsCannot: ReadonlySet<string> = new Set(
     findAddress,
     users.searchUsers,
     users.lookUpPhones,
+    waysIn.listWaysIn,
+    waysIn.addEmailWay,
+    waysIn.removeWay,
+    waysIn.hearOfSecondWay,
   ].map(nameOf),
 )
 
