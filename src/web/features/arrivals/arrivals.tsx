@@ -44,8 +44,9 @@ export function Arrivals({ event, viewer }: ArrivalsProps) {
 }
 
 /** An if-answer counts while it holds. */
-const isComing = (answer: Board['userRsvp']) =>
-  answer?.response === 'going' || (answer?.response === 'if' && answer.holds)
+function isComing(answer: Board['userRsvp']): boolean {
+  return answer?.response === 'going' || (answer?.response === 'if' && answer.holds)
+}
 
 const taps = [
   { state: 'on-my-way', label: 'On my way', color: 'marigold', icon: <Footprints className="size-4.5 shrink-0" /> },
