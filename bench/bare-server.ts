@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createPool } from '#server/db/pool.ts'
+import { readCommentsBefore } from '#server/features/comments/queries.ts'
 import { readEventDetail } from '#server/features/events/queries.ts'
 import { readCrewFeed } from '#server/features/feed/queries.ts'
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
@@ -10,6 +11,7 @@ const pool = createPool({ connectionString: process.env.DATABASE_URL ?? '' })
 const reads: Readonly<Record<string, (viewerId: string, id: string) => Promise<string | null>>> = {
   feed: async (viewerId) => (await readCrewFeed(pool, viewerId, undefined)).text,
   event: (viewerId, id) => readEventDetail(pool, viewerId, id),
+  comments: async (viewerId, eventId) => (await readCommentsBefore(pool, { viewerId, eventId }))?.text ?? null,
   notifications: async (viewerId) => (await readNotifications(pool, viewerId)).text,
   unread: async (viewerId) => JSON.stringify({ count: await readUnreadCount(pool, viewerId) }),
 }

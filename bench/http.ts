@@ -10,6 +10,7 @@ import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { listComments } from '#shared/comments.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { countUnread, listNotifications } from '#shared/notifications.ts'
 import { toPath } from '#shared/paths.ts'
@@ -67,6 +68,10 @@ const reads: Readonly<Record<string, (visitor: Visitor) => Pair>> = {
   'event page': ({ id, cookie, eventId }) => ({
     app: { path: toPath(getEvent, { params: { id: eventId } }), cookie },
     bare: { path: `/event/${id}/${eventId}` },
+  }),
+  comments: ({ id, cookie, eventId }) => ({
+    app: { path: toPath(listComments, { params: { id: eventId } }), cookie },
+    bare: { path: `/comments/${id}/${eventId}` },
   }),
   notifications: ({ id, cookie }) => ({
     app: { path: toPath(listNotifications, {}), cookie },

@@ -1,10 +1,13 @@
-// npm run bench -- <name>: measures, and writes bench/reports/<name>.md.
-const benches: Readonly<Record<string, { measures: string; run: () => Promise<void> }>> = {
+// npm run bench -- <name>: measures, and writes bench/reports/<name>.md. Without a name: the quick ones, in under ten minutes.
+type Bench = { measures: string; run: () => Promise<void>; isQuick?: true }
+
+const benches: Readonly<Record<string, Bench>> = {
   cards: {
     measures: 'what drawing a preview card costs, and what one from the shelf does',
     run: async () => (await import('./cards.ts')).measureCards(),
   },
   http: {
+    isQuick: true,
     measures: 'each hot read through the whole app, beside a bare node:http + pg that runs the same SQL',
     run: async () => (await import('./http.ts')).measureHttp(),
   },
@@ -18,14 +21,20 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     run: async () => (await import('./notifications.ts')).measureNotifications(),
   },
   'page-weight': {
-    measures: 'what the first visit of the landing page and of the feed downloads, against the budgets',
+    measures: 'what the first visit of the landing page, an invitation and the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
   },
   'post-fanout': {
+    isQuick: true,
     measures: 'what a post costs a host with no friends, with 50, 500 and 2,000',
     run: async () => (await import('./post-fanout.ts')).measurePostFanout(),
   },
+  reach: {
+    measures: 'from opening a link to the answer on the host’s screen, on a slowed-down phone',
+    run: async () => (await import('./reach.ts')).measureReach(),
+  },
   reader: {
+    isQuick: true,
     measures: 'how well a sentence is read into the five fields, on sentences tuned on and held out',
     run: async () => (await import('./reader.ts')).measureReader(),
   },
@@ -34,8 +43,14 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
     run: async () => (await import('./start-time.ts')).measureStartTime(),
   },
   visibility: {
+    isQuick: true,
     measures: 'what each read that asks who sees what costs, for typical people and one with 500 friends',
     run: async () => (await import('./visibility.ts')).measureVisibility(),
+  },
+  worlds: {
+    isQuick: true,
+    measures: 'hot reads and changes among 10,000 people, or in each world that --people names, such as 10000,1000000',
+    run: async () => (await import('./worlds.ts')).measureWorlds(),
   },
   voice: {
     measures: 'how long listening to ten seconds takes, and what it costs in memory',
@@ -46,8 +61,9 @@ const benches: Readonly<Record<string, { measures: string; run: () => Promise<vo
 const name = process.argv[2]
 const bench = name ? benches[name] : undefined
 if (bench) await bench.run()
+else if (!name) for (const quick of Object.values(benches).filter(({ isQuick }) => isQuick)) await quick.run()
 else {
-  console.log('npm run bench -- <name>\n')
+  console.log('npm run bench, or npm run bench -- <name>\n')
   for (const [known, { measures }] of Object.entries(benches)) console.log(`  ${known.padEnd(14)}${measures}`)
-  process.exitCode = name ? 1 : 0
+  process.exitCode = 1
 }

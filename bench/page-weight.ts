@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { findBrowser } from '#scripts/find-browser.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
@@ -9,8 +9,9 @@ type Download = { kind: string; bytes: number; encoding: string; path: string }
 type Budget = { script: number; stylesheet: number; fonts: number }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const budgets: Record<'landing' | 'feed', Budget> = {
+const budgets: Record<'landing' | 'invitation' | 'feed', Budget> = {
   landing: { script: 70, stylesheet: 20, fonts: 2 },
+  invitation: { script: 70, stylesheet: 20, fonts: 2 },
   feed: { script: 100, stylesheet: 20, fonts: 2 },
 }
 // The live stream stays open, so `networkidle` never fires: wait this long after the page has rendered.
@@ -39,7 +40,10 @@ export async function measurePageWeight(): Promise<void> {
     const { cookies } = await signedIn.storageState()
     // Cookies only: the feed is measured with empty caches.
     const feed = await measure(() => open({ cookies, origins: [] }))
-    report(landing, feed)
+    const path = await makeInvitation(await signedIn.newPage())
+    const context = await open()
+    const invitation = await visitInvitation(await context.newPage(), path)
+    report(landing, invitation, feed)
   } finally {
     await browser.close()
     await app.stop()
@@ -61,8 +65,12 @@ async function measure(open: () => Promise<BrowserContext>): Promise<Visit> {
 }
 
 /** Lists the downloads of a first visit, with their sizes on the wire. */
-async function listDownloads(page: Page): Promise<Download[]> {
-  const seen: Promise<Download>[] = []
+async function listDownloads(page: Page, path = '/'): Promise<(Download & { isEarly: boolean })[]> {
+  const seen: Promise<Download & { isEarly: boolean }>[] = []
+  const early = new Set<Request>()
+  let hasLoaded = false
+  page.on('request', (request) => hasLoaded || early.add(request))
+  page.on('load', () => (hasLoaded = true))
   page.on('requestfinished', (request) => {
     async function read() {
       const [sizes, response] = await Promise.all([request.sizes(), request.response()])
@@ -71,18 +79,37 @@ async function listDownloads(page: Page): Promise<Download[]> {
         bytes: sizes.responseBodySize,
         encoding: response?.headers()['content-encoding'] ?? 'none',
         path: new URL(request.url()).pathname,
+        isEarly: early.has(request),
       }
     }
     seen.push(read())
   })
-  await page.goto('/', { waitUntil: 'load' })
+  await page.goto(path, { waitUntil: 'load' })
   await page.locator('main h1, main article').first().waitFor()
   await page.waitForTimeout(settleMs)
   return Promise.all(seen)
 }
 
-function report(landing: Visit, feed: Visit) {
-  const verdicts = [...judge('landing', landing.first), ...judge('feed', feed.first)]
+/** A drawn invitation can be answered as it is; what it fetches after its load event is for the spon. */
+async function visitInvitation(page: Page, path: string): Promise<Visit> {
+  const downloads = await listDownloads(page, path)
+  await page.context().close()
+  return { first: downloads.filter(({ isEarly }) => isEarly), later: downloads.filter(({ isEarly }) => !isEarly) }
+}
+
+async function makeInvitation(host: Page): Promise<string> {
+  const data = { title: 'Tacos on my roof', timeframe: 'Evening', gifUrl: '/gifs/taco-hop.svg' }
+  const { id } = (await (await host.request.post('/api/events', { data })).json()) as { id: string }
+  const link = (await (await host.request.post(`/api/events/${id}/share-link`)).json()) as { url: string }
+  return new URL(link.url).pathname
+}
+
+function report(landing: Visit, invitation: Visit, feed: Visit) {
+  const verdicts = [
+    ...judge('landing', landing.first),
+    ...judge('invitation', invitation.first),
+    ...judge('feed', feed.first),
+  ]
   const body = [
     'First visit with empty caches, bytes of the bodies as they came over the wire (Chromium, phone size).',
     toTable(
@@ -90,6 +117,7 @@ function report(landing: Visit, feed: Visit) {
       verdicts.map(({ row }) => row),
     ),
     describeVisit('Landing page', landing),
+    describeVisit('Invitation', invitation),
     describeVisit('Feed', feed),
   ]
   writeReport('page-weight', 'What the first visit downloads', body.join('\n\n'))

@@ -10,32 +10,14 @@ import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { postEvent } from '#server/features/events/actions.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
-import type { EventValues } from '#server/features/events/queries.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 import { createPerson } from '#tests/support/builders.ts'
 import { readBefore, toTable, writeReport } from './report.ts'
+import { spon } from './spon.ts'
 
 const circles = [0, 50, 500, 2000]
 const warmUps = 10
 const rounds = 60
-
-const spon: EventValues = {
-  title: 'Pizza at the park',
-  description: null,
-  location: null,
-  timeframe: 'Right Now',
-  specific_time: null,
-  starts_at: null,
-  time_zone: null,
-  evening_before: null,
-  visibility: 'friends',
-  guest_policy: 'bring-crew',
-  min_going: null,
-  audio_url: null,
-  audio_duration: null,
-  gif_url: null,
-  gif_alt_text: null,
-}
 
 type Sample = { ms: number; nodeMs: number; databaseMs: number; statements: number; pieces: number; pieceMs: number }
 

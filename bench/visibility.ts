@@ -1,17 +1,18 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { createDatabase, type Db, inTransaction } from '#server/db/database.ts'
+import type pg from 'pg'
+import { createDatabase, type Db } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { listFeedRows } from '#server/features/calendars/queries.ts'
-import { findVisibleEvent, getVisibleEvent, listViewers, readEventDetail } from '#server/features/events/queries.ts'
+import { findVisibleEvent, listCircle, listViewers, readEventDetail } from '#server/features/events/queries.ts'
 import { readCrewFeed, readEventsOf, readExtendedFeed } from '#server/features/feed/queries.ts'
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
 import { readProfile } from '#server/features/users/queries.ts'
 
+import { isRead, prepareMeasured, recordStatements, type Statement } from './recorder.ts'
 import { toTable, writeReport } from './report.ts'
 import { buildWorld, people, toPersonId } from './visibility-world.ts'
 
@@ -19,7 +20,6 @@ const rounds = 15
 const typicalViewers = [1_001, 2_002, 3_003]
 const heavyViewers = [1]
 
-type Statement = { text: string; values: unknown[]; isPrepared: boolean }
 type Sample = { ms: number; planMs: number; buffers: number }
 type Measured = { statements: number; ms: number; planMs: number; buffers: number; calls: string[] }
 type Bench = { pool: pg.Pool; db: Db; said: Statement[] }
@@ -41,12 +41,8 @@ const reads: Record<string, (bench: Bench, viewer: Viewer) => Promise<unknown>> 
   'unread count': ({ pool }, { id }) => readUnreadCount(pool, id),
   'notifications list': ({ pool }, { id }) => readNotifications(pool, id),
   'calendar feed': ({ db }, { id }) => listFeedRows(db, id),
-  'audience of an own two-hop spon': ({ db, said }, { id, ownEvent }) =>
-    inTransaction(db, async (tx) => {
-      const event = await getVisibleEvent(tx, id, ownEvent)
-      said.length = 0
-      return listViewers(tx, [event.id])
-    }),
+  'circle among 2,000 streams, when a spon goes': ({ db }, { id }) =>
+    listCircle(db, { of: id, reach: 'friends-of-friends' }, online),
   'viewers of it among 2,000 streams': ({ db }, { ownEvent }) => listViewers(db, [ownEvent], online),
 }
 
@@ -82,19 +78,7 @@ const toCells = ({ ms, planMs, buffers }: Measured) => [ms.toFixed(2), planMs.to
 /** One connection that records its statements. */
 function openBench(connectionString: string): Bench {
   const pool = createPool({ connectionString, max: 1, patience: { statementMs: 600_000 } })
-  const said: Statement[] = []
-  pool.on('connect', (client: pg.ClientBase) => {
-    const query = client.query.bind(client) as (...words: unknown[]) => unknown
-    Object.assign(client, {
-      query: (...words: unknown[]) => {
-        const [first, values] = words as [string | { text: string; values?: unknown[]; name?: string }, unknown[]]
-        if (typeof first === 'string') said.push({ text: first, values: values ?? [], isPrepared: false })
-        else said.push({ text: first.text, values: first.values ?? [], isPrepared: first.name !== undefined })
-        return query(...words)
-      },
-    })
-  })
-  return { pool, db: createDatabase(pool), said }
+  return { pool, db: createDatabase(pool), said: recordStatements(pool) }
 }
 
 async function measureRead(
@@ -106,7 +90,7 @@ async function measureRead(
   for (const viewer of viewers) {
     bench.said.length = 0
     await read(bench, viewer)
-    const asked = bench.said.filter(({ text }) => /^\s*(select|with)/.test(text))
+    const asked = bench.said.filter(isRead)
     const explained: Measured[] = []
     for (const statement of asked) explained.push(await explain(bench.pool, statement))
     const sum = (pick: (each: Measured) => number) => explained.reduce((total, each) => total + pick(each), 0)
@@ -130,20 +114,12 @@ async function measureRead(
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/**
- * Explains prepared statements as the app runs them: PostgreSQL switches to a generic plan if that is no more
- * expensive. The others get a custom plan each time.
- */
-async function explain(pool: pg.Pool, { text, values, isPrepared }: Statement): Promise<Measured> {
-  await pool.query(`set plan_cache_mode = ${isPrepared ? 'auto' : 'force_custom_plan'}`)
-  await pool.query(`prepare measured as ${text}`)
-  const given = values.length > 0 ? `(${values.map(toLiteral).join(', ')})` : ''
+async function explain(pool: pg.Pool, statement: Statement): Promise<Measured> {
+  const execute = await prepareMeasured(pool, statement)
   const samples: Sample[] = []
   let plan = ''
   for (let round = -7; round < rounds; round += 1) {
-    const { rows } = await pool.query(
-      `explain (analyze, buffers, verbose, timing off, format json) execute measured${given}`,
-    )
+    const { rows } = await pool.query(`explain (analyze, buffers, verbose, timing off, format json) ${execute}`)
     const found = rows[0]['QUERY PLAN'][0]
     plan = JSON.stringify(found)
     const { 'Shared Hit Blocks': hit, 'Shared Read Blocks': read } = found.Plan
@@ -158,16 +134,6 @@ async function explain(pool: pg.Pool, { text, values, isPrepared }: Statement): 
     buffers: median(samples.map(({ buffers }) => buffers)),
     calls: await listCalls(pool, plan),
   }
-}
-
-function toLiteral(value: unknown): string {
-  if (value === null) return 'null'
-  const text = Array.isArray(value)
-    ? `{${value.join(',')}}`
-    : value instanceof Date
-      ? value.toISOString()
-      : String(value)
-  return pg.escapeLiteral(text)
 }
 
 /** Our SQL functions that the plan calls row by row, because they were not inlined. */

@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 
 const serverPaths =
-  '^/(api|healthz|readyz|metrics|uploads|docs/api|card.png|robots.txt|sitemap.xml|invite/[^/]+/card.png)(/|\\?|$)'
+  '^/(api|healthz|readyz|metrics|uploads|docs/api|go-on|card.png|robots.txt|sitemap.xml|invite/[^/]+/card.png)(/|\\?|$)'
 
 function startApi(port: number, publicUrl: string) {
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, DRAIN_SECONDS: '0' }

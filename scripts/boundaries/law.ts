@@ -9,13 +9,16 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['notifications'],
   ['friends'],
   ['accounts'],
-  ['passkeys', 'places', 'gifs', 'media', 'texts', 'lookups', 'free'],
+  ['places', 'gifs', 'media', 'texts', 'lookups', 'free'],
   ['phones', 'voice', 'grants'],
   ['events'],
   ['share-links'],
   ['rsvps', 'comments', 'invites', 'feed', 'arrivals'],
   ['ties', 'departures'],
   ['blocks', 'users', 'deliveries', 'calendars', 'previews'],
+  ['guests'],
+  ['ways-in'],
+  ['sign-ins', 'email-codes', 'passkeys'],
   ['exports', 'demo', 'outbox'],
 ]
 
@@ -31,6 +34,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   comment_mentions: 'features/comments',
   comment_reactions: 'features/comments',
   comments: 'features/comments',
+  email_codes: 'features/email-codes',
   email_invitations: 'features/invites',
   event_access: 'features/grants',
   event_carriers: 'features/events',
@@ -38,6 +42,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   events: 'features/events',
   free_times: 'features/free',
   friendships: 'features/friends',
+  guest_devices: 'features/guests',
+  guest_refusals: 'features/guests',
   idempotency_keys: 'http',
   identities: 'features/accounts',
   incoming_texts: 'features/phones',
@@ -56,6 +62,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rsvps: 'features/rsvps',
   server_keys: 'adapters/push',
   sessions: 'http',
+  share_link_aliases: 'features/share-links',
   share_links: 'features/share-links',
   sms_opt_outs: 'features/texts',
   stranger_budgets: 'features/budgets',
@@ -70,8 +77,9 @@ export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
   'features/demo': ['events', 'event_carriers', 'rsvps', 'comments', 'comment_mentions', 'comment_reactions'],
 }
 
-/** What plumbing reads besides its own tables: whether a session is still active. */
+/** What plumbing reads besides its own tables: whether a session is still active, and whether a guest has it. */
 export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
+  http: ['users'],
   live: ['sessions'],
   'adapters/push': ['sessions'],
 }
@@ -126,9 +134,9 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   pino: ['src/server/'],
   'prom-client': ['src/server/http/'],
   'graphile-worker': ['src/server/jobs/'],
-  'openid-client': ['src/server/adapters/github/'],
+  'openid-client': ['src/server/adapters/github/', 'src/server/adapters/oidc/'],
   '@simplewebauthn/server': ['src/server/adapters/webauthn/'],
-  '@simplewebauthn/browser': ['src/web/features/passkeys/'],
+  '@simplewebauthn/browser': ['src/web/features/ways-in/'],
   'chrono-node': ['src/server/times/'],
   'ical-generator': ['src/server/ical/'],
   'web-push': ['src/server/adapters/push/'],

@@ -9,13 +9,16 @@ import { registerComments } from '#server/features/comments/routes.ts'
 import { registerDeliveries } from '#server/features/deliveries/routes.ts'
 import { registerDemo } from '#server/features/demo/routes.ts'
 import { registerDepartures } from '#server/features/departures/routes.ts'
-import { listViewers } from '#server/features/events/queries.ts'
+import { registerEmailCodes } from '#server/features/email-codes/routes.ts'
+import { listCircle, listViewers } from '#server/features/events/queries.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { registerExports } from '#server/features/exports/routes.ts'
 import { registerFeed } from '#server/features/feed/routes.ts'
 import { registerFree } from '#server/features/free/routes.ts'
 import { registerFriends } from '#server/features/friends/routes.ts'
 import { registerGifs } from '#server/features/gifs/routes.ts'
+import { canGuestCall } from '#server/features/guests/policy.ts'
+import { registerGuests } from '#server/features/guests/routes.ts'
 import { registerInvites } from '#server/features/invites/routes.ts'
 import { registerMedia } from '#server/features/media/routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
@@ -26,9 +29,11 @@ import { registerPlaces } from '#server/features/places/routes.ts'
 import { createPageChoice, registerPreviews } from '#server/features/previews/routes.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 import { registerShareLinks } from '#server/features/share-links/routes.ts'
+import { registerSignIns } from '#server/features/sign-ins/routes.ts'
 import { registerTies } from '#server/features/ties/routes.ts'
 import { registerUsers } from '#server/features/users/routes.ts'
 import { registerVoice } from '#server/features/voice/routes.ts'
+import { registerWaysIn } from '#server/features/ways-in/routes.ts'
 import { registerCompression } from '#server/http/compression.ts'
 import { toCookieName } from '#server/http/cookies.ts'
 import { cutUnreadBody } from '#server/http/files/uploads.ts'
@@ -59,10 +64,13 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   http.addHook('onRequest', createOriginCheck(context.config))
 
   const sessions = createSessions(context)
-  const route = createRouter(http, context, sessions)
+  const route = createRouter(http, context, { sessions, canGuestCall })
   registerOperations(http, context, () => stopping)
   const feature: Feature = { route, context, sessions, http }
   registerAccounts(feature)
+  registerWaysIn(feature)
+  registerSignIns(feature)
+  registerEmailCodes(feature)
   registerPasskeys(feature)
   registerPhones(feature)
   registerMedia(feature)
@@ -84,6 +92,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerComments(feature)
   registerShareLinks(feature)
   registerInvites(feature)
+  registerGuests(feature)
   registerNotifications(feature)
   registerDeliveries(feature)
   registerCalendars(feature)
@@ -91,7 +100,10 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   registerPlaces(feature)
   registerGifs(feature)
   registerVoice(feature)
-  registerLive(feature, (eventIds, people) => listViewers(context.db, eventIds, people))
+  registerLive(feature, {
+    listViewers: (eventIds, people) => listViewers(context.db, eventIds, people),
+    listCircle: (circle, people) => listCircle(context.db, circle, people),
+  })
 
   const { publicUrl } = context.config
   const cookieName = toCookieName({ name: sessionCookie, isSecure: publicUrl.startsWith('https:') })

@@ -19,8 +19,11 @@ describe('with nothing set', () => {
       replicaUrl: undefined,
       sessionSecrets: undefined,
       github: undefined,
+      oidc: undefined,
+      signUp: 'open',
       demo: true,
       mail: undefined,
+      emailCodes: true,
       twilio: undefined,
       numbers: { countries: ['US', 'CA'], defaultCountry: 'US' },
       vapid: undefined,
@@ -67,6 +70,9 @@ describe('a wrong value', () => {
     ['SESSION_SECRET', `${'x'.repeat(32)},short`],
     ['GITHUB_URL', 'github.example'],
     ['GITHUB_API_URL', 'api'],
+    ['OIDC_ISSUER', 'id.example'],
+    ['OIDC_NAME', 'The single sign-on of a very long company name'],
+    ['SIGN_UP', 'friends'],
     ['DEMO', 'yes'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],
@@ -136,6 +142,35 @@ describe('signing in', () => {
     expect(readConfig({ ...github, ...own }).github).toMatchObject({
       url: 'https://git.example',
       apiUrl: 'https://git.example/api/v3',
+    })
+  })
+
+  it('goes to any OpenID Connect provider, under the name on its button', () => {
+    const client = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+    expect(readConfig({ ...client, OIDC_NAME: 'Example ID' })).toMatchObject({
+      demo: false,
+      oidc: { issuer: 'https://id.example', clientId: 'id', clientSecret: 'secret', name: 'Example ID' },
+    })
+    expect(readConfig(client).oidc?.name).toBe('id.example')
+    expect(() => readConfig({ OIDC_ISSUER: 'https://id.example' })).toThrow('OIDC_CLIENT_ID is missing')
+    expect(() => readConfig({ OIDC_NAME: 'Example ID' })).toThrow('OIDC_ISSUER is missing')
+  })
+
+  it('takes new accounts from everybody, unless it is told otherwise', () => {
+    expect(readConfig({}).signUp).toBe('open')
+    expect(readConfig({ SIGN_UP: 'invited' }).signUp).toBe('invited')
+    expect(() => readConfig({ SIGN_UP: 'no' })).toThrow("SIGN_UP must be 'open', 'invited' or 'closed'")
+  })
+
+  it('never sends codes that open real accounts to the outbox, which everybody reads', () => {
+    expect(readConfig({ ...github, DEMO: 'on' }).emailCodes).toBe(false)
+  })
+
+  it('can be by e-mail alone', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@sponti.example' }
+    expect(readConfig({ ...mail, HOST: '0.0.0.0' })).toMatchObject({
+      demo: false,
+      mail: { url: 'smtp://mail.example' },
     })
   })
 

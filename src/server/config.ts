@@ -8,6 +8,8 @@ import { isKeyPair, isPrivateKey, isPublicKey } from '#server/adapters/push/keys
 import { type Country, isCountry, type NumberRules } from '#server/adapters/sms/numbers.ts'
 import { openAiUrl } from '#server/adapters/voice/openai-http.ts'
 import { isProxyRange, type TrustedProxies } from '#server/http/client-address.ts'
+import type { getAppConfig } from '#shared/accounts.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
 
 // zod/mini has no error messages until a locale is configured.
 z.config(en())
@@ -69,6 +71,11 @@ const Environment = z.object({
   GITHUB_CLIENT_SECRET: z.optional(text),
   GITHUB_URL: z.optional(httpUrl),
   GITHUB_API_URL: z.optional(httpUrl),
+  OIDC_ISSUER: z.optional(httpUrl),
+  OIDC_CLIENT_ID: z.optional(text),
+  OIDC_CLIENT_SECRET: z.optional(text),
+  OIDC_NAME: z.optional(text.check(z.maxLength(30, { error: 'must fit on a button: 30 characters at most' }))),
+  SIGN_UP: z.optional(z.enum(['open', 'invited', 'closed'], { error: "must be 'open', 'invited' or 'closed'" })),
   DEMO: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(sender),
@@ -138,9 +145,15 @@ export type Config = {
   /** The first one signs; things that were signed with the others are still accepted. */
   sessionSecrets: string[] | undefined
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
+  /** Any OpenID Connect provider; `name` is what its button says. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
+  /** Who may make a new account. */
+  signUp: 'open' | 'invited' | 'closed'
   demo: boolean
   /** Without it mail goes to the demo's outbox, or nowhere. */
   mail: { url: string; from: string } | undefined
+  /** Whether codes by e-mail are offered. */
+  emailCodes: boolean
   /** Without it texts go to the demo's outbox, or nowhere. */
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined
   /** Countries that may be texted, and the default for numbers without a country code. */
@@ -177,10 +190,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const port = env.PORT ?? 3000
   const host = env.HOST ?? '127.0.0.1'
   const github = readGithub(env)
-  const demo = env.DEMO === 'on' || (env.DEMO !== 'off' && !github && isLoopback(host))
-  if (!github && !demo)
+  const oidc = readOidc(env)
+  const mail = readMail(env)
+  const hasProvider = github !== undefined || oidc !== undefined
+  const demo = env.DEMO === 'on' || (env.DEMO !== 'off' && !hasProvider && isLoopback(host))
+  if (!hasProvider && !mail && !demo)
     throw new ConfigError(
-      'Nobody could sign in: set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, or DEMO=on for a showcase.',
+      'Nobody could sign in: set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, OIDC_ISSUER with its client, or SMTP_URL and MAIL_FROM for codes by e-mail; or DEMO=on for a showcase.',
     )
   return {
     port,
@@ -194,8 +210,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     replicaUrl: env.DATABASE_REPLICA_URL,
     sessionSecrets: env.SESSION_SECRET,
     github,
+    oidc,
+    signUp: env.SIGN_UP ?? 'open',
     demo,
-    mail: readMail(env),
+    mail,
+    // Everybody reads the outbox: its codes must not open accounts that a provider vouches for.
+    emailCodes: mail !== undefined || (demo && !hasProvider),
     twilio: readTwilio(env),
     numbers: readNumbers(env),
     vapid: readVapid(env),
@@ -211,6 +231,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
+}
+
+/** What the pages may know of it. */
+export function toPublicConfig({ demo, github, oidc, emailCodes, signUp }: Config): ReplyOf<typeof getAppConfig> {
+  return { demo, github: github !== undefined, oidc: oidc?.name ?? null, email: emailCodes, signUp }
 }
 
 function parseEnvironment(env: NodeJS.ProcessEnv) {
@@ -235,6 +260,20 @@ function readGithub(env: Values): Config['github'] {
     clientSecret: group.GITHUB_CLIENT_SECRET,
     url: withoutSlash(env.GITHUB_URL ?? 'https://github.com'),
     apiUrl: withoutSlash(env.GITHUB_API_URL ?? 'https://api.github.com'),
+  }
+}
+
+function readOidc(env: Values): Config['oidc'] {
+  const group = readGroup(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+  if (!group) {
+    if (env.OIDC_NAME) throw new ConfigError('OIDC_ISSUER is missing while OIDC_NAME is set.')
+    return undefined
+  }
+  return {
+    issuer: group.OIDC_ISSUER,
+    clientId: group.OIDC_CLIENT_ID,
+    clientSecret: group.OIDC_CLIENT_SECRET,
+    name: env.OIDC_NAME ?? new URL(group.OIDC_ISSUER).host,
   }
 }
 

@@ -73,6 +73,37 @@ const rows = {
       from notification, device`,
     name: 'attempt::text',
   },
+  event_carriers: {
+    hours: 192,
+    // Events have ids of their time, by which old carriers are found.
+    insert: `with event as (
+        insert into events (id, host_id, title, created_at)
+        select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7abc8' || substr(md5($2::text), 1, 15))::uuid,
+          $1, $2::text, at
+        from (select now() - make_interval(hours => $2::text::int) as at) moment
+        returning id, created_at
+      )
+      insert into event_carriers (event_id, user_id, host_id, created_at) select id, $1, $1, created_at from event`,
+    name: '(select title from events where id = event_id)',
+  },
+  users: {
+    hours: 720,
+    insert: `insert into users (first_name, kind, created_at)
+      select $2::text, 'guest', now() - make_interval(hours => $2::text::int) from users where id = $1`,
+    name: 'first_name',
+  },
+  guest_refusals: {
+    hours: 4320,
+    insert: `insert into guest_refusals (host_id, device_hash, created_at)
+      values ($1, $2::text, now() - make_interval(hours => $2::text::int))`,
+    name: 'device_hash',
+  },
+  guest_devices: {
+    hours: 4320,
+    insert: `insert into guest_devices (user_id, device_hash, created_at)
+      values ($1, $2::text, now() - make_interval(hours => $2::text::int))`,
+    name: 'device_hash',
+  },
   'graphile_worker._private_jobs': {
     hours: 168,
     insert: `with task as (

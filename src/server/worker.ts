@@ -9,14 +9,18 @@ import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
-import { deleteOldChallenges } from '#server/features/accounts/queries.ts'
+import { deleteOldChallenges, deleteOldGuests } from '#server/features/accounts/queries.ts'
 import { deleteOldArrivals } from '#server/features/arrivals/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { createEmailCodeHandler } from '#server/features/email-codes/jobs.ts'
+import { deleteOldCodes } from '#server/features/email-codes/queries.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
+import { deleteOldCarriers } from '#server/features/events/queries.ts'
 import { createFreeHandler } from '#server/features/free/jobs.ts'
 import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
+import { deleteOldDevices } from '#server/features/guests/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
@@ -57,11 +61,15 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     handle(cleanUp, async (_payload, { db, config }) => {
       await deleteExpired(db)
       await deleteOldChallenges(db)
+      await deleteOldCodes(db)
+      await deleteOldGuests(db)
+      await deleteOldDevices(db)
       await deleteDeadJobs(db)
       await deleteOldTexts(db)
       await deleteOldVerifications(db)
       await deleteOldDeliveries(db)
       await deleteTakenBackNotifications(db)
+      await deleteOldCarriers(db)
       await deleteOldBudgets(db)
       await deleteOldFreeTimes(db)
       await deleteOldArrivals(db)
@@ -74,6 +82,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     createMediaHandler(storage),
     createMailHandler(mailer),
     createSmsHandler(texter),
+    createEmailCodeHandler(mailer),
     ...createInviteHandlers(mailer, texter),
     createCrewHandler(),
     ...createDeliveryHandlers(push, texter),

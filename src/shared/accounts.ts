@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
 import { findNameError } from '#shared/names.ts'
-import { Id, IdParams, Line, Person, Timestamp } from '#shared/schemas.ts'
+import { Id, IdParams, Line, Person, PersonKind, Timestamp } from '#shared/schemas.ts'
 
 /** The last name may be empty for a person who has none. */
 export const NameForm = z.object({
@@ -14,8 +14,13 @@ export type NameForm = z.infer<typeof NameForm>
 export const CurrentUser = z.extend(Person, {
   smsConsent: z.boolean(),
   createdAt: Timestamp,
+  kind: PersonKind,
+  /** Buttons obey it, the server checks again. `meet`: search people, look up numbers, ask for friendship. */
+  can: z.object({ post: z.boolean(), meet: z.boolean() }),
   friendCount: z.number(),
   eventCount: z.number(),
+  /** One passkey is all that opens the account, and nobody has said yet how to add another way. */
+  needsSecondWay: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -24,7 +29,15 @@ export const getAppConfig = defineEndpoint({
   path: '/api/config',
   summary: 'What this installation offers before anyone signs in.',
   access: 'public',
-  reply: z.object({ demo: z.boolean(), github: z.boolean() }),
+  reply: z.object({
+    demo: z.boolean(),
+    github: z.boolean(),
+    /** What the button of the OpenID Connect provider says, if there is one. */
+    oidc: z.nullable(z.string()),
+    /** Codes by e-mail. */
+    email: z.boolean(),
+    signUp: z.enum(['open', 'invited', 'closed']),
+  }),
   offline: 'keep',
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
-import { Id, IdParams, Line, Paragraphs, Person, Timestamp } from '#shared/schemas.ts'
+import { Id, IdParams, Line, Paragraphs, Person, PersonKind, Timestamp } from '#shared/schemas.ts'
 
 /** The palette, in the spec's order: skull, loudly crying, fire, folded hands, eyes, sweat smile, zany face, shocked. */
 export const reactionPalette = ['💀', '😭', '🔥', '🙏', '👀', '😅', '🤪', '👁👄👁'] as const
@@ -90,6 +90,7 @@ export const MentionSuggestion = z.object({
   displayName: z.string(),
   handle: z.string(),
   profileImageUrl: z.nullable(z.string()),
+  kind: z.optional(PersonKind),
 })
 export type MentionSuggestion = z.infer<typeof MentionSuggestion>
 

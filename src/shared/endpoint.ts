@@ -27,7 +27,7 @@ export type EndpointDefinition = {
   /** Absent if the response is not JSON: a redirect, a page, a stream, or empty (204). */
   reply?: Schema
   /** Of a successful response. Default: 200, or 204 without a reply. */
-  status?: 201
+  status?: 201 | 202
   /** Errors beyond those that every endpoint can return (see errors.ts). */
   errors?: readonly ErrorCode[]
   /** Accepts an Idempotency-Key header: the same key from the same person does the work once. A repeat is answered anew. */

@@ -4,7 +4,7 @@ import { Condition, HowMany } from '#shared/conditions.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
-import { Id, IdParams, Line, Paragraphs, Person, Text, Timestamp } from '#shared/schemas.ts'
+import { Id, IdParams, Line, Paragraphs, Person, PersonKind, Text, Timestamp } from '#shared/schemas.ts'
 
 export const timeframes = ['Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night'] as const
 export const visibilities = ['friends', 'friends-of-friends'] as const
@@ -85,7 +85,7 @@ const EventBase = z.object({
 
 /** A card. A long description is cut; the whole text is on the event's own page. */
 export const FeedEvent = z.extend(EventBase, {
-  host: z.omit(Person, { phoneNumber: true }),
+  host: z.omit(Person, { phoneNumber: true, kind: true }),
   attendeesPreview: z.array(z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()) }) })),
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
@@ -104,7 +104,14 @@ export const EventRsvp = z.object({
   /** Of an if-answer, for its author and the host; `waitsFor` is the name of the person in it. */
   condition: z.nullable(Condition),
   waitsFor: z.nullable(z.string()),
-  user: z.object({ id: z.nullable(Id), displayName: z.nullable(z.string()), profileImageUrl: z.nullable(z.string()) }),
+  user: z.object({
+    id: z.nullable(Id),
+    displayName: z.nullable(z.string()),
+    profileImageUrl: z.nullable(z.string()),
+    kind: z.optional(PersonKind),
+  }),
+  /** For the host, of a guest: the display name of the person whose invitation let them in. */
+  via: z.optional(z.nullable(z.string())),
 })
 export type EventRsvp = z.infer<typeof EventRsvp>
 
@@ -130,7 +137,14 @@ export const EventDetail = z.extend(EventBase, {
   visibility: Visibility,
   guestPolicy: GuestPolicy,
   /** What the viewer may do: buttons obey it, the server checks again. */
-  can: z.object({ rsvp: z.boolean(), edit: z.boolean(), invite: z.boolean() }),
+  can: z.object({
+    rsvp: z.boolean(),
+    edit: z.boolean(),
+    /** By name, text or e-mail; guests cannot. */
+    invite: z.boolean(),
+    /** By a link. */
+    share: z.boolean(),
+  }),
   rsvps: z.array(EventRsvp),
   /** Of the last 12 hours, the newest last. */
   arrivals: z.array(Arrival),

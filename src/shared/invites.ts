@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Timeframe } from '#shared/events.ts'
 import { FriendStatus } from '#shared/friends.ts'
-import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
+import { EmailAddress, Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 /** TTL of a link that was sent to one person. */
 export const inviteDays = { event: 7, friend: 30 } as const
@@ -12,6 +12,10 @@ export const guestIsAsked = 'You have asked your one guest. Take that invitation
 
 export const InviteType = z.enum(['friend', 'event'])
 export type InviteType = z.infer<typeof InviteType>
+
+/** Whether one may answer without an account. `closed`: answers are no longer accepted from anybody. */
+const GuestState = z.enum(['welcome', 'full', 'off', 'closed'])
+export type GuestState = z.infer<typeof GuestState>
 
 const Inviter = z.pick(Person, { displayName: true, firstName: true, profileImageUrl: true })
 
@@ -26,6 +30,9 @@ export const Invite = z.object({
       timeframe: z.nullable(Timeframe),
       specificTime: z.nullable(z.string()),
       location: z.nullable(z.string()),
+      gifUrl: z.nullable(z.string()),
+      gifAltText: z.nullable(z.string()),
+      guests: GuestState,
     }),
   ),
 })
@@ -60,14 +67,6 @@ export const ExistingUser = z.object({ id: Id, displayName: z.string() })
 export type ExistingUser = z.infer<typeof ExistingUser>
 
 const phoneNumber = Text.check(z.trim(), z.minLength(1, { error: 'Type a phone number.' }), z.maxLength(40))
-const email = Text.check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, { error: 'Type an e-mail address.' }),
-  z.maxLength(320),
-  z.regex(z.regexes.email, { error: 'That is not a whole e-mail address.' }),
-)
-
 export const inviteUser = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/invite-user',
@@ -95,7 +94,7 @@ export const inviteEmail = defineEndpoint({
   path: '/api/events/:id/invite-email',
   summary: 'Invites an address to a spon by e-mail. 409 already_here names whoever has the address.',
   params: IdParams,
-  body: z.object({ email }),
+  body: z.object({ email: EmailAddress }),
   reply: z.object({ status: z.literal('sent') }),
   errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'unavailable'],
   idempotent: true,
@@ -115,7 +114,7 @@ export const inviteFriendByEmail = defineEndpoint({
   method: 'POST',
   path: '/api/friends/invite-email',
   summary: 'Asks an address to become a friend. Where its owner is here nothing is sent, unless forceInvite says so.',
-  body: z.object({ email, forceInvite: z.optional(z.boolean()) }),
+  body: z.object({ email: EmailAddress, forceInvite: z.optional(z.boolean()) }),
   reply: z.object({ userAlreadyExists: z.boolean(), existingUser: z.nullable(ExistingUser) }),
   errors: ['already_sent', 'unavailable'],
   idempotent: true,

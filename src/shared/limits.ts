@@ -6,6 +6,9 @@ export const limits = {
   specificTime: 120,
   comment: 1000,
   name: 50,
+  guestName: 40,
+  /** The most that a host may let in by one link. */
+  guestsPerLink: 500,
   searchMinimum: 3,
   mentionSuggestions: 8,
   pageSize: 50,

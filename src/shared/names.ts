@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts'
 import { isMapsLink } from '#shared/places.ts'
+import type { PersonKind } from '#shared/schemas.ts'
 
 /** The spec's display rules. display_name() in SQL repeats toDisplayName() for hot reads; a test keeps them equal. */
 
@@ -9,6 +10,11 @@ const mailbox = (email: string | null | undefined): string | undefined => email?
 
 export function toDisplayName({ firstName, lastName, email }: Named, fallback = 'Someone'): string {
   return (firstName && lastName ? `${firstName} ${lastName}` : firstName) || mailbox(email) || fallback
+}
+
+/** A name as others read it: a guest has no account behind theirs. */
+export function toShownName({ displayName, kind }: { displayName: string; kind?: PersonKind | undefined }): string {
+  return kind === 'guest' ? `${displayName} · guest` : displayName
 }
 
 export function toHandle({ firstName, email }: Named): string {

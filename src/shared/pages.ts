@@ -1,3 +1,6 @@
+import type { getAppConfig } from '#shared/accounts.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
+import type { RsvpResponse } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
 
@@ -22,13 +25,20 @@ export function toPageTitle(title: string): string {
 
 /** The state from which the server rendered a page. The browser hydrates from the same, or the two would not match. */
 export type Handover = {
-  config: { demo: boolean; github: boolean }
+  config: ReplyOf<typeof getAppConfig>
   /** The request had no session. False if that was not checked. */
   isSignedOut: boolean
   /** Seeds the layout of the paper scraps. */
   seed: number
   /** The invitation behind the token in the address; `view` is null if there is none. */
-  invite?: { token: string; view: Invite | null }
+  invite?: {
+    token: string
+    view: Invite | null
+    /** For the hidden field of the form: see answerAsGuest. */
+    key: string
+    /** The visitor is a guest who sees the spon: the page that the form leads back to. */
+    guest: { eventId: string; displayName: string; response: RsvpResponse | null } | null
+  }
 }
 
 export type RenderedPage = { body: string; meta: PageMeta; scrapSheet: string }

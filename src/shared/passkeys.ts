@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Id, IdParams, Timestamp } from '#shared/schemas.ts'
+import { FullName, Id, IdParams, Timestamp } from '#shared/schemas.ts'
 
 /** WebAuthn options. The WebAuthn library of each side knows their shape. */
 const Ceremony = z.looseObject({ challenge: z.string() })
@@ -76,6 +76,31 @@ export const passkeyLoginVerify = defineEndpoint({
   errors: ['not_found', 'conflict', 'gone'],
 })
 
+export const passkeySignUpOptions = defineEndpoint({
+  method: 'POST',
+  path: '/api/passkeys/signup/options',
+  summary: 'Begins a new account with a name and a passkey. No address is needed.',
+  access: 'public',
+  body: z.object({
+    name: FullName,
+    /** The page that one came for: an invitation among them lets people in where new accounts need one. */
+    redirect: z.optional(z.string()),
+  }),
+  reply: Ceremony,
+  errors: ['sign_up_closed'],
+})
+
+export const passkeySignUpVerify = defineEndpoint({
+  method: 'POST',
+  path: '/api/passkeys/signup/verify',
+  summary: 'Finishes a new account with its passkey and sets the session.',
+  access: 'public',
+  body: NewCredential,
+  reply: z.object({ ok: z.literal(true) }),
+  status: 201,
+  errors: ['conflict', 'gone', 'sign_up_closed'],
+})
+
 export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/api/passkeys',
@@ -86,9 +111,9 @@ export const listPasskeys = defineEndpoint({
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/api/passkeys/:id',
-  summary: 'Removes a passkey.',
+  summary: 'Removes a passkey, unless it is the last way in.',
   params: IdParams,
-  errors: ['not_found'],
+  errors: ['not_found', 'last_way'],
 })
 
 function base64url(max: number) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '#shared/limits.ts'
 import { cleanLine, cleanParagraphs } from '#shared/typed-text.ts'
 
 /** Schemas that several features share. */
@@ -14,10 +15,29 @@ export const Text = z.string().check(
 export const Line = Text.check(z.overwrite(cleanLine))
 export const Paragraphs = Text.check(z.overwrite(cleanParagraphs))
 
+/** Lower case, as it is compared. */
+export const EmailAddress = Text.check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'Type an e-mail address.' }),
+  z.maxLength(320),
+  z.regex(z.regexes.email, { error: 'That is not a whole e-mail address.' }),
+)
+
+/** What somebody is called, in one field: the first word becomes the first name. */
+export const FullName = Line.check(
+  z.minLength(1, { error: 'What should your crew call you?' }),
+  z.maxLength(2 * limits.name),
+)
+
 export const Id = z.uuid({ error: 'That leads nowhere. Reload the page and try again.' })
 
 /** ISO 8601. */
 export const Timestamp = z.string()
+
+/** A guest answered without an account. */
+export const PersonKind = z.enum(['member', 'guest'])
+export type PersonKind = z.infer<typeof PersonKind>
 
 /** A person as others may see them. E-mail only reaches oneself and friends; a phone number only oneself. */
 export const Person = z.object({
@@ -28,6 +48,8 @@ export const Person = z.object({
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
+  /** Shown as "Sam · guest" by toShownName(). Absent where there are members only, such as the hosts of a feed. */
+  kind: z.optional(PersonKind),
 })
 export type Person = z.infer<typeof Person>
 

@@ -64,6 +64,7 @@ test.each([
   ['/docs/api', 'network'],
   // Served from the shell it would lead to itself without end.
   ['/old-browser', 'network'],
+  ['/go-on/token', 'network'],
   ['/docs/sms-opt-in-flow', 'page'],
   ['/docs/mock-up.html', 'network'],
 ])('opening %s goes the way of a %s', (path, expected) => {

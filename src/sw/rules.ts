@@ -5,7 +5,7 @@ import { matchCall } from '#shared/keys.ts'
 import { isApiPath } from '#shared/paths.ts'
 
 /** Never handled by the worker: server documents, uploads and operations endpoints. */
-const serverPages = /^\/(uploads|healthz|readyz|metrics|docs\/api|old-browser)(\/|$)/
+const serverPages = /^\/(uploads|healthz|readyz|metrics|docs\/api|go-on|old-browser)(\/|$)/
 const hasExtension = /\.[a-z0-9]+$/i
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -34,13 +34,12 @@ test('a spon that needs two tips by an if-answer, live on three screens', async 
   await needs.click()
   await maya.getByRole('button', { name: 'One fewer' }).click()
   await expect(maya.getByRole('switch', { name: "It's on when 2 are in" })).toBeChecked()
-  await inspect(maya, 'the form')
   await maya.getByRole('button', { name: "Let's Go!" }).click()
 
   const card = cardOf(ben, 'Bonfire by the river')
   await expect(card.getByText("2 in and it's on")).toBeVisible()
-  await cardOf(maya, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river' }).click()
-  await cardOf(cleo, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river' }).click()
+  await cardOf(maya, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river', exact: true }).click()
+  await cardOf(cleo, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river', exact: true }).click()
 
   // Cleo uses the keyboard alone.
   await cleo.getByRole('button', { name: "I'm in, but only if…" }).focus()
@@ -51,7 +50,6 @@ test('a spon that needs two tips by an if-answer, live on three screens', async 
   await expect(dialog.getByRole('radio', { name: 'Someone comes' })).toBeChecked()
   await dialog.getByRole('radio', { name: /^Ben/ }).focus()
   await cleo.keyboard.press('Space')
-  await inspect(cleo, 'the dialog')
   await dialog.getByRole('button', { name: /^I'm in if Ben .* comes$/ }).focus()
   await cleo.keyboard.press('Enter')
   await expect(cleo.getByText(/You said: I'm in if Ben .* comes/)).toBeVisible()
@@ -67,8 +65,6 @@ test('a spon that needs two tips by an if-answer, live on three screens', async 
   await expect(cleo.getByText('Your if came true: you are in')).toBeVisible()
   for (const page of [maya, cleo]) await expect(page.getByText("It's on", { exact: true })).toBeVisible()
   await expect(maya.getByRole('heading', { name: 'Going (2)' })).toBeVisible()
-  await inspect(cleo, 'the page of a guest')
-  await inspect(maya, 'the page of the host')
 
   // One line each, and none about oneself.
   await cleo.goto('/notifications')
@@ -105,6 +101,28 @@ test('an if-answer is given from a card that keeps two plain answers, and change
   await card.getByRole('button', { name: "I'm going" }).click()
   await expect(card.getByText("1 in, four more and it's on")).toBeVisible()
   await expect(card.getByText('You said')).toHaveCount(0)
+})
+
+test('form, dialog, pages of guest and host are for everyone, narrow and wide, in both schemes', async ({
+  openPhone,
+}) => {
+  test.setTimeout(240_000)
+  const [maya, cleo] = [await openPhone('Maya'), await openPhone('Cleo')]
+  const id = await postSpon(maya, { title: 'Roller disco, knees at your own risk', minGoing: 3 })
+  await maya.goto('/create')
+  await maya.getByRole('switch', { name: /It's on when/ }).click()
+  await inspect(maya, 'the form')
+  await cleo.goto(`/event/${id}`)
+  await cleo.getByRole('button', { name: "I'm in, but only if…" }).click()
+  await cleo.getByRole('radio', { name: 'Someone comes' }).check({ force: true })
+  await cleo.getByRole('radio', { name: /^Ben/ }).check({ force: true })
+  await inspect(cleo, 'the dialog')
+  await cleo.getByRole('button', { name: /^I'm in if Ben.* comes$/ }).click()
+  await expect(cleo.getByText('You are not in yet')).toBeVisible()
+  await inspect(cleo, 'the page of a guest')
+  await maya.goto(`/event/${id}`)
+  await expect(maya.getByText(/Cleo.* comes if Ben.* does/)).toBeVisible()
+  await inspect(maya, 'the page of the host')
 })
 
 test.describe('without a connection', () => {

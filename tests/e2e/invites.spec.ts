@@ -51,7 +51,7 @@ test('a newcomer joins by an e-mail, lands on the spon, answers it and adds who 
   await expectNoAxeViolations(page)
   // Viewing does not redeem it.
   await page.reload()
-  await page.getByRole('link', { name: 'See the plan' }).tap()
+  await page.getByRole('link', { name: 'Join or sign in' }).tap()
   await signUp(page, 'Robin Marsh')
   await expect(page).toHaveURL(`/event/${id}`)
   await expect(page.getByRole('heading', { name: 'Long walk by the river' })).toBeVisible()
@@ -84,7 +84,7 @@ test('one link brings several people, until the host turns it off', async ({ pag
   await expectNoAxeViolations(host)
 
   await page.goto(link)
-  await page.getByRole('link', { name: 'See the plan' }).tap()
+  await page.getByRole('link', { name: 'Join or sign in' }).tap()
   await signUp(page, 'Jo First')
   await expect(page).toHaveURL(`/event/${id}`)
   await expect(page.getByRole('heading', { name: 'Pancakes for everyone' })).toBeVisible()
@@ -111,7 +111,7 @@ test('an invitation that is taken back takes the spon from the open screen', asy
   await dialog.getByRole('button', { name: 'Send a text' }).tap()
   const link = await receiveLink(page, '+12025550152')
   await page.goto(link)
-  await page.getByRole('link', { name: 'See the plan' }).tap()
+  await page.getByRole('link', { name: 'Join or sign in' }).tap()
   await signUp(page, 'Kit Gone')
   await expect(page).toHaveURL(`/event/${id}`)
   await dialog.getByRole('button', { name: 'Close', exact: true }).tap()

@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Chess in the park' })).toBeVisible()
     await expect(page.getByText('Petra Public invites you to')).toBeVisible()
     await expect(page.getByText('at nine')).toBeVisible()
-    await page.getByRole('link', { name: 'See the plan' }).click()
+    await page.getByRole('link', { name: 'Join or sign in' }).click()
     await expect(page).toHaveURL(/\/api\/(auth\/)?login\?redirect=/)
 
     await page.goto(`/event/${id}`)

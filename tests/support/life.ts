@@ -153,6 +153,14 @@ async function leaveKeys(db: Db, { person }: People, secret: Canary) {
     .insertInto('calendar_tokens')
     .values({ user_id, token_hash: secret('calendar') })
     .execute()
+  await db
+    .insertInto('guest_devices')
+    .values({ user_id, device_hash: secret('device') })
+    .execute()
+  await db
+    .insertInto('guest_refusals')
+    .values({ host_id: user_id, device_hash: secret('refused device') })
+    .execute()
   const upload = { key: `profiles/${makeToken()}.jpg`, kind: 'picture', bytes: 1, content_type: 'image/jpeg' } as const
   await db
     .insertInto('uploads')

@@ -1,13 +1,17 @@
 import { vi } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { becomeMember, mergeGuest } from '#server/features/guests/actions.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import { deleteCurrentUser, endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { updateEvent, type Visibility } from '#shared/events.ts'
 import { declineFriend, type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
+import { removeGuest } from '#shared/guests.ts'
 import { acceptInvite, inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createPerson, signIn } from '#tests/support/builders.ts'
 import type { Guest } from '#tests/support/guests.ts'
+import { letIn, type Visitor } from '#tests/support/visitors.ts'
 import type { TrustHouse } from '#tests/trust/house.ts'
 
 /** What a person is to the host, written down by hand: the matrix is held against this. */
@@ -26,6 +30,10 @@ export type Standing = {
   isNear?: true
   /** There is a block between this person and the friend of the host who commented. */
   missesFriend?: true
+  /** Without an account. */
+  isGuest?: true
+  /** The host took them out of the spon: their link to it is worth nothing. */
+  wasRemoved?: true
 }
 
 export type Stage = {
@@ -49,7 +57,6 @@ export type Actor = Standing & {
 const inside = { isIn: true, toHost: 'none' } as const
 const outside = { isIn: false, sees: 'never', toHost: 'none' } as const
 
-// A later kind of visitor, such as a guest without an account, is one more entry here.
 export const actors: readonly Actor[] = [
   { name: 'host', isIn: true, sees: 'always', toHost: 'self' },
   { name: 'friend', isIn: true, sees: 'always', toHost: 'friends', arrange: beFriends },
@@ -207,10 +214,7 @@ export const actors: readonly Actor[] = [
       const devices = (await house.call(listDevices, { as })).body
       for (const { id } of devices.filter(({ isCurrent }) => !isCurrent))
         await done(house.call(endDevice, { as, params: { id } }))
-      // Other nodes, and the cache of this one, hear of it a moment later.
-      await vi.waitFor(async () => {
-        if ((await house.call(getCurrentUser, { as: actor.as })).status !== 401) throw new Error('Still signed in.')
-      }, 10_000)
+      await waitUntilOut(stage)
     },
   },
   {
@@ -220,6 +224,70 @@ export const actors: readonly Actor[] = [
       await beFriends(stage)
       const past = { expire: new Date(Date.now() - 1000) }
       await stage.house.context.db.updateTable('sessions').set(past).where('user_id', '=', stage.actor.id).execute()
+    },
+  },
+  { name: 'guest', ...inside, isGuest: true, sees: 'always', arrange: comeAsGuest },
+  {
+    name: 'guest by mail',
+    ...inside,
+    isGuest: true,
+    sees: 'always',
+    arrange: (stage) => comeAsGuest(stage, stage.mailToken),
+  },
+  { name: 'removed guest', ...inside, isGuest: true, wasRemoved: true, sees: 'never', arrange: comeAndBeRemoved },
+  {
+    name: 'guest whom the host blocked',
+    ...inside,
+    isGuest: true,
+    sees: 'never',
+    block: 'host',
+    async arrange(stage) {
+      await comeAsGuest(stage)
+      await block(stage, stage.host, stage.actor)
+    },
+  },
+  {
+    name: 'guest who blocked the host',
+    ...inside,
+    isGuest: true,
+    sees: 'never',
+    block: 'own',
+    async arrange(stage) {
+      await comeAsGuest(stage)
+      await block(stage, stage.actor, stage.host)
+    },
+  },
+  {
+    name: 'guest who kept their place',
+    ...inside,
+    sees: 'always',
+    async arrange(stage) {
+      await comeAsGuest(stage)
+      const { house, actor } = stage
+      await inTransaction(house.context.db, (tx) => becomeMember(tx, { id: actor.id, sessionId: null }, {}))
+      actor.as = await signIn(house.context.db, actor)
+    },
+  },
+  { name: 'member into whom a guest was merged', ...inside, sees: 'always', arrange: (at) => mergeIntoActor(at) },
+  {
+    name: 'member into whom a blocked guest was merged',
+    ...inside,
+    sees: 'never',
+    block: 'host',
+    async arrange(stage) {
+      await beFriends(stage)
+      await mergeIntoActor(stage, (guest) => block(stage, stage.host, guest))
+    },
+  },
+  {
+    name: 'guest who was merged into somebody',
+    ...outside,
+    async arrange(stage) {
+      const { house, actor } = stage
+      await comeAsGuest(stage)
+      const member = await createPerson(house.context.db)
+      await inTransaction(house.context.db, (tx) => mergeGuest(tx, { id: actor.id, sessionId: null }, member.id))
+      await waitUntilOut(stage)
     },
   },
   { name: 'signed-out visitor', ...outside, present: () => undefined },
@@ -256,8 +324,34 @@ function accept({ house, actor }: Stage, token: string) {
 function answer({ house, actor, eventId }: Stage) {
   return done(house.call(answerEvent, { as: actor.as, params: { id: eventId }, body: { response: 'going' } }))
 }
-function block({ house }: Stage, by: Guest, other: Guest) {
+function block({ house }: Stage, by: Guest, other: { id: string }) {
   return done(house.call(blockUser, { as: by.as, params: { id: other.id } }))
+}
+
+/** Other nodes, and the cache of this one, hear of it a moment later. */
+function waitUntilOut({ house, actor }: Stage) {
+  return vi.waitFor(async () => {
+    if ((await house.call(getCurrentUser, { as: actor.as })).status !== 401) throw new Error('Still signed in.')
+  }, 10_000)
+}
+
+/** The actor is the guest from then on. */
+async function comeAsGuest(stage: Stage, token = stage.shareToken) {
+  const { house, actor } = stage
+  Object.assign(actor, { email: null, ...(await letIn(house, { token, name: 'Ada' })) })
+}
+
+async function comeAndBeRemoved(stage: Stage) {
+  await comeAsGuest(stage)
+  const { house, host, actor, eventId } = stage
+  await done(house.call(removeGuest, { as: host.as, params: { id: eventId, guestId: actor.id } }))
+}
+
+async function mergeIntoActor(stage: Stage, before: (guest: Visitor) => unknown = () => {}) {
+  const { house, actor, shareToken: token } = stage
+  const guest = await letIn(house, { token, name: 'Ada' })
+  await before(guest)
+  await inTransaction(house.context.db, (tx) => mergeGuest(tx, { id: guest.id, sessionId: null }, actor.id))
 }
 
 /** Answers while the spon is for friends of friends; then it is again as it was. */

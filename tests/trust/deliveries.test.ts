@@ -79,6 +79,8 @@ async function begin(by: Actor, variant: Variant): Promise<Scene> {
   }
   const scene = await setScene({ house, aviary, by, variant, welcome })
   if (owner) owner.scene = scene.number
+  // Who came by the link has another device than the person who was welcomed.
+  if (by.isGuest) await give(scene.actor, { by, scene: scene.number })
   const [host] = actors
   if (host && by !== host) await give(scene.host, { by: host, scene: scene.number })
   return scene

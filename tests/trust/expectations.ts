@@ -7,11 +7,13 @@ import { getImage } from '#shared/avatars.ts'
 import * as blocks from '#shared/blocks.ts'
 import * as calendars from '#shared/calendars.ts'
 import * as comments from '#shared/comments.ts'
+import * as emailCodes from '#shared/email-codes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import * as events from '#shared/events.ts'
 import * as free from '#shared/free.ts'
 import * as friends from '#shared/friends.ts'
 import * as gifs from '#shared/gifs.ts'
+import * as guests from '#shared/guests.ts'
 import * as invites from '#shared/invites.ts'
 import { liveStream } from '#shared/live.ts'
 import * as media from '#shared/media.ts'
@@ -26,6 +28,7 @@ import * as rsvps from '#shared/rsvps.ts'
 import * as signIns from '#shared/sign-ins.ts'
 import * as users from '#shared/users.ts'
 import { processAudio } from '#shared/voice.ts'
+import * as waysIn from '#shared/ways-in.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { paint } from '#tests/support/pictures.ts'
 import { makeSilence } from '#tests/support/recordings.ts'
@@ -76,6 +79,9 @@ const atHost = ({ host: { id } }: Scene) => ({ params: { id } })
 const firstGuest = (scene: Scene) => seer(scene, isHost(scene) || scene.policy !== 'just-you' ? 200 : 403)
 const nextGuest = (scene: Scene) => seer(scene, isHost(scene) || scene.policy === 'bring-crew' ? 200 : 403)
 
+/** The host's own link leads nobody to an answer of theirs. */
+const toEntry = ({ toHost, block }: Scene['by']) => (toHost === 'self' ? 403 : block ? 410 : 200)
+
 let numbers = 4_000_000
 const nextNumber = () => `+1202${++numbers}`
 const nextAddress = () => `${randomBytes(6).toString('hex')}@elsewhere.example`
@@ -110,8 +116,11 @@ const reads: Expectation[] = [
   on(friends.getFriendStatus, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
   open(friends.listFriendRequests),
   on(gifs.searchGifs, () => [{ query: { q: 'pizza' }, expect: 200 }]),
+  on(guests.listGuests, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
+  on(guests.getHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
+  on(guests.openHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.getInvite, ({ by, shareToken: token, revokedToken }) => [
-    { params: { token }, expect: by.block ? 410 : 200 },
+    { params: { token }, expect: by.block || by.wasRemoved ? 410 : 200 },
     { params: { token: revokedToken }, expect: 410 },
     { params: { token: makeToken() }, expect: 404 },
   ]),
@@ -141,8 +150,14 @@ const reads: Expectation[] = [
   open(previews.getRobots),
   open(previews.getSitemap),
   open(push.getVapidKey),
-  open(signIns.beginSignIn, 302),
-  open(signIns.beginSignInWithRedirect, 302),
+  // Codes by e-mail and GitHub: a page of both.
+  open(signIns.beginSignIn),
+  open(signIns.beginSignInWithRedirect),
+  open(emailCodes.openEmailPage),
+  open(waysIn.listWaysIn),
+  // No such provider is configured.
+  open(signIns.beginOidcSignIn, 404),
+  open(signIns.finishOidcSignIn, 404),
   open(signIns.beginGithubSignIn, 302),
   open(signIns.finishSignIn, 410),
   on(users.getUser, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
@@ -192,6 +207,13 @@ const writes: Expectation[] = [
   open(free.endFree),
   on(friends.declineFriend, async (scene) => [{ body: { friendId: await somebody(scene) }, expect: 200 }]),
   on(gifs.shareGif, () => [{ params: { gifId: 'pizza' }, body: { searchTerm: 'pizza' }, expect: 204 }]),
+  on(guests.setGuestLimit, (scene) => [{ ...at(scene), body: { limit: 40 }, expect: hostOnly(scene, 200) }]),
+  on(guests.removeGuest, async (scene) => {
+    const params = { id: scene.eventId, guestId: await somebody(scene) }
+    return [{ params, expect: isHost(scene) ? 404 : seer(scene, 403) }]
+  }),
+  on(guests.makeHandover, ({ by }) => [{ body: {}, expect: by.isGuest ? 200 : 403 }]),
+  on(guests.claimHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.inviteUser, async (scene) => [
     { ...at(scene), body: { inviteeId: await somebody(scene) }, expect: firstGuest(scene) },
   ]),
@@ -241,6 +263,16 @@ const writes: Expectation[] = [
   on(passkeys.passkeyLoginVerify, () => [
     { body: badCredential({ authenticatorData: 'oA', signature: 'oA' }), expect: [400, 404, 410] },
   ]),
+  on(passkeys.passkeySignUpOptions, () => [{ body: { name: 'Nia' }, expect: 200 }]),
+  on(passkeys.passkeySignUpVerify, () => [{ body: badCredential({ attestationObject: 'oA' }), expect: [400, 410] }]),
+  on(emailCodes.startEmailCode, () => [{ body: { email: nextAddress() }, expect: 202 }]),
+  on(emailCodes.verifyEmailCode, () => [{ body: { email: nextAddress(), code: '123456' }, expect: 410 }]),
+  on(emailCodes.sendEmailForm, () => [{ body: { email: nextAddress() }, expect: 202 }]),
+  on(emailCodes.enterByForm, () => [{ body: { email: nextAddress(), code: '123456' }, expect: 410 }]),
+  on(signIns.finishNaming, () => [{ body: { state: makeToken(), name: 'Nia' }, expect: 410 }]),
+  on(waysIn.addEmailWay, () => [{ body: { email: nextAddress(), code: '123456' }, expect: 410 }]),
+  on(waysIn.removeWay, () => [{ params: { kind: 'oidc' }, expect: 404 }]),
+  open(waysIn.hearOfSecondWay, 204),
   on(passkeys.removePasskey, (scene) => [{ params: { id: scene.ids.passkey }, expect: mine(scene, 204) }]),
   on(phones.claimPhone, () => [{ body: { phoneNumber: nextNumber() }, expect: 200 }]),
   on(phones.verifyPhone, () => [{ body: { code: '000000', findable: false }, expect: 400 }]),
@@ -264,6 +296,10 @@ const writes: Expectation[] = [
 
 /** What ends the scene, in this order. */
 const endings: Expectation[] = [
+  on(guests.answerAsGuest, ({ by, decoyToken, revokedToken }) => [
+    { params: { token: decoyToken }, body: { name: 'Sam', response: 'going' }, expect: toEntry(by) },
+    { params: { token: revokedToken }, body: { name: 'Sam', response: 'going' }, expect: 410 },
+  ]),
   open(calendars.endCalendarFeed, 204),
   open(phones.removePhone),
   on(invites.endShareLinks, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
@@ -286,6 +322,57 @@ const endings: Expectation[] = [
 
 export const expectations = { reads, writes, endings }
 
+/** What takes an account: guests are told so. */
+export const guestsCannot: ReadonlySet<string> = new Set(
+  [
+    calendars.getCalendarFeed,
+    calendars.renewCalendarFeed,
+    calendars.endCalendarFeed,
+    notifications.countAudience,
+    events.readEventTime,
+    events.createEvent,
+    events.updateEvent,
+    events.deleteEvent,
+    free.listFree,
+    free.setFree,
+    free.endFree,
+    friends.requestFriend,
+    friends.acceptFriend,
+    friends.declineFriend,
+    friends.unfriend,
+    gifs.searchGifs,
+    gifs.shareGif,
+    guests.listGuests,
+    guests.setGuestLimit,
+    guests.removeGuest,
+    invites.inviteUser,
+    invites.invitePhone,
+    invites.inviteEmail,
+    invites.inviteFriendByPhone,
+    invites.inviteFriendByEmail,
+    invites.endShareLinks,
+    invites.revokeInvite,
+    invites.acceptWaitingInvites,
+    invites.declineWaitingInvites,
+    media.uploadProfilePicture,
+    media.chooseAnimal,
+    media.uploadAudio,
+    processAudio,
+    passkeys.listPasskeys,
+    passkeys.passkeyRegisterOptions,
+    passkeys.passkeyRegisterVerify,
+    passkeys.removePasskey,
+    phones.getPhone,
+    phones.claimPhone,
+    phones.verifyPhone,
+    phones.updatePhone,
+    phones.removePhone,
+    findAddress,
+    users.searchUsers,
+    users.lookUpPhones,
+  ].map(nameOf),
+)
+
 /** Routes outside the contract. */
 export const outsideRoutes: Readonly<Record<string, (scene: Scene) => { url: string; expect: Status }[]>> = {
   '/old-browser': () => [{ url: '/old-browser', expect: 200 }],
@@ -297,10 +384,10 @@ export const outsideRoutes: Readonly<Record<string, (scene: Scene) => { url: str
     ...['/', '/profile', `/event/${eventId}`, `/edit/${eventId}`, `/user/${host.id}`, '/terms', '/app-shell.html'].map(
       (url) => ({ url, expect: 200 }),
     ),
-    { url: `/invite/${shareToken}`, expect: 200 },
-    // The empty page is for whoever is signed in, and for everybody while the database is slow.
-    { url: `/invite/${revokedToken}`, expect: by.isIn ? 200 : [200, 410] },
-    { url: `/invite/${makeToken()}`, expect: by.isIn ? 200 : [200, 404] },
+    { url: `/invite/${shareToken}`, expect: by.isGuest && (by.block || by.wasRemoved) ? [200, 410] : 200 },
+    // The empty page is for whoever is signed in with an account, and for everybody while the database is slow.
+    { url: `/invite/${revokedToken}`, expect: by.isIn && !by.isGuest ? 200 : [200, 410] },
+    { url: `/invite/${makeToken()}`, expect: by.isIn && !by.isGuest ? 200 : [200, 404] },
     { url: '/uploads/x.jpg', expect: 404 },
   ],
 }

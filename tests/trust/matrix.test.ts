@@ -9,7 +9,7 @@ import { repeats } from '#tests/support/repeats.ts'
 import { listEndpoints, listPaths } from '#tests/support/routes.ts'
 import { type Actor, actors } from '#tests/trust/actors.ts'
 import { createAviary, type Leak } from '#tests/trust/canaries.ts'
-import { type Ask, type Expectation, expectations, outsideRoutes } from '#tests/trust/expectations.ts'
+import { type Ask, type Expectation, expectations, guestsCannot, outsideRoutes } from '#tests/trust/expectations.ts'
 import { openTrustHouse, type TrustHouse } from '#tests/trust/house.ts'
 import { canSee, type Scene, setScene, type Variant } from '#tests/trust/scene.ts'
 
@@ -122,7 +122,8 @@ async function probe(scene: Scene, { name, method, url, isPublic, ask }: Probe, 
     ...(payload !== undefined && { payload }),
   })
   figures.probes += 1
-  const expected = by.isIn || isPublic ? ask.expect : 401
+  const signedIn = by.isGuest && !isPublic && guestsCannot.has(name) ? 403 : ask.expect
+  const expected = by.isIn || isPublic ? signedIn : 401
   if (![expected].flat().includes(response.statusCode))
     findings.wrong.push({ who: by.name, what: `${name} ${url}`, expected, found: response.statusCode })
   const text = `${JSON.stringify(response.headers)}\n${response.rawPayload.toString('latin1')}`

@@ -79,7 +79,7 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   const { db } = house.context
   await db
     .updateTable('events')
-    .set({ gif_alt_text: hatch('GIF words', isSeer) })
+    .set({ gif_alt_text: told('GIF words') })
     .where('id', '=', eventId)
     .execute()
   await db.insertInto('rsvps').values({ event_id: eventId, user_id: quiet.id, response: 'going' }).execute()

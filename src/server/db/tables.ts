@@ -23,7 +23,7 @@ type ArrivalsTable = {
 
 type AuthChallengesTable = {
   token_hash: string
-  kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login'
+  kind: 'oauth' | 'handoff' | 'passkey-register' | 'passkey-login' | 'passkey-signup' | 'naming'
   user_id: string | null
   payload: Generated<Json>
   expires_at: Timestamp
@@ -66,6 +66,14 @@ type CommentsTable = {
   created_at: Generated<Timestamp>
 }
 
+type EmailCodesTable = {
+  address_hash: string
+  code_hash: string
+  tries: Generated<number>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
 type EmailInvitationsTable = {
   id: Generated<string>
   inviter_id: string
@@ -89,6 +97,7 @@ type EventAccessTable = {
   id: Generated<string | null>
   accepted_at: Generated<Nullable<Timestamp>>
   declined_at: Nullable<Timestamp>
+  share_link_id: string | null
 }
 
 type EventCarriersTable = {
@@ -123,6 +132,7 @@ type EventsTable = {
   revision: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  guest_limit: Generated<number>
   min_going: number | null
   tipped_at: Nullable<Timestamp>
   is_short: Generated<boolean>
@@ -144,6 +154,19 @@ type FriendshipsTable = {
   created_at: Generated<Timestamp>
 }
 
+type GuestDevicesTable = {
+  user_id: string
+  device_hash: string
+  created_at: Generated<Timestamp>
+}
+
+type GuestRefusalsTable = {
+  host_id: string
+  event_id: string | null
+  device_hash: string
+  created_at: Generated<Timestamp>
+}
+
 type IdempotencyKeysTable = {
   user_id: string
   key: string
@@ -154,7 +177,7 @@ type IdempotencyKeysTable = {
 }
 
 type IdentitiesTable = {
-  provider: 'github' | 'demo'
+  provider: 'github' | 'oidc' | 'demo'
   provider_id: string
   user_id: string
   created_at: Generated<Timestamp>
@@ -314,6 +337,11 @@ type SessionsTable = {
   expire: Timestamp
 }
 
+type ShareLinkAliasesTable = {
+  token_hash: string
+  share_link_id: string
+}
+
 type ShareLinksTable = {
   id: Generated<string>
   event_id: string
@@ -368,6 +396,8 @@ type UsersTable = {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   phone_lost_at: Nullable<Timestamp>
+  kind: Generated<'member' | 'guest'>
+  second_way_told_at: Nullable<Timestamp>
 }
 
 type WebauthnCredentialsTable = {
@@ -397,6 +427,7 @@ export type Tables = {
   comment_mentions: CommentMentionsTable
   comment_reactions: CommentReactionsTable
   comments: CommentsTable
+  email_codes: EmailCodesTable
   email_invitations: EmailInvitationsTable
   event_access: EventAccessTable
   event_carriers: EventCarriersTable
@@ -404,6 +435,8 @@ export type Tables = {
   events: EventsTable
   free_times: FreeTimesTable
   friendships: FriendshipsTable
+  guest_devices: GuestDevicesTable
+  guest_refusals: GuestRefusalsTable
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   incoming_texts: IncomingTextsTable
@@ -422,6 +455,7 @@ export type Tables = {
   rsvps: RsvpsTable
   server_keys: ServerKeysTable
   sessions: SessionsTable
+  share_link_aliases: ShareLinkAliasesTable
   share_links: ShareLinksTable
   sms_opt_outs: SmsOptOutsTable
   stranger_budgets: StrangerBudgetsTable

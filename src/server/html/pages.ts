@@ -1,13 +1,20 @@
+import { toPublicConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Document } from '#server/html/document.ts'
 import { toHead } from '#server/html/head.ts'
 import type { Address, Page } from '#server/http/files/web-app.ts'
+import { makeToken } from '#server/http/tokens.ts'
 import type { Invite } from '#shared/invites.ts'
 import { type Handover, indexedPaths, type RenderPage } from '#shared/pages.ts'
 import { getProductCard } from '#shared/previews.ts'
 
-/** What an invitation token shows to a signed-out visitor. */
-export type InvitePage = { status: 200 | 404 | 410; view: Invite | null; cardPath: string | null }
+/** What an invitation token shows to a visitor without an account. */
+export type InvitePage = {
+  status: 200 | 404 | 410
+  view: Invite | null
+  cardPath: string | null
+  guest: NonNullable<Handover['invite']>['guest']
+}
 
 /** Variants of the decoration: enough to surprise, few enough to cache every page in each of them. */
 const seeds = 6
@@ -38,10 +45,10 @@ export function createPages({ config, now }: Context, document: Document, render
     async render(address, isSignedOut, invite) {
       const seed = Math.floor(Math.random() * seeds)
       const handover: Handover = {
-        config: { demo: config.demo, github: config.github !== undefined },
+        config: toPublicConfig(config),
         isSignedOut,
         seed,
-        ...(invite && { invite: { token: invite.token, view: invite.view } }),
+        ...(invite && { invite: { token: invite.token, view: invite.view, key: makeToken(), guest: invite.guest } }),
       }
       if (invite || address.search !== '' || !indexedPaths.includes(address.path))
         return renderAnew(address, handover, invite)

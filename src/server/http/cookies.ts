@@ -15,10 +15,11 @@ export function setCookie(
     value,
     maxAge,
     sameSite = 'lax',
+    httpOnly = true,
     ...cookie
-  }: Cookie & { value: string; maxAge: number; sameSite?: 'lax' | 'strict' },
+  }: Cookie & { value: string; maxAge: number; sameSite?: 'lax' | 'strict'; httpOnly?: boolean },
 ): void {
-  reply.setCookie(toCookieName(cookie), value, { ...toScope(cookie), httpOnly: true, sameSite, maxAge })
+  reply.setCookie(toCookieName(cookie), value, { ...toScope(cookie), httpOnly, sameSite, maxAge })
 }
 
 export function clearCookie(reply: FastifyReply, cookie: Cookie): FastifyReply {

@@ -107,7 +107,7 @@ test('a call with its own limit is counted under it, by person or else by addres
   const limit = { name: makeName(), max: 2, seconds: 60 }
   const check = createRateLimits(context)
   const from = (ip: string, method = 'GET') => ({ method, ip }) as FastifyRequest
-  const maya = { id: (await createPerson(database.db)).id, sessionId: 'any' }
+  const maya = { id: (await createPerson(database.db)).id, sessionId: 'any', kind: 'member' as const }
   await check(from('203.0.113.2'), maya, limit)
   await check(from('203.0.113.3', 'POST'), maya, limit)
   await expect(check(from('203.0.113.4'), maya, limit)).rejects.toThrow(/Try again in (60|5\d) seconds/)
@@ -123,7 +123,7 @@ test('reads and writes without one have theirs: 1200 and 120 a minute', async ()
     ['GET', 1200],
     ['POST', 120],
   ] as const) {
-    const me = { id: (await createPerson(database.db)).id, sessionId: 'any' }
+    const me = { id: (await createPerson(database.db)).id, sessionId: 'any', kind: 'member' as const }
     const ask = (as = method as string) => check({ method: as, ip: '203.0.113.5' } as FastifyRequest, me)
     for (let i = 0; i < max; i += 1) await ask(method === 'GET' && i % 2 ? 'HEAD' : method)
     await expect(ask()).rejects.toThrow(/Try again in (60|[45]\d) seconds/)

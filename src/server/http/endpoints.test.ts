@@ -28,7 +28,19 @@ test('only reads are kept or shown live, and only writes that are safe to repeat
 
 /** Numbers, addresses, tokens and the like, which machines read. What people type is of the rule in typed-text.ts. */
 const unread = new Set([
-  ...['audioUrl', 'authToken', 'authenticatorAttachment', 'code', 'cursor', 'endpoint', 'error', 'gifUrl', 'handoff'],
+  ...[
+    'add',
+    'audioUrl',
+    'authToken',
+    'authenticatorAttachment',
+    'code',
+    'cursor',
+    'endpoint',
+    'error',
+    'gifUrl',
+    'handoff',
+    'iss',
+  ],
   ...['person', 'phoneNumber', 'redirect', 'screen', 'since', 'state', 'timeZone', 'token'],
 ])
 

@@ -2,11 +2,18 @@ import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { isFreshSession } from '#server/http/queries.ts'
 import type { Me } from '#server/http/session-cache.ts'
+import { toPath } from '#shared/paths.ts'
+import { beginSignIn } from '#shared/sign-ins.ts'
 
 const freshMinutes = 15
+const again = toPath(beginSignIn, { query: { redirect: '/profile' } })
 
 /** For what a found phone must not be enough: every sign-in starts a new session, so its age is that of the sign-in. */
 export async function requireFreshSignIn({ db }: Pick<Context, 'db'>, me: Me): Promise<void> {
+  // Guests have no way to sign in again.
+  if (me.kind === 'guest') return
   if (!(await isFreshSession(db, me.sessionId, freshMinutes)))
-    throw new HttpError('fresh_sign_in_needed', 'To be sure that it is you: sign in again, then you can go on.')
+    throw new HttpError('fresh_sign_in_needed', 'To be sure that it is you: sign in again, then you can go on.', {
+      page: { title: 'Is it you?', action: { href: again, label: 'Sign in again' } },
+    })
 }

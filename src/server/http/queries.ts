@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { limits } from '#shared/limits.ts'
+import type { PersonKind } from '#shared/schemas.ts'
 
 /** State of the HTTP layer: sessions, rate limits, and stored responses by idempotency key. */
 
 /** Ages by the clock of the database: a node's own may be wrong. */
-export type SessionRow = { id: string; userId: string; idleMs: number; leftMs: number }
+export type SessionRow = { id: string; userId: string; kind: PersonKind; idleMs: number; leftMs: number }
 
 export const sessionDays = 90
 
@@ -17,6 +18,7 @@ export async function findSessions(db: Db, sids: string[]): Promise<(SessionRow 
       'sid',
       'id',
       'user_id',
+      sql<PersonKind>`(select kind from users where users.id = user_id)`.as('kind'),
       sql<number>`(extract(epoch from now() - last_seen_at) * 1000)::float8`.as('idle_ms'),
       sql<number>`(extract(epoch from expire - now()) * 1000)::float8`.as('left_ms'),
     ])
@@ -24,7 +26,10 @@ export async function findSessions(db: Db, sids: string[]): Promise<(SessionRow 
     .where('expire', '>', sql<Date>`now()`)
     .execute()
   const found = new Map(
-    rows.map((row) => [row.sid, { id: row.id, userId: row.user_id, idleMs: row.idle_ms, leftMs: row.left_ms }]),
+    rows.map((row) => [
+      row.sid,
+      { id: row.id, userId: row.user_id, kind: row.kind, idleMs: row.idle_ms, leftMs: row.left_ms },
+    ]),
   )
   return sids.map((sid) => found.get(sid) ?? null)
 }
@@ -40,13 +45,14 @@ export async function isFreshSession(db: Db, id: string, minutes: number): Promi
   return row !== undefined
 }
 
-type NewSession = { sid: string; userId: string; sess: object }
+type NewSession = { sid: string; userId: string; sess: object; id?: string | undefined }
 
-export async function insertSession(tx: Tx, { sid, userId, sess }: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, { sid, userId, sess, id }: NewSession): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
       sid,
+      ...(id !== undefined && { id }),
       user_id: userId,
       sess: JSON.stringify(sess),
       expire: sql<Date>`now() + make_interval(days => ${sessionDays})`,
@@ -74,8 +80,10 @@ export async function touchSessions(db: Db, sids: string[]): Promise<void> {
     .execute()
 }
 
-export async function deleteSession(db: Db, sid: string): Promise<void> {
-  await db.deleteFrom('sessions').where('sid', '=', sid).execute()
+/** Returns what it was, if there was one. */
+export async function deleteSession(db: Db, sid: string): Promise<{ id: string; userId: string } | null> {
+  const gone = await db.deleteFrom('sessions').where('sid', '=', sid).returning(['id', 'user_id']).executeTakeFirst()
+  return gone ? { id: gone.id, userId: gone.user_id } : null
 }
 
 /** False where this person has no such session. */
@@ -173,4 +181,18 @@ export async function isReachable(db: Db): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Ends all sessions of a person but one. */
+export async function deleteOtherSessions(tx: Tx, userId: string, keptId: string | null): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and id is distinct from ${keptId}::uuid`.execute(tx)
+}
+
+/** What is left of one person's sessions, and the keys of their requests, become another's. */
+export async function moveSessions(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('sessions').set({ user_id: to }).where('user_id', '=', from).execute()
+  await sql`
+    update idempotency_keys k set user_id = ${to} where k.user_id = ${from}
+      and not exists (select 1 from idempotency_keys own where own.user_id = ${to} and own.key = k.key)
+  `.execute(tx)
 }

@@ -6,7 +6,13 @@ import { countUse } from '#server/http/queries.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import { toPseudonym } from '#server/http/tokens.ts'
 
-export type Limit = { name: string; max: number; seconds: number }
+export type Limit = {
+  name: string
+  max: number
+  seconds: number
+  /** Counts by network address, whoever is signed in. */
+  byAddress?: true
+}
 
 /** Reads are counted in memory, per node: no round trip, and the limit scales with the number of nodes. */
 const reads: Limit = { name: 'read', max: 1200, seconds: 60 }
@@ -46,7 +52,7 @@ export function createRateLimits(context: Context) {
 
   return async (request: FastifyRequest, me: Me | null, own?: Limit): Promise<void> => {
     if (!config.rateLimits) return
-    const who = me?.id ?? toCaller(request.ip)
+    const who = own?.byAddress ? toCaller(request.ip) : (me?.id ?? toCaller(request.ip))
     if (!own && (request.method === 'GET' || request.method === 'HEAD')) return countRead(who)
     const limit = own ?? writes
     const { count, resetIn } = await countUse(db, `${limit.name}:${toPseudonym(secret, who)}`, limit)

@@ -92,6 +92,7 @@ describe('who may call what', () => {
       .map(({ method, path }) => `${method} ${path}`)
     expect(open.toSorted()).toEqual([
       'GET /api/auth/callback',
+      'GET /api/auth/email',
       'GET /api/auth/github',
       'GET /api/auth/login',
       'GET /api/auth/token',
@@ -99,19 +100,30 @@ describe('who may call what', () => {
       'GET /api/config',
       'GET /api/dev/outbox',
       'GET /api/docs',
+      'GET /api/go-on/:token',
       'GET /api/image/proxy/:key',
       'GET /api/invite/:token',
       'GET /api/login',
       'GET /api/logout',
       'GET /api/mail/unsubscribe',
       'GET /card.png',
+      'GET /go-on/:token',
       'GET /invite/:token/card.png',
       'GET /robots.txt',
       'GET /sitemap.xml',
+      'POST /api/auth/email',
+      'POST /api/auth/email/enter',
+      'POST /api/auth/email/start',
+      'POST /api/auth/email/verify',
+      'POST /api/auth/name',
       'POST /api/demo/sign-in',
+      'POST /api/go-on/:token',
+      'POST /api/invite/:token/guest',
       'POST /api/mail/unsubscribe',
       'POST /api/passkeys/login/options',
       'POST /api/passkeys/login/verify',
+      'POST /api/passkeys/signup/options',
+      'POST /api/passkeys/signup/verify',
       'POST /api/sms/inbound',
     ])
   })
@@ -158,7 +170,7 @@ describe('every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('same-origin')
     expect(headers['cache-control']).toBe('no-store')
-    expect(headers['x-request-id']).toMatch(/^\S{16}$/)
+    expect(headers['x-request-id']).toMatch(/^[\w-]{10}-[a-z0-9]+$/)
   })
 
   test('says whose it is, so that a device keeps it for nobody else', async () => {

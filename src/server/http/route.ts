@@ -39,7 +39,9 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 } & (E extends { idempotent: true } ? { tx: Tx } : object)
 
-type Answer<E extends Endpoint> = Promise<ReplyOf<E> | JsonText>
+/** A form that a page sends without scripts is answered with a redirect. */
+type FormAnswer<E extends Endpoint> = DefinitionOf<E> extends { form: true } ? FastifyReply : never
+type Answer<E extends Endpoint> = Promise<ReplyOf<E> | JsonText | FormAnswer<E>>
 
 /** An endpoint without a reply of its own answers with a page or redirect, or with nothing (204). */
 export type Handler<E extends Endpoint> = (
@@ -91,8 +93,14 @@ type AnyOptions<E extends Endpoint> = RouteOptions<E> & {
 }
 type AnyHandler<E extends Endpoint> = (call: Call<E>) => unknown
 
+type Gate = {
+  sessions: Sessions
+  /** Which calls guests may make; all others are refused to them. */
+  canGuestCall(endpoint: EndpointDefinition): boolean
+}
+
 /** Binds endpoints to handlers. Checks run in a fixed order: session, person, rate limit, validation, idempotency. */
-export function createRouter(app: FastifyInstance, context: Context, sessions: Sessions): Router {
+export function createRouter(app: FastifyInstance, context: Context, { sessions, canGuestCall }: Gate): Router {
   const endpoints: EndpointDefinition[] = []
   const checkLimit = createRateLimits(context)
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
@@ -105,6 +113,7 @@ export function createRouter(app: FastifyInstance, context: Context, sessions: S
       const me = await sessions.find(request, reply)
       if (!me && endpoint.access !== 'public') throw new HttpError('unauthorized', 'Unauthorized')
       checkPerson(request, reply, me)
+      if (me?.kind === 'guest' && endpoint.access !== 'public' && !canGuestCall(endpoint)) throw guestsCannot()
       // Taken before anything is read: a change that the answer misses is told after it.
       const position = me && request.method === 'GET' ? context.listener.now() : null
       if (position !== null) reply.header(positionHeader, Math.floor(position))
@@ -148,6 +157,11 @@ function checkPerson(request: FastifyRequest, reply: FastifyReply, me: Me | null
   if (meant !== undefined && meant !== me?.id)
     throw new HttpError('other_person', 'That was written by somebody else, who is not signed in here any more.')
   if (me) reply.header(personHeader, me.id)
+}
+
+/** For everything that takes an account. */
+function guestsCannot(): HttpError {
+  return new HttpError('guests_cannot', 'Guests cannot do that. Join: it takes a minute, and you keep your place.')
 }
 
 /** What an endpoint answered; without a text it is a 204. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { readUpload } from '#server/http/files/uploads.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { createRouter, type Router } from '#server/http/route.ts'
+import type { Me } from '#server/http/session-cache.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { positionHeader, screenHeader } from '#shared/offline.ts'
@@ -16,7 +17,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let context: Awaited<ReturnType<typeof openTestContext>>
 let app: FastifyInstance
 let route: Router
-let me: { id: string; sessionId: string } | null
+let me: Me | null
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -27,14 +28,14 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  me = { id: (await createPerson(database.db)).id, sessionId: 'any' }
+  me = { id: (await createPerson(database.db)).id, sessionId: 'any', kind: 'member' as const }
   app = Fastify({ bodyLimit: 1000 })
   app.setErrorHandler((error, _request, reply) =>
     error instanceof HttpError ? reply.code(error.status).send(error.toBody()) : reply.send(error),
   )
   const sessions = { find: async () => me } as unknown as Sessions
   const listener = { ...context.listener, now: () => 1234.5 }
-  route = createRouter(app, { ...context, listener }, sessions)
+  route = createRouter(app, { ...context, listener }, { sessions, canGuestCall: () => false })
 })
 afterEach(() => app.close())
 

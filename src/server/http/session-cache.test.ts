@@ -173,14 +173,18 @@ test('a session in use is prolonged once an hour', async () => {
 test('a device that is signed out is out at once on the node that did it, before anything is announced', async () => {
   const { cookie } = await arrive()
   const me = await find(cookie)
-  expect(await sessions.endDevice({ id: me?.id ?? '', sessionId: 'other' }, me?.sessionId ?? '')).toBe(true)
+  expect(await sessions.endDevice({ id: me?.id ?? '', sessionId: 'other', kind: 'member' }, me?.sessionId ?? '')).toBe(
+    true,
+  )
   expect(await find(cookie)).toBeNull()
 })
 
 test('who ends a session that is not theirs ends nothing, in the memory of a node either', async () => {
   const [{ cookie }, other] = [await arrive(), await arrive()]
   const [me, stranger] = [await find(cookie), await find(other.cookie)]
-  expect(await sessions.endDevice({ id: stranger?.id ?? '', sessionId: 'other' }, me?.sessionId ?? '')).toBe(false)
+  expect(
+    await sessions.endDevice({ id: stranger?.id ?? '', sessionId: 'other', kind: 'member' }, me?.sessionId ?? ''),
+  ).toBe(false)
   await deleteRow(cookie)
   expect(await find(cookie)).not.toBeNull()
 })

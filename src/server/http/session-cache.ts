@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { gather } from '#server/db/gather.ts'
 import { findSessions } from '#server/http/queries.ts'
+import type { PersonKind } from '#shared/schemas.ts'
 
-export type Me = { id: string; sessionId: string }
+export type Me = { id: string; sessionId: string; kind: PersonKind }
 
 const cacheMs = 30_000
 const cacheSize = 10_000
@@ -47,7 +48,7 @@ export function createSessionCache({ db, listener, now }: Pick<Context, 'db' | '
       const row = await findSession(sid)
       if (!row) return null
       const at = now().getTime()
-      const me = { id: row.userId, sessionId: row.id }
+      const me = { id: row.userId, sessionId: row.id, kind: row.kind }
       const entry = { me, lastSeenAt: at - row.idleMs, until: at + Math.min(cacheMs, row.leftMs) }
       // Race: it may have ended during an outage that began and ended while we asked.
       if (outages === outagesBefore) remember(sid, entry)

@@ -19,7 +19,10 @@ export type Sessions = {
   /** What the cookie holds, valid or not; empty without one. */
   readToken(request: FastifyRequest): string
   find(request: FastifyRequest, reply: FastifyReply): Promise<Me | null>
-  /** Always issues a new session id, and ends the session that came with the request: no session fixation. */
+  /**
+   * Always issues a new token, and ends the session that came with the request: no session fixation. Where that one was the
+   * same person's, the device keeps its id, and with it its pushes.
+   */
   start(tx: Tx, at: Exchange, signIn: { userId: string; method: string }): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Ends one of the person's sessions, on this node at once. False where they have no such session. */
@@ -60,10 +63,11 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
 
     async start(tx, { request, reply }, { userId, method }) {
       const before = readToken(request)
-      if (before) await deleteSession(tx, hashToken(before))
+      const ended = before ? await deleteSession(tx, hashToken(before)) : null
+      const id = ended?.userId === userId ? ended.id : undefined
       const token = makeToken()
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
-      await insertSession(tx, { sid: hashToken(token), userId, sess: { userAgent, method } })
+      await insertSession(tx, { sid: hashToken(token), userId, sess: { userAgent, method }, id })
       keep(request, reply, token)
     },
 

@@ -39,6 +39,14 @@ export const sendInvitationText = defineJob({
   maxAttempts: 12,
 })
 
+/** `sealed` holds address, code and destination. It is not sent once a newer code is on its way. */
+export const sendEmailCode = defineJob({
+  name: 'send-email-code',
+  payload: z.object({ sealed: z.string(), messageId: z.string() }),
+  lane: 'mail',
+  maxAttempts: 12,
+})
+
 /** The rest of a big crew is told of a post here, batch by batch: those whose ids come after this one. */
 export const tellCrew = defineJob({
   name: 'tell-crew',

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { gather } from '#server/db/gather.ts'
-import { createDelivery, type ListViewers } from '#server/live/delivery.ts'
+import { type Audiences, createDelivery } from '#server/live/delivery.ts'
 import { createHistory } from '#server/live/history.ts'
 import type { LiveNotice } from '#server/live/publish.ts'
 import { listOpenSessions, liveChannel } from '#server/live/queries.ts'
@@ -16,10 +16,10 @@ export type Live = {
   stop(): void
 }
 
-export function createLive({ db, listener, log, metrics }: Context, listViewers: ListViewers): Live {
+export function createLive({ db, listener, log, metrics }: Context, audiences: Audiences): Live {
   const streams = createStreams(metrics, findPosition)
   const history = createHistory(listener.now)
-  const delivery = createDelivery({ log, streams, history, listViewers })
+  const delivery = createDelivery({ log, streams, history, audiences })
   let stopped = false
   let recheck: NodeJS.Timeout | undefined
 

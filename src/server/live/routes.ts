@@ -1,12 +1,12 @@
 import { HttpError } from '#server/http/http-error.ts'
 import type { Feature } from '#server/http/route.ts'
 import { hashToken } from '#server/http/tokens.ts'
-import type { ListViewers } from '#server/live/delivery.ts'
+import type { Audiences } from '#server/live/delivery.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveStream } from '#shared/live.ts'
 
-export function registerLive({ route, context, sessions, http }: Feature, listViewers: ListViewers): void {
-  const live = createLive(context, listViewers)
+export function registerLive({ route, context, sessions, http }: Feature, audiences: Audiences): void {
+  const live = createLive(context, audiences)
   // Open streams would keep the server from closing.
   http.addHook('preClose', async () => live.stop())
 

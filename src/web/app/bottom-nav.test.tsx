@@ -4,10 +4,10 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { BottomNav } from '#web/app/bottom-nav.tsx'
 
-function currentAt(path: string): string[] {
+function currentAt(path: string, isGuest = false): string[] {
   const { unmount } = render(
     <Router hook={memoryLocation({ path }).hook}>
-      <BottomNav />
+      <BottomNav isGuest={isGuest} />
     </Router>,
   )
   const current = screen
@@ -25,4 +25,10 @@ test('the bar says where one is', () => {
   expect(currentAt('/friends')).toEqual(['My Crew'])
   expect(currentAt('/profile')).toEqual(['Me'])
   expect(currentAt('/notifications')).toEqual([])
+})
+
+test('a guest has their spons, and no crew', () => {
+  expect(currentAt('/', true)).toEqual(['Your spons'])
+  expect(currentAt('/profile', true)).toEqual(['Me'])
+  expect(currentAt('/friends', true)).toEqual([])
 })

@@ -8,15 +8,17 @@ const items = [
   { to: '/profile', label: 'Me', icon: CircleUserRound, paths: ['/profile'] },
 ] as const
 
-/** The three main places, floating above the home indicator, under the thumb. */
-export function BottomNav() {
+const guestItems = [{ ...items[0], label: 'Your spons' }, items[2]]
+
+/** The main places, floating above the home indicator, under the thumb. A guest has no crew. */
+export function BottomNav({ isGuest = false }: { isGuest?: boolean }) {
   const [path] = useLocation()
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-(--nav-bottom) z-30 mx-auto flex h-(--nav-height) w-[min(100%-2rem,var(--column)-2rem)] items-center justify-between gap-1 rounded-full border-2 border-ink bg-card p-1.5 shadow-hard print:hidden"
     >
-      {items.map(({ to, label, icon: Icon, paths }) => {
+      {(isGuest ? guestItems : items).map(({ to, label, icon: Icon, paths }) => {
         const isHere = paths.some((known) => known === path)
         return (
           <Link

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
-import { lazyPage } from '#web/app/lazy-page.ts'
+import { lazyPage, loadEventually } from '#web/app/lazy-page.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
+import { readHandover } from '#web/lib/device/visit.ts'
 
-const WithQueries = lazyPage(() => import('#web/app/with-queries.tsx'), 'WithQueries')
-const InvitePage = lazyPage(() => import('#web/pages/invite-page.tsx'), 'InvitePage')
+const loadInvitePage = () => import('#web/pages/invite-page.tsx')
+const InvitePage = lazyPage(() => onceDrawn(loadInvitePage), 'InvitePage')
+const WithQueries = lazyPage(() => onceDrawn(loadQueries), 'WithQueries')
 const TermsPage = lazyPage(() => import('#web/pages/terms-page.tsx'), 'TermsPage')
 const PrivacyPage = lazyPage(() => import('#web/pages/privacy-page.tsx'), 'PrivacyPage')
 const SmsOptInPage = lazyPage(() => import('#web/pages/sms-opt-in-page.tsx'), 'SmsOptInPage')
@@ -17,6 +19,21 @@ const papers: readonly (readonly [path: string, page: ComponentType])[] = [
   ['/help', HelpPage],
 ]
 
+const loadSpon = () => Promise.all([import('#web/app/signed-in-app.tsx'), import('#web/pages/event-page.tsx')])
+
+function loadQueries() {
+  void loadInvitePage().catch(() => {})
+  return import('#web/app/with-queries.tsx')
+}
+
+/** A drawn invitation can be answered as it is: its scripts wait until it has loaded, and do not break it when they fail. */
+async function onceDrawn<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  if (import.meta.env.SSR || !readHandover()) return load()
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  return loadEventually(load)
+}
+
 /** Pages for everyone, signed in or not. A separate chunk, so that the landing page does not load it. */
 export function PublicPages() {
   return (
@@ -25,7 +42,7 @@ export function PublicPages() {
         {({ token }) => (
           <PageSlot>
             <WithQueries>
-              <InvitePage token={token ?? null} />
+              <InvitePage token={token ?? null} loadSpon={loadSpon} />
             </WithQueries>
           </PageSlot>
         )}

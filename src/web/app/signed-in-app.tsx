@@ -17,6 +17,8 @@ const ProfilePage = lazyPage(() => import('#web/pages/profile-page.tsx'), 'Profi
 const UserPage = lazyPage(() => import('#web/pages/user-page.tsx'), 'UserPage')
 const ConnectPage = lazyPage(() => import('#web/pages/connect-page.tsx'), 'ConnectPage')
 const NotificationsPage = lazyPage(() => import('#web/pages/notifications-page.tsx'), 'NotificationsPage')
+const GuestHomePage = lazyPage(() => import('#web/pages/guest-home-page.tsx'), 'GuestHomePage')
+const JoinFirstPage = lazyPage(() => import('#web/pages/join-first-page.tsx'), 'JoinFirstPage')
 const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage')
 
 /** The bar switches between the main pages; pages for one task have a back button instead. */
@@ -24,7 +26,9 @@ const pathsWithNav = ['/', '/home', '/onboarding', '/friends', '/search', '/prof
 
 export function SignedInApp() {
   const [path] = useLocation()
-  const { id } = useMe()
+  const { id, can } = useMe()
+  const home = can.post ? <FeedPage /> : <GuestHomePage />
+  const crew = can.meet ? <ConnectPage /> : <JoinFirstPage />
   useEffect(() => {
     // Preloaded: an error toast must not need the network.
     void loadToastCard()
@@ -39,22 +43,22 @@ export function SignedInApp() {
     <WithQueries>
       <PageSlot>
         <Switch>
-          <Route path="/">{() => <FeedPage />}</Route>
-          <Route path="/home">{() => <FeedPage />}</Route>
-          <Route path="/create">{() => <CreatePage />}</Route>
+          <Route path="/">{() => home}</Route>
+          <Route path="/home">{() => home}</Route>
+          <Route path="/create">{() => (can.post ? <CreatePage /> : <JoinFirstPage />)}</Route>
           <Route path="/edit/:id">{({ id }) => <EditPage id={id} />}</Route>
           <Route path="/event/:id/edit">{({ id }) => <EditPage id={id} />}</Route>
           <Route path="/event/:id">{({ id }) => <EventPage id={id} />}</Route>
           <Route path="/profile">{() => <ProfilePage />}</Route>
           <Route path="/user/:userId">{({ userId }) => <UserPage userId={userId} />}</Route>
-          <Route path="/onboarding">{() => <ConnectPage />}</Route>
-          <Route path="/friends">{() => <ConnectPage />}</Route>
-          <Route path="/search">{() => <ConnectPage />}</Route>
+          <Route path="/onboarding">{() => crew}</Route>
+          <Route path="/friends">{() => crew}</Route>
+          <Route path="/search">{() => crew}</Route>
           <Route path="/notifications">{() => <NotificationsPage />}</Route>
           <Route>{() => <NotFoundPage />}</Route>
         </Switch>
       </PageSlot>
-      {pathsWithNav.includes(path) && <BottomNav />}
+      {pathsWithNav.includes(path) && <BottomNav isGuest={!can.meet} />}
     </WithQueries>
   )
 }

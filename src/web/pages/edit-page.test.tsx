@@ -20,7 +20,7 @@ const picnic = {
   audioUrl: null,
   visibility: 'friends-of-friends',
   guestPolicy: 'bring-crew',
-  can: { edit: true, rsvp: false, invite: true },
+  can: { edit: true, rsvp: false, invite: true, share: true },
 } as EventDetail
 
 function open(answer: (method: string, body: unknown) => Response | Promise<Response>) {

@@ -68,7 +68,7 @@ const tacos: EventDetail = {
   minGoing: null,
   isOn: true,
   isRecent: true,
-  can: { edit: false, rsvp: true, invite: true },
+  can: { edit: false, rsvp: true, invite: true, share: true },
   rsvps: [],
   comments: [
     toComment(5, ben, 'on my way, @cleo you in?', {
@@ -141,7 +141,7 @@ describe('what one sees', () => {
   ]
 
   it('the host gets the names and the tools, and does not answer', async () => {
-    await openAs(maya, { ...tacos, rsvps, can: { edit: true, rsvp: false, invite: true } })
+    await openAs(maya, { ...tacos, rsvps, can: { edit: true, rsvp: false, invite: true, share: true } })
     expect(screen.getByRole('link', { name: 'Edit event' }).getAttribute('href')).toBe(`/event/${eventId}/edit`)
     for (const name of ['Delete event', 'Share Event']) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Going (1)' })).toBeTruthy()
@@ -152,7 +152,11 @@ describe('what one sees', () => {
   it('the host reads who waits for whom, apart from those who might show', async () => {
     const waits = { response: 'might-show' as const, condition: { withUser: ben.id }, waitsFor: 'Ben Probe' }
     const [, might] = rsvps as [unknown, (typeof rsvps)[number]]
-    await openAs(maya, { ...tacos, rsvps: [{ ...might, ...waits }], can: { edit: true, rsvp: false, invite: true } })
+    await openAs(maya, {
+      ...tacos,
+      rsvps: [{ ...might, ...waits }],
+      can: { edit: true, rsvp: false, invite: true, share: true },
+    })
     const row = screen.getByRole('link', { name: new RegExp(`${cleo.displayName} comes if Ben Probe does`) })
     expect(row.getAttribute('href')).toBe(`/user/${cleo.id}`)
     expect(screen.queryByRole('heading', { name: /Might show/ })).toBeNull()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { Arrivals } from '#web/features/arrivals/arrivals.tsx'
+import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
@@ -13,6 +14,9 @@ import { HostTools } from '#web/features/events/host-tools.tsx'
 import { ItsOn } from '#web/features/events/its-on.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
+import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
+import { GuestMenu } from '#web/features/guests/guest-menu.tsx'
+import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { useReadEvent } from '#web/features/notifications/use-read-event.ts'
@@ -23,6 +27,7 @@ import { useMe } from '#web/lib/api/auth.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
+import { KeepPlace } from '#web/pages/keep-place.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isMissing, MissingPage } from '#web/ui/missing-page.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -92,8 +97,8 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
         {isHost ? (
           <>
             <AnswersNote event={event} />
-            <ShareEvent event={event} viewerId={me.id} />
-            <GuestList event={event} />
+            <ShareEvent event={event} viewer={me} guestLimit={<GuestLimit eventId={event.id} />} />
+            <Guests event={event} />
           </>
         ) : (
           <div className="grid grid-cols-1 gap-4">
@@ -101,11 +106,14 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
               <IfAnswer event={event} />
             </RsvpButtons>
             <Faces event={event} viewer={me} />
-            <WelcomeCard
-              eventId={event.id}
-              renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
-            />
-            <ShareEvent event={event} viewerId={me.id} />
+            {event.userRsvp && <KeepPlace />}
+            {me.can.meet && (
+              <WelcomeCard
+                eventId={event.id}
+                renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
+              />
+            )}
+            <ShareEvent event={event} viewer={me} />
           </div>
         )}
         <Arrivals event={event} viewer={me} />
@@ -113,5 +121,20 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
       </Page>
       <Composer eventId={event.id} viewerId={me.id} />
     </div>
+  )
+}
+
+/** For the host: who comes, and what may be done about those without an account. */
+function Guests({ event }: { event: EventDetail }) {
+  function renderMenu(guest: { id: string; displayName: string }) {
+    const block = (close: () => void) => <BlockQuestion person={guest} onClose={close} />
+    return <GuestMenu eventId={event.id} guest={guest} renderBlock={block} />
+  }
+  const { going, mightShow } = event.rsvpCounts
+  return (
+    <>
+      <GuestList event={event} renderMenu={renderMenu} />
+      <QuietGuests eventId={event.id} version={`${going} ${mightShow} ${event.commentCount}`} renderMenu={renderMenu} />
+    </>
   )
 }

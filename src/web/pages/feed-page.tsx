@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { createEvent, type FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
-import { FeedList } from '#web/features/feed/feed-list.tsx'
+import { EmptyFeed, FeedList } from '#web/features/feed/feed-list.tsx'
 import { useFriendStatus } from '#web/features/friends/api.ts'
 import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -70,7 +70,7 @@ export function FeedPage() {
         <FeedList
           key={tab}
           tab={tab}
-          hasCrew={me.friendCount > 0}
+          empty={<EmptyFeed hasCrew={me.friendCount > 0} />}
           renderCard={(event) => <Spon event={event} viewerId={me.id} />}
         />
       </div>

@@ -19,7 +19,7 @@ export function IntroPage() {
         name, text them a link, and from then on they see what you're up to.
       </p>
       <HowItGoes />
-      <LaunchBlock returnTo="/onboarding" />
+      <LaunchBlock returnTo="/onboarding" loadSheet={() => import('#web/features/ways-in/ways-in-sheet.tsx')} />
       <LandingFooter />
     </Page>
   )

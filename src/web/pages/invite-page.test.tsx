@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,6 +20,9 @@ const toEvent: Invite = {
     timeframe: 'Lunch',
     specificTime: null,
     location: '12 Elm Street',
+    gifUrl: null,
+    gifAltText: null,
+    guests: 'welcome',
   },
 }
 const toCrew: Invite = { invitation: { type: 'friend' }, inviter, event: null }
@@ -28,11 +31,19 @@ const eventId = '019a0000-0000-7000-8000-000000000009'
 let invite: () => Response | Promise<Response>
 let accept: () => Response
 let accepted: number
+let answer: () => Response | Promise<Response>
+let entries: { name: string; response: string; key: string }[]
 
 beforeEach(() => {
   accepted = 0
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+  entries = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET' && path === '/api/invite/tok') return invite()
+    if (method === 'POST' && path === '/api/invite/tok/guest') {
+      entries.push(JSON.parse(String(body)))
+      return answer()
+    }
+    if (method === 'GET' && path === '/api/auth/user') return Response.json({ id: 'sam', displayName: 'Sam' })
     if (method === 'POST' && path === '/api/invite/tok/accept') {
       accepted += 1
       return accept()
@@ -43,6 +54,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  localStorage.clear()
   history.replaceState(null, '', '/')
 })
 
@@ -52,7 +64,7 @@ function open(token: string | null, isSignedIn: boolean) {
   render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <InvitePage token={token} />
+        <InvitePage token={token} loadSpon={async () => {}} />
       </QueryClientProvider>
     </StrictMode>,
   )
@@ -68,7 +80,7 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Tacos on my roof' })).toBeTruthy()
     for (const words of ['Maya Ortiz', 'Bring limes', 'Lunchtime', '12 Elm Street'])
       expect(screen.getByText(words)).toBeTruthy()
-    const way = screen.getByRole('link', { name: 'See the plan' })
+    const way = screen.getByRole('link', { name: 'Join or sign in' })
     expect(way.getAttribute('href')).toBe('/api/auth/login?redirect=%2Finvite%2Ftok')
     expect(accepted).toBe(0)
     expect(document.title).toBe('Maya invites you: Tacos on my roof · Sponti')
@@ -94,6 +106,72 @@ describe('a visitor', () => {
     invite = () => Response.json(toCrew)
     await userEvent.setup().click(again)
     expect(await screen.findByRole('heading', { name: 'Join the crew' })).toBeTruthy()
+  })
+})
+
+describe('a visitor who answers without an account', () => {
+  async function answerAs(name: string, label: "I'm going" | 'I might go') {
+    invite = () => Response.json(toEvent)
+    open('tok', false)
+    // The test browser has no popovers: both sheets lie open.
+    const sheet = within(await screen.findByRole('dialog', { name: label }))
+    const person = userEvent.setup()
+    await person.type(sheet.getByLabelText('Your first name'), name)
+    await person.click(sheet.getByRole('button', { name: label }))
+    return { person, sheet }
+  }
+
+  it('is asked for a first name alone, and the page becomes the spon', async () => {
+    answer = () => Response.json({ id: eventId })
+    await answerAs('Sam', 'I might go')
+    await waitFor(() => expect(location.pathname).toBe(`/event/${eventId}`))
+    expect(entries).toEqual([{ name: 'Sam', response: 'might-show', key: expect.any(String) }])
+    expect(accepted).toBe(0)
+  })
+
+  it('reads what is wrong with the name, which stays in the field', async () => {
+    answer = () => refuse(400, 'Type just your first name, without an address or a link.')
+    const { sheet } = await answerAs('sam@example.com', "I'm going")
+    expect((await sheet.findByRole('alert')).textContent).toContain('Type just your first name')
+    expect(sheet.getByLabelText<HTMLInputElement>('Your first name').value).toBe('sam@example.com')
+    answer = () => Response.json({ id: eventId })
+    await userEvent.setup().click(sheet.getByRole('button', { name: "I'm going" }))
+    await waitFor(() => expect(location.pathname).toBe(`/event/${eventId}`))
+    expect(entries[1]?.key).toBe(entries[0]?.key)
+  })
+
+  it('loses nothing without a connection: it goes out once there is one, under the same key', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await answerAs('Sam', "I'm going")
+    expect(await screen.findByText('Waiting for a connection')).toBeTruthy()
+    answer = () => Response.json({ id: eventId })
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(location.pathname).toBe(`/event/${eventId}`))
+    expect(entries).toHaveLength(2)
+    expect(entries[1]).toEqual(entries[0])
+  })
+
+  it('finds what was not sent yet after a reload', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await answerAs('Sam', "I'm going")
+    await screen.findByText('Waiting for a connection')
+    cleanup()
+    answer = () => Response.json({ id: eventId })
+    open('tok', false)
+    await waitFor(() => expect(location.pathname).toBe(`/event/${eventId}`))
+    expect(entries.at(-1)).toEqual(entries[0])
+  })
+
+  it.each([
+    ['full', /is taken/],
+    ['off', /join first/],
+    ['closed', /48 hours/],
+  ] as const)('is led to joining where that is %s', async (guests, why) => {
+    invite = () => Response.json({ ...toEvent, event: { ...toEvent.event, guests } })
+    open('tok', false)
+    expect(await screen.findByRole('link', { name: 'See the plan' })).toBeTruthy()
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.queryByLabelText('Your first name')).toBeNull()
   })
 })
 

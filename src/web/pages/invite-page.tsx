@@ -1,17 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { EventDetail } from '#shared/events.ts'
+import { findGuestNameError } from '#shared/guests.ts'
 import type { Invite } from '#shared/invites.ts'
 import { toTimeText } from '#shared/names.ts'
-import type { PageMeta } from '#shared/pages.ts'
+import type { Handover, PageMeta } from '#shared/pages.ts'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
+import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { AnswerDock, Dock, type NameProblem, OtherAnswer, toSaid } from '#web/features/invites/answer-dock.tsx'
 import { useInvite } from '#web/features/invites/api.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
+import { type GuestAnswer, useGuestAnswer } from '#web/features/invites/use-guest-answer.ts'
 import { ApiError, toSentence } from '#web/lib/api/api.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
-import { useAuth } from '#web/lib/api/auth.ts'
+import { refreshCurrentUser, useAuth } from '#web/lib/api/auth.ts'
+import { storeEvent } from '#web/lib/api/event-cache.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
@@ -20,14 +30,20 @@ import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The target of invitation links: the invitation, then the sign-in. */
-export function InvitePage({ token }: { token: string | null }) {
+type InvitePageProps = {
+  token: string | null
+  /** Fetches what the spon's page needs, while the name is typed. */
+  loadSpon: () => Promise<unknown>
+}
+
+/** The target of invitation links: who asks to what, and the two answers. */
+export function InvitePage({ token, loadSpon }: InvitePageProps) {
   const { invite } = useVisit()
-  const known = invite?.token === token ? invite?.view : undefined
+  const known = invite?.token === token ? invite : undefined
   if (!token)
     return <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
-  if (known === null) return <NotFound />
-  return <Invitation key={token} token={token} known={known} />
+  if (known?.view === null) return <NotFound />
+  return <Invitation key={token} token={token} known={known} loadSpon={loadSpon} />
 }
 
 /** The link preview in chats: who, what and when. The rest is on the page. */
@@ -39,45 +55,129 @@ function toMeta(invite: Invite | undefined): PageMeta {
   return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. Open it to answer.` }
 }
 
-function Invitation({ token, known }: { token: string; known: Invite | undefined }) {
+type Known = NonNullable<Handover['invite']>
+type InvitationProps = { token: string; known: Known | undefined; loadSpon: InvitePageProps['loadSpon'] }
+
+function Invitation({ token, known, loadSpon }: InvitationProps) {
   const { status } = useAuth()
-  const { data: invite, error, refetch } = useInvite(token, known)
+  const isDemo = useAppConfig()?.demo === true
+  const { data: invite, error, refetch } = useInvite(token, known?.view ?? undefined)
   useDocumentMeta(toMeta(invite))
-  const acceptance = useAcceptance(token, status === 'signed-in' && invite !== undefined)
+  const answer = useGuestAnswer(token, useMoveOn(loadSpon))
+  const isOn = status === 'signed-in' && answer.status === 'idle' && !known?.guest
+  const acceptance = useAcceptance(token, isOn && invite !== undefined)
   if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
   if (!invite) return <LoadingScreen text="Loading your invitation..." />
   if (acceptance.error) return <Refused error={acceptance.error} onRetry={acceptance.retry} />
+  const { event } = invite
   return (
-    <Page className="flex min-h-[calc(100dvh-1.75rem)] flex-col gap-6 pb-[calc(var(--safe-bottom)+1.5rem)]!">
+    <Page className={classNames('flex flex-col gap-5 pb-0!', isDemo ? 'min-h-[calc(100dvh-1.75rem)]' : 'min-h-dvh')}>
       <header className="pt-2">
         <Logo />
       </header>
-      <div className="grid flex-1 grid-cols-1 content-center">
-        <InviteCard invite={invite} />
-      </div>
-      {status === 'loading' ? (
+      <InviteCard
+        invite={invite}
+        picture={event?.gifUrl && <EventPoster event={{ id: event.title, ...event }} className="size-full" />}
+      />
+      {known?.guest ? (
+        <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
+      ) : status === 'loading' ? (
         <Skeleton className="h-15 rounded-full" />
-      ) : status === 'signed-in' ? (
-        <p role="status" className="flex min-h-15 items-center justify-center gap-2 font-bold text-lead">
-          <Spinner /> Taking you in...
-        </p>
+      ) : isOn ? (
+        <Dock>
+          <p className="flex min-h-15 items-center gap-2 font-bold text-lead">
+            <Spinner /> Taking you in...
+          </p>
+        </Dock>
+      ) : event ? (
+        <Answers token={token} event={event} known={known} answer={answer} loadSpon={loadSpon} />
       ) : (
-        <WayIn token={token} isEvent={invite.event !== null} />
+        <WayIn token={token} label="I'm in" />
       )}
     </Page>
   )
 }
 
-function WayIn({ token, isEvent }: { token: string; isEvent: boolean }) {
+/** After the answer the page becomes the spon. Name and answer stay on screen until that can be drawn. */
+function useMoveOn(loadSpon: () => Promise<unknown>) {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  return async (spon: EventDetail) => {
+    await Promise.all([refreshCurrentUser(), loadSpon().catch(() => {})])
+    storeEvent(client, spon)
+    navigate(`/event/${spon.id}`, { replace: true })
+  }
+}
+
+type AnsweredProps = { token: string; guest: NonNullable<Known['guest']>; isHere: boolean }
+
+/** For a guest who has answered, perhaps just now by the plain form: with scripts the page moves on to the spon. */
+function Answered({ token, guest, isHere }: AnsweredProps) {
+  const [, navigate] = useLocation()
+  const path = `/event/${guest.eventId}`
+  useEffect(() => {
+    if (isHere) navigate(path, { replace: true })
+  }, [isHere, navigate, path])
+  return (
+    <Dock>
+      {guest.response ? toSaid(guest.response, guest.displayName) : <p>You're in, {guest.displayName}.</p>}
+      <ButtonLink to={path} size="large" fullWidth>
+        See the plan
+      </ButtonLink>
+      <OtherAnswer token={token} response={guest.response} />
+    </Dock>
+  )
+}
+
+type AnswersProps = InvitationProps & { event: NonNullable<Invite['event']>; answer: GuestAnswer }
+
+function Answers({ token, event, known, answer, loadSpon }: AnswersProps) {
+  const [ownKey] = useState(() => crypto.randomUUID())
+  const problem = useNameProblem()
+  if (event.guests !== 'welcome') return <WayIn token={token} label="See the plan" why={reasons[event.guests]} />
+  return (
+    <AnswerDock
+      token={token}
+      formKey={known?.key ?? ownKey}
+      answer={answer}
+      problem={problem}
+      onOpen={() => void loadSpon().catch(() => {})}
+    >
+      <p className="text-center text-small">
+        Just a first name.{' '}
+        <a href={toSignIn(token)} className="touch-area font-bold underline underline-offset-4">
+          Join or sign in
+        </a>{' '}
+        instead
+      </p>
+    </AnswerDock>
+  )
+}
+
+/** The plain form came back: what was typed, and what is wrong with it. */
+function useNameProblem(): NameProblem | null {
+  const query = new URLSearchParams(useSearch())
+  const name = query.get('name')
+  const sentence = name === null ? undefined : findGuestNameError(name)
+  if (name === null || !sentence) return null
+  return { name, sentence, response: query.get('answer') === 'might-show' ? 'might-show' : 'going' }
+}
+
+const reasons = {
+  full: 'Every place for an answer without an account is taken. Join, and you can still answer.',
+  off: 'The host would like you to join first. It takes a moment.',
+  closed: 'Answers closed 48 hours after this was posted. Join to see the plan.',
+} as const
+
+const toSignIn = (token: string) => toPath(beginSignInWithRedirect, { query: { redirect: `/invite/${token}` } })
+
+function WayIn({ token, label, why }: { token: string; label: string; why?: string }) {
   const isDemo = useAppConfig()?.demo === true
   return (
-    <div className="grid gap-3 text-center">
-      <ButtonLink
-        href={toPath(beginSignInWithRedirect, { query: { redirect: `/invite/${token}` } })}
-        size="large"
-        fullWidth
-      >
-        {isEvent ? 'See the plan' : "I'm in"}
+    <div className="mt-auto grid gap-3 pb-[calc(var(--safe-bottom)+1.5rem)] text-center">
+      {why && <p className="text-pretty">{why}</p>}
+      <ButtonLink href={toSignIn(token)} size="large" fullWidth>
+        {label}
       </ButtonLink>
       <p className="font-semibold">
         {isDemo ? 'Demo mode: pick a sample person' : 'Sign in with GitHub. No password, nothing to fill in.'}

@@ -7,8 +7,7 @@ import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LaunchBlock } from '#web/features/landing/launch-block.tsx'
 import { Mission } from '#web/features/landing/mission.tsx'
 import { PosterHeadline } from '#web/features/landing/poster-headline.tsx'
-import { PasskeySignInButton } from '#web/features/passkeys/sign-in-button.tsx'
-import { usePasskeySupport } from '#web/features/passkeys/use-passkey-support.ts'
+import { usePasskeySupport } from '#web/features/ways-in/use-passkey-support.ts'
 import { findPageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -19,6 +18,8 @@ import { PartyScene } from '#web/ui/party-scene.tsx'
 const InstallSteps = lazy(async () => ({
   default: (await import('#web/features/install/install-steps.tsx')).InstallSteps,
 }))
+
+const loadSheet = () => import('#web/features/ways-in/ways-in-sheet.tsx')
 
 const landingMeta = { title: `${product.name}: ${product.tagline}` }
 
@@ -43,7 +44,8 @@ export function LandingPage() {
         </div>
         <LaunchBlock
           returnTo={search ? `${path}?${search}` : path}
-          passkey={canUsePasskeys && <PasskeySignInButton />}
+          loadSheet={loadSheet}
+          canUsePasskeys={canUsePasskeys}
         />
       </div>
       <HowItGoes />

@@ -11,8 +11,9 @@ import { CreatePage } from '#web/pages/create-page.tsx'
 import { EventPage } from '#web/pages/event-page.tsx'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
-const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya' } as CurrentUser
-const ben = { id: '019a0000-0000-7000-8000-000000000002', displayName: 'Ben' } as CurrentUser
+const member = { kind: 'member', can: { post: true, meet: true } } as const
+const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya', ...member } as CurrentUser
+const ben = { id: '019a0000-0000-7000-8000-000000000002', displayName: 'Ben', ...member } as CurrentUser
 
 const hike = {
   id: '019a0000-0000-7000-8000-000000000009',
@@ -26,7 +27,7 @@ const hike = {
   guestPolicy: 'bring-crew',
   createdAt: hours(-1),
   rsvpCounts: { going: 0, mightShow: 0 },
-  can: { edit: true, rsvp: false, invite: true },
+  can: { edit: true, rsvp: false, invite: true, share: true },
   rsvps: [],
   comments: [],
 } as unknown as EventDetail
@@ -36,9 +37,10 @@ function open(page: ReactElement, viewer: CurrentUser, event: Partial<EventDetai
   setCurrentUser(viewer)
   const shown = { ...hike, ...event }
   const latest = new Date(Date.parse(shown.createdAt) + 72 * 3_600_000).toISOString()
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.startsWith('/api/events/when') ? { latest } : shown),
-  )
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith('/api/events/when')) return Response.json({ latest })
+    return Response.json(path.endsWith('/guests') ? { limit: 50, guests: [] } : shown)
+  })
   render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
 }
 const openSpon = (viewer: CurrentUser, event: Partial<EventDetail>) => open(<EventPage id={hike.id} />, viewer, event)
@@ -104,7 +106,7 @@ test('a spon that is over can be had again: filled in, without its time', async 
 
 test.each<[string, Partial<EventDetail>]>([
   ['has just begun', { startsAt: hours(-5) }],
-  ['is of somebody else', { startsAt: hours(-7), can: { edit: false, rsvp: true, invite: true } }],
+  ['is of somebody else', { startsAt: hours(-7), can: { edit: false, rsvp: true, invite: true, share: true } }],
 ])('a spon that %s is not offered again', async (_what, event) => {
   openSpon(event.can ? ben : maya, event)
   await screen.findByText(/^Answers close .+\.$/)
@@ -113,16 +115,16 @@ test.each<[string, Partial<EventDetail>]>([
 
 test('what belongs to somebody else does not fill the form', async () => {
   navigate(`/create?again=${hike.id}`)
-  open(<CreatePage />, ben, { can: { edit: false, rsvp: true, invite: true } })
+  open(<CreatePage />, ben, { can: { edit: false, rsvp: true, invite: true, share: true } })
   expect(await screen.findByLabelText("What's your plan?")).toHaveProperty('value', '')
 })
 
 test('a guest reads when answers close, and how to say it afterwards', async () => {
-  openSpon(ben, { can: { edit: false, rsvp: true, invite: true } })
+  openSpon(ben, { can: { edit: false, rsvp: true, invite: true, share: true } })
   await screen.findByText(/^Answers close .+\.$/)
 })
 
 test('a guest who comes late can say so in a comment', async () => {
-  openSpon(ben, { createdAt: hours(-49), can: { edit: false, rsvp: false, invite: true } })
+  openSpon(ben, { createdAt: hours(-49), can: { edit: false, rsvp: false, invite: true, share: true } })
   await screen.findByText(/Still coming\? Say so in a comment\./)
 })

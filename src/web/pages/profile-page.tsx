@@ -1,5 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { useEffect } from 'react'
+import type { CurrentUser } from '#shared/accounts.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { AppearanceCard } from '#web/features/accounts/appearance-card.tsx'
 import { DevicesCard } from '#web/features/accounts/devices-card.tsx'
@@ -12,13 +13,14 @@ import { MySpons } from '#web/features/events/my-spons.tsx'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { AvatarUploader } from '#web/features/media/avatar-uploader.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
-import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
-import { SignInAgainButton } from '#web/features/passkeys/sign-in-again-button.tsx'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
 import { PushCard } from '#web/features/push/push-card.tsx'
+import { SignInAgainButton } from '#web/features/ways-in/sign-in-again-button.tsx'
+import { WaysInCard } from '#web/features/ways-in/ways-in-card.tsx'
 import { refreshCurrentUser, useMe } from '#web/lib/api/auth.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { GuestProfile } from '#web/pages/guest-profile.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -29,11 +31,15 @@ const sponsId = 'my-spons'
 export function ProfilePage() {
   useDocumentMeta(pageMeta['/profile'])
   const me = useMe()
+  return me.kind === 'guest' ? <GuestProfile me={me} /> : <MemberProfile me={me} />
+}
+
+function MemberProfile({ me }: { me: CurrentUser }) {
   // Both counts may have changed since the app started.
   useEffect(() => void refreshCurrentUser(), [])
   const fresh = useFreshSignIn(me.id)
   useEffect(() => {
-    if (fresh.continued === 'passkey') toastSuccess('Welcome back', 'Now you can add your passkey.')
+    if (fresh.continued === 'way') toastSuccess('Welcome back', 'Now you can add your way in.')
   }, [fresh.continued])
   return (
     <Page className="grid content-start gap-5">
@@ -49,7 +55,7 @@ export function ProfilePage() {
       <InstallCard />
       <AppearanceCard />
       <SmsCard />
-      <PasskeysCard userId={me.id} onStale={() => fresh.begin('passkey')} />
+      <WaysInCard me={me} onStale={() => fresh.begin('way')} />
       <DevicesCard />
       <AccountCard continued={fresh.continued} onStale={fresh.begin} onDone={fresh.end} />
       <SignOutSection />

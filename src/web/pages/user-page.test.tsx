@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CurrentUser } from '#shared/accounts.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import type { ListedPerson, Profile } from '#shared/users.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
@@ -29,7 +28,7 @@ let asked: string[] = []
 beforeEach(() => {
   asked = []
   const me = { ...toPerson('me', 'Ben', 'self'), friendCount: 1, eventCount: 0, smsConsent: true, createdAt: '' }
-  setCurrentUser(me as CurrentUser)
+  setCurrentUser({ ...me, kind: 'member', can: { post: true, meet: true } })
 })
 afterEach(() => vi.unstubAllGlobals())
 

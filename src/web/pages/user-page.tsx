@@ -49,6 +49,7 @@ function More({ user }: { user: Profile }) {
 type Tab = 'friends' | 'events'
 
 function Person({ user }: { user: Profile }) {
+  const canMeet = useMe().can.meet && user.kind !== 'guest'
   const panelId = useId()
   // If the viewer may not see the crew, start with the events.
   const [tab, setTab] = useState<Tab>(canSeeFriends(user) ? 'friends' : 'events')
@@ -58,7 +59,7 @@ function Person({ user }: { user: Profile }) {
   ] as const
   return (
     <>
-      <UserHeader user={user} friendship={<FriendButton person={user} known={user.friendStatus} />} />
+      <UserHeader user={user} friendship={canMeet && <FriendButton person={user} known={user.friendStatus} />} />
       <SegmentedTabs label="What to see" segments={segments} value={tab} onChange={setTab} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         {tab === 'friends' ? (

@@ -1,9 +1,9 @@
 import { toast, toastSuccess } from '#web/ui/toast.ts'
 
-export async function copyLink(url: string): Promise<void> {
+export async function copyLink(url: string, hint = 'Paste it where your crew talks.'): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    toastSuccess('Link copied', 'Paste it where your crew talks.')
+    toastSuccess('Link copied', hint)
   } catch {
     toast({ title: 'Copy this link', description: url, duration: 10_000 })
   }

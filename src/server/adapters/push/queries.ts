@@ -108,3 +108,15 @@ export async function deleteOldSubscriptions(db: Db): Promise<void> {
       or not exists (select 1 from sessions where id = s.session_id)
   `.execute(db)
 }
+
+/** One person's devices become another's. */
+export async function moveSubscriptions(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    delete from push_subscriptions own using push_subscriptions theirs
+    where own.user_id = ${to} and theirs.user_id = ${from} and own.endpoint = theirs.endpoint and not own.is_active
+  `.execute(tx)
+  await sql`
+    update push_subscriptions s set user_id = ${to} where s.user_id = ${from} and not exists (
+      select 1 from push_subscriptions own where own.user_id = ${to} and own.endpoint = s.endpoint)
+  `.execute(tx)
+}

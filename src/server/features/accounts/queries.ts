@@ -2,6 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import type { PersonKind } from '#shared/schemas.ts'
 
 type Kept = { payload: Record<string, unknown>; seconds: number }
 type Challenge = { kind: Tables['auth_challenges']['kind']; token: string; userId?: string | null }
@@ -38,7 +39,9 @@ export async function deleteOldChallenges(db: Db): Promise<void> {
   await db.deleteFrom('auth_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
 }
 
-export async function findUserIdByIdentity(db: Db, provider: 'github' | 'demo', providerId: string) {
+export type Provider = Tables['identities']['provider']
+
+export async function findUserIdByIdentity(db: Db, provider: Provider, providerId: string) {
   const row = await db
     .selectFrom('identities')
     .select('user_id')
@@ -54,6 +57,8 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<string |
 }
 
 export type NewUser = {
+  /** Where it had to be known before: a passkey carries it. */
+  id?: string
   email: string | null
   firstName: string | null
   lastName: string | null
@@ -67,6 +72,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
   const row = await tx
     .insertInto('users')
     .values({
+      ...(user.id && { id: user.id }),
       email: user.email,
       first_name: user.firstName,
       last_name: user.lastName,
@@ -79,10 +85,26 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
   return row?.id ?? null
 }
 
-type NewIdentity = { provider: 'github' | 'demo'; providerId: string; userId: string }
+export type NewIdentity = { provider: Provider; providerId: string; userId: string }
 
 export async function insertIdentity(tx: Tx, { provider, providerId, userId }: NewIdentity): Promise<void> {
   await tx.insertInto('identities').values({ provider, provider_id: providerId, user_id: userId }).execute()
+}
+
+/** False where there was none. */
+export async function deleteIdentities(tx: Tx, userId: string, provider: Provider): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .returning('provider_id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function makeUserId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db)
+  return rows[0]?.id ?? ''
 }
 
 export function findCurrentUser(db: Db, userId: string) {
@@ -97,6 +119,7 @@ export function findCurrentUser(db: Db, userId: string) {
       'profile_image_url',
       'sms_consent',
       'created_at',
+      'kind',
       eb
         .selectFrom('friendships')
         .select((count) => count.fn.countAll<number>().as('count'))
@@ -110,6 +133,9 @@ export function findCurrentUser(db: Db, userId: string) {
         .where('host_id', '=', userId)
         .$asScalar()
         .as('event_count'),
+      sql<boolean>`second_way_told_at is null and email is null
+        and (select count(*) from webauthn_credentials where user_id = users.id) = 1
+        and not exists (select 1 from identities where user_id = users.id)`.as('needs_second_way'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
@@ -166,4 +192,66 @@ export async function listFriendIds(tx: Tx, userId: string): Promise<string[]> {
     .where('status', '=', 'accepted')
     .execute()
   return rows.map(({ friend_id }) => friend_id)
+}
+
+/** False if the id is taken: the same form was sent before. */
+export async function insertGuest(tx: Tx, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const row = await tx
+    .insertInto('users')
+    .values({ id, first_name: name, kind: 'guest' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks these people: whatever is written for them or about them waits until the transaction ends. */
+export async function lockPeople(tx: Tx, ids: string[]): Promise<Map<string, PersonKind>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'kind'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/** A guest who came within the hour; null for anybody else. */
+export async function findNewGuest(tx: Tx, id: string): Promise<{ id: string } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'guest')
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** State that was kept, without consuming it. */
+export async function findChallenge(db: Db, { kind, token }: Challenge, bound: Record<string, string>) {
+  const row = await db
+    .selectFrom('auth_challenges')
+    .select(['user_id', 'payload'])
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`payload @> ${JSON.stringify(bound)}::jsonb`)
+    .executeTakeFirst()
+  return row ? { userId: row.user_id, payload: row.payload } : null
+}
+
+export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute()
+}
+
+/** Guests who never joined, a month after the last spon that they were let into. */
+export async function deleteOldGuests(db: Db): Promise<void> {
+  await sql`
+    delete from users u
+    where u.kind = 'guest' and u.created_at < now() - interval '30 days' and not exists (
+      select 1 from event_access a join events e on e.id = a.event_id
+      where a.user_id = u.id and greatest(e.starts_at, e.created_at, a.created_at) > now() - interval '30 days')
+  `.execute(db)
 }

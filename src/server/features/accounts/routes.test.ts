@@ -115,7 +115,13 @@ describe('the own account', () => {
   })
 
   it('says before sign-in what this installation offers', async () => {
-    expect((await server.call(getAppConfig, {})).body).toEqual({ demo: true, github: false })
+    expect((await server.call(getAppConfig, {})).body).toEqual({
+      demo: true,
+      github: false,
+      oidc: null,
+      email: true,
+      signUp: 'open',
+    })
   })
 })
 

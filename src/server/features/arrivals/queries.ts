@@ -38,3 +38,11 @@ export async function deleteOldArrivals(db: Db): Promise<void> {
     delete from arrivals where said_at <= now() - make_interval(hours => ${limits.arrivalHours}::int)
   `.execute(db)
 }
+
+/** What one person said on their way, the other did, unless they said something themselves. */
+export async function moveArrivals(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    update arrivals a set user_id = ${to} where a.user_id = ${from}
+      and not exists (select 1 from arrivals own where own.event_id = a.event_id and own.user_id = ${to})
+  `.execute(tx)
+}

@@ -74,3 +74,28 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<KeptRepor
   if (!rows[0]) throw notFound()
   return rows[0]
 }
+
+/** Whom one person blocked, or was blocked by, the other does too. Reports follow. */
+export async function moveBlocks(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    delete from blocks where blocker_id in (${from}, ${to}) and blocked_id in (${from}, ${to})
+  `.execute(tx)
+  await sql`
+    update blocks b set blocker_id = ${to} where b.blocker_id = ${from}
+      and not exists (select 1 from blocks own where own.blocker_id = ${to} and own.blocked_id = b.blocked_id)
+  `.execute(tx)
+  await sql`
+    update blocks b set blocked_id = ${to} where b.blocked_id = ${from}
+      and not exists (select 1 from blocks own where own.blocked_id = ${to} and own.blocker_id = b.blocker_id)
+  `.execute(tx)
+  await tx.updateTable('reports').set({ reporter_id: to }).where('reporter_id', '=', from).execute()
+  await tx.updateTable('reports').set({ user_id: to }).where('user_id', '=', from).execute()
+}
+
+/** Everyone whom one of these people does not meet. */
+export async function listEnemies(tx: Tx, people: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct enemy as id from unnest(${people}::uuid[]) person cross join hidden_from(person) enemy order by 1
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -80,3 +80,17 @@ export async function deleteOldBudgets(db: Db): Promise<void> {
     where since < now() - interval '1 day' and (rests_until is null or rests_until < now())
   `.execute(db)
 }
+
+/** What one person spent, or was spent on them, counts for the other, unless something is counted there already. */
+export async function moveBudgets(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    update stranger_budgets b set actor_id = ${to} where b.actor_id = ${from} and b.user_id <> ${to} and not exists (
+      select 1 from stranger_budgets own
+      where own.actor_id = ${to} and own.user_id = b.user_id and own.kind = b.kind)
+  `.execute(tx)
+  await sql`
+    update stranger_budgets b set user_id = ${to} where b.user_id = ${from} and b.actor_id <> ${to} and not exists (
+      select 1 from stranger_budgets own
+      where own.actor_id = b.actor_id and own.user_id = ${to} and own.kind = b.kind)
+  `.execute(tx)
+}

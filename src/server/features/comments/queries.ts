@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
+import { type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
 import { isPhoneNumber } from '#server/features/comments/input.ts'
 import type { SuggestionRow } from '#server/features/comments/view.ts'
-import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
+import {
+  blockedBothWays,
+  lastComments,
+  lockVisibleEventShared,
+  type VisibleEvent,
+} from '#server/features/events/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
+import { firstPage } from '#server/http/paging.ts'
 import type { ReactionEmoji } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -102,31 +110,32 @@ export async function deleteReaction(tx: Tx, comment: VisibleComment, emoji: Rea
   return gone !== undefined
 }
 
+const commentPage: Prepared = {
+  name: 'comments-page',
+  text: `
+    select page.list::text, case when page.has_earlier then page.earliest end
+    from events e
+    cross join sight($1, e.id, e.host_id, e.visibility)
+    cross join (select ${blockedBothWays} as blocked) b
+    cross join lateral (${lastComments(`and (c.created_at, c.id) < (
+      coalesce((select m.created_at from comments m where m.id = $3 and m.event_id = $2), $4::timestamptz), $3::uuid)`)}) page
+    where e.id = $2`,
+}
+
 // The comment behind a cursor may be deleted before the next request: fall back to the timestamp in its UUIDv7.
-const momentOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) / 1000
+const momentOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()
 
-type CommentPage = { json: string; earlier: string | null }
-
-/** The page of comments before a given one, oldest first, and the cursor of the page before it. */
-export async function readCommentsBefore(db: Db, event: VisibleEvent, before?: string): Promise<CommentPage> {
-  const mark = before
-    ? sql`and (c.created_at, c.id) < (
-        coalesce((select created_at from comments where id = ${before} and event_id = ${event.id}),
-          to_timestamp(${momentOf(before)})), ${before}::uuid)`
-    : sql``
-  const { rows } = await sql<CommentPage>`
-    with found as (
-      select c as comment, c.id, c.created_at, row_number() over (order by c.created_at desc, c.id desc) as place
-      from comments c
-      where c.event_id = ${event.id} and not is_blocked_between(${event.viewerId}, c.user_id) ${mark}
-      order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}::int
-    ), page as (select * from found where place <= ${limits.pageSize}::int)
-    select coalesce(json_agg(comment_json(${event.viewerId}, comment) order by created_at, id), '[]')::text as json,
-      case when (select count(*) from found) > ${limits.pageSize}::int
-        then (select id from page order by created_at, id limit 1) end as earlier
-    from page
-  `.execute(db)
-  return rows[0] ?? { json: '[]', earlier: null }
+/**
+ * JSON text of the page of comments before a given one, oldest first, and the cursor of the page before it. One round trip;
+ * null if the viewer may not see the event.
+ */
+export function readCommentsBefore(
+  pool: pg.Pool,
+  { viewerId, eventId }: { viewerId: string; eventId: string },
+  before?: string,
+): Promise<Page | null> {
+  const mark = before ? [before, momentOf(before)] : [firstPage.id, firstPage.at]
+  return queryPage(pool, commentPage, [viewerId, eventId, ...mark])
 }
 
 /** Whom the viewer may mention: those who answered, the host, own friends, then search hits; deduplicated. */
@@ -142,7 +151,7 @@ export async function listSuggestions(db: Db, event: VisibleEvent, typed: string
       select id, min(source) as source from candidate where id <> ${event.viewerId} group by id
     )
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.profile_image_url as "profileImageUrl"
+      u.profile_image_url as "profileImageUrl", u.kind
     from person p join users u on u.id = p.id
     cross join lateral (select lower(display_name(u.first_name, u.last_name, u.email)) as name) shown
     where (strpos(shown.name, ${words}) > 0
@@ -165,7 +174,30 @@ function searched(event: VisibleEvent, words: string) {
     or lower(u.last_name) like ${prefix}
     or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
   return sql`
-    union all (select u.id, 4 from users u where ${matches} limit 200)
+    union all select named.id, 4 from people_named(${words}, 100) named
     union all select u.id, 4 from users u where ${matches} and u.id in (
       select friends_of(${event.hostId}) union select user_id from event_access where event_id = ${event.id})`
+}
+
+/** What a person said and tapped under one spon. */
+export async function deleteTracesOf(tx: Tx, { eventId, userId }: { eventId: string; userId: string }): Promise<void> {
+  await tx.deleteFrom('comments').where('event_id', '=', eventId).where('user_id', '=', userId).execute()
+  await sql`
+    delete from comment_reactions r using comments c
+    where c.id = r.comment_id and c.event_id = ${eventId} and r.user_id = ${userId}
+  `.execute(tx)
+}
+
+/** What one person said, and where they were meant, is the other's. A reaction that both made stays once. */
+export async function moveComments(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('comments').set({ user_id: to }).where('user_id', '=', from).execute()
+  await sql`
+    update comment_reactions r set user_id = ${to} where r.user_id = ${from} and not exists (
+      select 1 from comment_reactions own
+      where own.comment_id = r.comment_id and own.user_id = ${to} and own.emoji = r.emoji)
+  `.execute(tx)
+  await sql`
+    update comment_mentions m set mentioned_user_id = ${to} where m.mentioned_user_id = ${from} and not exists (
+      select 1 from comment_mentions own where own.comment_id = m.comment_id and own.mentioned_user_id = ${to})
+  `.execute(tx)
 }

@@ -284,7 +284,7 @@ test('an at-sign suggests those who answered, the host, own friends, then others
   expect((await suggest('probe')).map(({ displayName }) => displayName)).not.toContain('Mia Probe')
   expect((await suggest('%')).map(({ id }) => id)).toEqual([])
   expect(await suggest('margeprobe')).toEqual([
-    { id: guest.id, displayName: 'Marge Probe', handle: 'marge', profileImageUrl: null },
+    { id: guest.id, displayName: 'Marge Probe', handle: 'marge', profileImageUrl: null, kind: 'member' },
   ])
 })
 

@@ -35,18 +35,18 @@ import { toHandle } from '#shared/names.ts'
 import { toPath } from '#shared/paths.ts'
 
 export function registerComments({ route, context }: Feature): void {
-  const { db } = context
+  const { db, pool } = context
   const toAnswer = async (tx: Tx, viewerId: string, id: string) => new JsonText(await getComment(tx, viewerId, id))
   function answer({ tx, me, params }: Pick<Call<typeof addReaction>, 'tx' | 'me' | 'params'>) {
     return toAnswer(tx, me.id, params.id)
   }
 
   route(listComments, async ({ me, params, query, reply }) => {
-    const event = await getVisibleEvent(db, me.id, params.id)
-    const { json, earlier } = await readCommentsBefore(db, event, query.before)
-    const next = earlier && toPath(listComments, { params, query: { before: earlier } })
+    const page = await readCommentsBefore(pool, { viewerId: me.id, eventId: params.id }, query.before)
+    if (!page) throw notFound()
+    const next = page.next && toPath(listComments, { params, query: { before: page.next } })
     if (next) reply.header('link', `<${next}>; rel="next"`)
-    return new JsonText(json)
+    return new JsonText(page.text)
   })
 
   route(

@@ -1,5 +1,6 @@
 import type { MentionSuggestion } from '#shared/comments.ts'
 import { toDisplayName, toHandle } from '#shared/names.ts'
+import type { PersonKind } from '#shared/schemas.ts'
 
 const quoted = 120
 
@@ -15,6 +16,7 @@ export type SuggestionRow = {
   lastName: string | null
   email: string | null
   profileImageUrl: string | null
+  kind: PersonKind
 }
 
 /** The email is only the fallback for name and handle; it is not sent to the client. */
@@ -24,5 +26,6 @@ export function toSuggestionView(row: SuggestionRow): MentionSuggestion {
     displayName: toDisplayName(row),
     handle: toHandle(row),
     profileImageUrl: row.profileImageUrl,
+    kind: row.kind,
   }
 }

@@ -4,13 +4,15 @@ import { toLocalPath } from '#server/features/accounts/input.ts'
 import { findUserIdByIdentity } from '#server/features/accounts/queries.ts'
 import { ensureCrew, insertNewcomer, toNewcomer } from '#server/features/demo/actions.ts'
 import { oneself, toDemoPage } from '#server/features/demo/view.ts'
+import { requireSignUp, startSession } from '#server/features/ways-in/actions.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Call, Feature } from '#server/http/route.ts'
 import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/sign-ins.ts'
 
 const signInLimit = { name: 'demo-sign-in', max: 30, seconds: 600 }
 
-export function registerDemo({ route, context, sessions }: Feature): void {
+export function registerDemo(feature: Feature): void {
+  const { route, context } = feature
   const { config, db } = context
   const github = config.github !== undefined
 
@@ -29,15 +31,15 @@ export function registerDemo({ route, context, sessions }: Feature): void {
     await ensureCrew(context)
     const userId = await findUserIdByIdentity(db, 'demo', sample)
     if (!userId) throw notFound('Nobody of that name is in the crew.')
-    await inTransaction(db, (tx) => sessions.start(tx, call, { userId, method: 'demo' }))
+    await inTransaction(db, (tx) => startSession(tx, feature, { visitor: call, userId, method: 'demo' }))
   }
 
   route(signInAsSample, { limit: signInLimit }, async (call) => {
-    const { body, request, reply } = call
+    const { body, reply } = call
     const redirect = toLocalPath(body.redirect)
     if (body.person === oneself && call.me) {
       const userId = call.me.id
-      await inTransaction(db, (tx) => sessions.start(tx, call, { userId, method: 'demo' }))
+      await inTransaction(db, (tx) => startSession(tx, feature, { visitor: call, userId, method: 'demo' }))
       return reply.redirect(redirect, 303)
     }
     if (body.person) {
@@ -50,9 +52,11 @@ export function registerDemo({ route, context, sessions }: Feature): void {
       return reply.code(400).type('text/html; charset=utf-8').send(page)
     }
     await ensureCrew(context)
-    await inTransaction(db, async (tx) =>
-      sessions.start(tx, { request, reply }, { userId: await insertNewcomer(tx, name), method: 'demo' }),
-    )
+    await inTransaction(db, async (tx) => {
+      await requireSignUp(tx, context, { me: call.me, email: null, redirect })
+      const userId = await insertNewcomer(tx, name)
+      await startSession(tx, feature, { visitor: call, userId, method: 'demo' })
+    })
     return reply.redirect(redirect, 303)
   })
 }

@@ -5,7 +5,6 @@ import {
   getVisibleEvent,
   insertEvent,
   listAnswered,
-  listViewers,
   lockCrewAmong,
   type Minimum,
   removeEvent,
@@ -14,13 +13,13 @@ import {
   saveTipped,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
-import { grantAccessToAnswered, insertAccess } from '#server/features/grants/queries.ts'
+import { grantAccessToAnswered, insertAccess, listLetIn } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
-import { findCrewMember } from '#server/features/notifications/queries.ts'
+import { deleteNotificationsOf, findCrewMember } from '#server/features/notifications/queries.ts'
 import { tellCrew } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { publishOwnChange, publishToPeople } from '#server/live/publish.ts'
+import { publishOwnChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
@@ -66,8 +65,6 @@ export async function tellOfPost(
 
 export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> {
   const narrows = event.visibility === 'friends-of-friends' && values.visibility === 'friends'
-  // Listed before the change: people who will no longer see it need the live update too.
-  const audience = narrows ? await listAudience(tx, event) : null
   if (narrows) await grantAccessToAnswered(tx, event)
   await saveEvent(tx, event, values)
   await setRecordingOf(tx, event.id, values.audio_url)
@@ -81,7 +78,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues
     to: { answeredTo: event.id },
   })
   await settleMinimum(tx, event.id, { actorId: event.hostId })
-  if (audience) await publishToPeople(tx, audience, { lists, eventId: event.id, screen: tx.screen })
+  if (narrows) await publishToAudience(tx, event)
   // Wider, it comes into more lists; else it stays where it is, but for the host's own list, which is ordered by time.
   else await publishOwnChange(tx, event.id, values.visibility === event.visibility ? [] : lists)
   await publishToPeople(tx, [event.hostId], { lists: ['my-events'], screen: tx.screen })
@@ -97,7 +94,8 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
     message: (name) => `${name} called it off`,
     to: { answeredTo: event.id },
   })
-  await publishToPeople(tx, await listAudience(tx, event), { lists, eventId: event.id, screen: tx.screen })
+  await publishToAudience(tx, event)
+  await deleteNotificationsOf(tx, event.id)
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
 }
@@ -172,6 +170,12 @@ function toGoing(count: number): string {
   return count === 1 ? '1 is going' : `${count} are going`
 }
 
-async function listAudience(tx: Tx, event: VisibleEvent): Promise<string[]> {
-  return (await listViewers(tx, [event.id])).map(({ userId }) => userId)
+/**
+ * Everyone who sees the event before it goes or narrows: its circle by a rule, because two hops may be a hundred thousand people,
+ * and the few who were let in by name.
+ */
+async function publishToAudience(tx: Tx, event: VisibleEvent): Promise<void> {
+  const change = { lists, eventId: event.id, screen: tx.screen }
+  await publishToCircle(tx, { of: event.hostId, reach: event.visibility }, change)
+  await publishToPeople(tx, await listLetIn(tx, event), change)
 }

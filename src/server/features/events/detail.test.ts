@@ -49,7 +49,7 @@ test('the host sees everyone who answered by name, those who come first', async 
   })
   expect(rsvpCounts).toEqual({ going: 5, mightShow: 1 })
   expect(description).toHaveLength(2000)
-  expect(can).toEqual({ edit: true, rsvp: false, invite: true })
+  expect(can).toEqual({ edit: true, rsvp: false, invite: true, share: true })
 })
 
 test('guests see four faces without names, and their own answer', async () => {
@@ -64,7 +64,7 @@ test('guests see four faces without names, and their own answer', async () => {
   ])
   expect(rsvpCounts).toEqual({ going: 6, mightShow: 1 })
   expect(userRsvp).toEqual({ response: 'might-show' })
-  expect(can).toEqual({ edit: false, rsvp: true, invite: true })
+  expect(can).toEqual({ edit: false, rsvp: true, invite: true, share: true })
 })
 
 test('an open spon closes for answers after 48 hours', async () => {

@@ -5,6 +5,7 @@ import { lockPairShared } from '#server/db/locks.ts'
 import { type Prepared, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/http/http-error.ts'
+import type { Circle } from '#server/live/publish.ts'
 import type { GuestPolicy, Visibility } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -149,6 +150,11 @@ export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues
     .execute()
 }
 
+/** How many guests each link to it lets in. */
+export async function saveGuestLimit(tx: Tx, event: VisibleEvent, limit: number): Promise<void> {
+  await tx.updateTable('events').set({ guest_limit: limit }).where('id', '=', event.id).execute()
+}
+
 export type Minimum = {
   hostId: string
   title: string
@@ -188,6 +194,31 @@ export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
 
+/** A day more than a feed shows, as carry_friendship() of 0009 has it. */
+const carriedDays = limits.feedDays + 1
+const batch = 10_000
+
+/**
+ * Deletes carriers that no feed reads any more. Ids sort by time, so the oldest stand at one end of the primary key and need no
+ * index of their own; in batches, because the first run may find years of them.
+ */
+export async function deleteOldCarriers(db: Db): Promise<void> {
+  for (let gone = batch; gone === batch; ) {
+    const { numAffectedRows } = await sql`
+      delete from event_carriers c
+      using (
+        select event_id, user_id from event_carriers
+        where event_id < (lpad(to_hex((extract(epoch from now() - make_interval(days => ${carriedDays}::int)) * 1000)::bigint), 12, '0')
+            || repeat('0', 20))::uuid
+          and created_at < now() - make_interval(days => ${carriedDays}::int)
+        order by event_id limit ${batch}::int
+      ) old
+      where c.event_id = old.event_id and c.user_id = old.user_id
+    `.execute(db)
+    gone = Number(numAffectedRows)
+  }
+}
+
 export type EventViewer = { eventId: string; userId: string }
 
 /** Each one's spons that the other may have open on a screen: those of the days that a feed shows. */
@@ -216,16 +247,21 @@ export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEve
   return row ?? null
 }
 
-/**
- * Everyone who sees these events now, or who of the given people does. Asked before an event goes or narrows: afterwards
- * nobody could tell who has it on the screen.
- */
-export async function listViewers(db: Db, eventIds: string[], people?: string[]): Promise<EventViewer[]> {
-  const among = people && sql`join unnest(${people}::uuid[]) as given (user_id) on given.user_id = v.user_id`
+/** Who of these people sees which of these events. */
+export async function listViewers(db: Db, eventIds: string[], people: string[]): Promise<EventViewer[]> {
   const { rows } = await sql<EventViewer>`
-    select v.event_id as "eventId", v.user_id as "userId" from viewers_of(${eventIds}::uuid[]) v ${among ?? sql``}
+    select v.event_id as "eventId", v.user_id as "userId"
+    from viewers_of(${eventIds}::uuid[]) v join unnest(${people}::uuid[]) as given (user_id) on given.user_id = v.user_id
   `.execute(db)
   return rows
+}
+
+/** Who of these people sees what a host shows to such a circle, also after the event itself is gone. */
+export async function listCircle(db: Db, { of, reach }: Circle, people: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from circle_of(${of}, ${reach}) person (id) join unnest(${people}::uuid[]) as given (id) using (id)
+  `.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** Ids blocked in either direction; $1 is the viewer. The reads below select it as b.blocked. */
@@ -283,6 +319,7 @@ export function eventColumns({ description, host, abilities = '' }: EventColumns
 type EventColumns = { description: string; host: string; abilities?: string }
 
 const mayInvite = `case
+    when (select viewer.kind from users viewer where viewer.id = $1) = 'guest' then false
     when e.host_id = $1 or e.guest_policy = 'bring-crew' then true
     when e.guest_policy = 'plus-one' then not has_brought_guest($1, e.id)
     else false end`
@@ -306,7 +343,12 @@ const detailRsvps = `
     'user', json_build_object(
       'id', case when r.named then r.user_id end,
       'displayName', case when r.named then display_name(u.first_name, u.last_name, u.email) end,
-      'profileImageUrl', u.profile_image_url)) order by r.response, r.created_at, r.id), '[]') as list
+      'profileImageUrl', u.profile_image_url,
+      'kind', u.kind),
+    'via', case when e.host_id = $1 and u.kind = 'guest' then (
+      select display_name(by.first_name, by.last_name, by.email)
+      from event_access a join users by on by.id = a.granted_by
+      where a.event_id = e.id and a.user_id = r.user_id) end) order by r.response, r.created_at, r.id), '[]') as list
   from (
     select r.*, true as named
     from rsvps r
@@ -332,7 +374,9 @@ const detailArrivals = `
   where a.event_id = e.id and a.said_at > now() - interval '${limits.arrivalHours} hours'
     and a.user_id <> all (b.blocked) and is_going(a.user_id, e.id, e.host_id)`
 
-const detailComments = `
+/** The last page of comments under an event e, oldest first; `before` cuts off later ones. Expects b.blocked. */
+export function lastComments(before = ''): string {
+  return `
   select coalesce(json_agg(json_build_object(
       'id', c.id,
       'userId', c.user_id,
@@ -346,14 +390,16 @@ const detailComments = `
         select json_agg(json_build_object('userId', m.mentioned_user_id, 'handle', m.handle) order by m.created_at, m.id)
         from comment_mentions m where m.comment_id = c.id and m.mentioned_user_id <> all (b.blocked)), '[]')
     ) order by c.created_at, c.id) filter (where c.place <= ${limits.pageSize}), '[]') as list,
-    count(*) > ${limits.pageSize} as has_earlier
+    count(*) > ${limits.pageSize} as has_earlier,
+    (array_agg(c.id) filter (where c.place = ${limits.pageSize}))[1] as earliest
   from (
     select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
-    from comments c where c.event_id = e.id and c.user_id <> all (b.blocked)
+    from comments c where c.event_id = e.id and c.user_id <> all (b.blocked) ${before}
     order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}
   ) c
   join users u on u.id = c.user_id
   left join friendships f on f.user_id = $1 and f.friend_id = c.user_id and f.status = 'accepted'`
+}
 
 const eventDetail: Prepared = {
   name: 'event-detail',
@@ -362,7 +408,8 @@ const eventDetail: Prepared = {
     select ${eventColumns({
       description: 'e.description',
       host: 'person_json(h, e.host_id = $1, tie.user_id is not null)',
-      abilities: `, e.host_id = $1 as edit, ${mayInvite} as invite`,
+      abilities: `, e.host_id = $1 as edit, ${mayInvite} as invite,
+        e.host_id = $1 or e.guest_policy = 'bring-crew' as share`,
     })},
       e.host_id as "hostId",
       iso_time(e.starts_at) as "startsAt",
@@ -381,7 +428,7 @@ const eventDetail: Prepared = {
     ${eventTallies}
     cross join lateral (${detailRsvps}) coming
     cross join lateral (${detailArrivals}) arrivals
-    cross join lateral (${detailComments}) comments
+    cross join lateral (${lastComments()}) comments
     where e.id = $2) detail`,
 }
 

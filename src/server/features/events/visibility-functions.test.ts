@@ -192,8 +192,28 @@ test('of the people who are asked about, those are named who may see the event',
   const [event] = idsOf(events)
   const named = await listViewers(database.db, [event ?? ''], among([1, 2, 3]))
   expect(named.map(({ userId }) => userId).toSorted()).toEqual(among([1, 3]).toSorted())
-  expect(await listViewers(database.db, [event ?? ''])).toHaveLength(3)
+  expect(await listViewers(database.db, [event ?? ''], idsOf(people))).toHaveLength(3)
 })
+
+const circlesOfEveryone = `
+  select host || ' ' || circle || ' ' || person as id
+  from unnest($1::uuid[]) host, unnest(array['friends', 'friends-of-friends']) circle`
+
+test('a circle is everyone who sees an event of that host to which nobody was invited', async () => {
+  let seen = 0
+  async function look(given: Graph) {
+    const people = idsOf((await buildWorld(given)).people)
+    const members = await ask(`${circlesOfEveryone}, circle_of(host, circle) person`, [people])
+    const expected = await ask(
+      `${circlesOfEveryone}, unnest($1::uuid[]) person where can_see_event(person, gen_random_uuid(), host, circle)`,
+      [people],
+    )
+    seen += expected.length
+    expect(members.toSorted()).toEqual(expected.toSorted())
+  }
+  await fc.assert(fc.asyncProperty(graph, look), { numRuns: 8, endOnFailure: true })
+  expect(seen).toBeGreaterThan(8 * crowd * 4)
+}, 60_000)
 
 test.each([
   'select e.id from events e cross join sight($1, e.id, e.host_id, e.visibility)',
@@ -201,6 +221,7 @@ test.each([
   'select id from crew_events($1)',
   'select id from near_events($1)',
   'select user_id from viewers_of(array[$1])',
+  "select person from circle_of($1, 'friends-of-friends') person",
   'select n.id from notifications n where exists (select 1 from visible_events($1) e where e.id = n.related_event_id)',
 ])('PostgreSQL inlines the rule: %s', async (text) => {
   const viewer = '01900000-0000-7000-8000-000000000000'
@@ -210,7 +231,7 @@ test.each([
   const plan = JSON.stringify(rows)
   expect(plan).toContain('friendships')
   expect(plan).not.toMatch(
-    /\b(sight|[a-z]+_events|viewers_of|friends_of|friends_of_friends|hidden_from|accepted_access)\(/,
+    /\b(sight|[a-z]+_events|viewers_of|circle_of|friends_of|friends_of_friends|hidden_from|accepted_access)\(/,
   )
   expect(plan).not.toContain('Function Scan')
 })

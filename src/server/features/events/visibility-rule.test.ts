@@ -116,6 +116,15 @@ test('everyone who sees an event is named once, and of the events that were aske
   expect([of(close), of(wide)]).toEqual([seesClose, seesWide])
 })
 
+test('a circle names everyone once who sees what the host shows to it, and nobody who was let in to one event', async () => {
+  async function circleOf(reach: string) {
+    const rows = await ask<[string]>('select person from circle_of($1, $2) person', [people.host.id, reach])
+    return { names: toNames(rows.map(([id]) => id)), count: rows.length }
+  }
+  expect(await circleOf('friends')).toEqual({ names: ['host', 'friend', 'mate'], count: 3 })
+  expect(await circleOf('friends-of-friends')).toEqual({ names: seesWide, count: seesWide.length })
+})
+
 test('the crew’s feed holds one’s own, friends’ and invitations, and says which is which', async () => {
   async function crewOf(name: Name) {
     const rows = await ask<[string, boolean]>('select id, is_known from crew_events($1)', [people[name].id])

@@ -1,17 +1,22 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { becomeMember, mergeGuest } from '#server/features/guests/actions.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import { deleteCurrentUser } from '#shared/accounts.ts'
 import { blockUser, unblockUser } from '#shared/blocks.ts'
 import { createComment } from '#shared/comments.ts'
 import { createEvent, getEvent, listFeed, updateEvent, type Visibility, visibilities } from '#shared/events.ts'
 import { requestFriend, unfriend } from '#shared/friends.ts'
+import { removeGuest } from '#shared/guests.ts'
 import { getAudio } from '#shared/media.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { listUserEvents } from '#shared/users.ts'
+import { signIn } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { keyOf, uploadRecording } from '#tests/support/recordings.ts'
+import { letIn, share } from '#tests/support/visitors.ts'
 
 /**
  * Property test of the visibility rule against a model small enough to be trusted. People befriend, part, block,
@@ -31,6 +36,8 @@ class Model {
   /** Keyed by event and person; the value is the inviter. */
   readonly access = new Map<string, number | null>()
   readonly answers = new Set<string>()
+  /** People without an account. */
+  readonly guests = new Set<number>()
   spons: Spon[] = []
   sayings: Saying[] = []
 
@@ -69,6 +76,34 @@ class Model {
     this.dropLostAnswers()
   }
 
+  /** Access by each other's invitation, where nothing was answered, goes with a block. */
+  partBlocked(one: number, other: number) {
+    for (const spon of this.spons)
+      for (const [by, guest] of [[one, other] as const, [other, one] as const])
+        if (this.access.get(Model.at(spon, guest)) === by && !this.answers.has(Model.at(spon, guest)))
+          this.access.delete(Model.at(spon, guest))
+    this.part(one, other)
+  }
+
+  merge(from: number, to: number) {
+    for (const block of [...this.blocks].filter((each) => each.split(' ').includes(String(from)))) {
+      this.blocks.delete(block)
+      const pair = block.split(' ').map((person) => (Number(person) === from ? to : Number(person)))
+      if (pair[0] !== pair[1]) this.blocks.add(pair.join(' '))
+    }
+    for (const [place, by] of this.access) if (by === from) this.access.set(place, place.endsWith(` ${to}`) ? null : to)
+    for (const spon of this.spons) {
+      const [theirs, own] = [Model.at(spon, from), Model.at(spon, to)]
+      const by = this.access.get(theirs)
+      if (by !== undefined && !this.access.has(own) && spon.host !== to) this.access.set(own, by === to ? null : by)
+      if (this.answers.delete(theirs) && spon.host !== to) this.answers.add(own)
+      this.access.delete(theirs)
+    }
+    for (const saying of this.sayings) if (saying.by === from) saying.by = to
+    this.present.delete(from)
+    for (const other of this.present) if (this.isBlocked(to, other)) this.partBlocked(to, other)
+  }
+
   leave(person: number) {
     this.present.delete(person)
     this.spons = this.spons.filter(({ host }) => host !== person)
@@ -92,6 +127,10 @@ const kinds = {
   answer: 4,
   comment: 3,
   leave: 1,
+  enter: 4,
+  remove: 2,
+  join: 1,
+  merge: 2,
 } as const
 type Kind = keyof typeof kinds
 /** An action, and random numbers that pick its subjects from what is possible at the time. */
@@ -141,7 +180,10 @@ function pairsOf({ model }: World) {
 }
 function strangersIn(world: World) {
   const { model } = world
-  return pairsOf(world).filter(({ one, other }) => !model.areFriends(one, other) && !model.isBlocked(one, other))
+  return pairsOf(world).filter(
+    ({ one, other }) =>
+      !model.areFriends(one, other) && !model.isBlocked(one, other) && ![one, other].some((it) => model.guests.has(it)),
+  )
 }
 function hasAsked({ model }: World, one: number, other: number) {
   return model.requests.has(`${one} ${other}`) || model.requests.has(`${other} ${one}`)
@@ -155,6 +197,9 @@ function seenBy({ model }: World) {
     .flatMap((spon) => [...model.present].map((guest) => ({ spon, guest })))
     .filter(({ spon, guest }) => model.canSee(guest, spon))
 }
+
+const membersOf = ({ model }: World) => [...model.present].filter((person) => !model.guests.has(person))
+const guestsOf = ({ model }: World) => [...model.present].filter((person) => model.guests.has(person))
 
 /** Each runs through the app and in the model; a no-op if it is impossible at the time. */
 const deeds: Record<Kind, Deed> = {
@@ -196,11 +241,7 @@ const deeds: Record<Kind, Deed> = {
     if (!pair) return
     await ok(house.call(blockUser, { as: guestOf(world, pair.one).as, params: { id: guestOf(world, pair.other).id } }))
     model.blocks.add(`${pair.one} ${pair.other}`)
-    for (const spon of model.spons)
-      for (const [by, guest] of [[pair.one, pair.other] as const, [pair.other, pair.one] as const])
-        if (model.access.get(Model.at(spon, guest)) === by && !model.answers.has(Model.at(spon, guest)))
-          model.access.delete(Model.at(spon, guest))
-    model.part(pair.one, pair.other)
+    model.partBlocked(pair.one, pair.other)
   },
   async unblock(world, { one: number }) {
     const pair = choose(
@@ -214,7 +255,7 @@ const deeds: Record<Kind, Deed> = {
     world.model.blocks.delete(`${pair.one} ${pair.other}`)
   },
   async post(world, { one: number, visibility }) {
-    const host = choose([...world.model.present], number)
+    const host = choose(membersOf(world), number)
     if (host === undefined || world.model.spons.length >= 7) return
     const title = `title-${makeToken()}`
     const { as } = guestOf(world, host)
@@ -309,6 +350,50 @@ const deeds: Record<Kind, Deed> = {
     await ok(house.call(deleteCurrentUser, { as: guestOf(world, person).as }))
     world.model.leave(person)
   },
+  async enter(world, { one: number }) {
+    const { model, people } = world
+    const spon = choose(model.spons, number)
+    if (!spon || model.present.size >= crowd + 2) return
+    const token = await share(house, guestOf(world, spon.host), spon)
+    const index = people.length
+    const guest = await letIn(house, { token, name: `Name${index}` })
+    people.push({ ...guest, email: null, phone_number: null } as unknown as Guest)
+    model.present.add(index)
+    model.guests.add(index)
+    model.access.set(Model.at(spon, index), spon.host)
+    model.answers.add(Model.at(spon, index))
+  },
+  async remove(world, { one: number }) {
+    const { model } = world
+    const places = model.spons.flatMap((spon) =>
+      guestsOf(world)
+        .filter((guest) => model.access.has(Model.at(spon, guest)))
+        .map((guest) => ({ spon, guest })),
+    )
+    const place = choose(places, number)
+    if (!place) return
+    const { spon, guest } = place
+    const params = { id: spon.id, guestId: guestOf(world, guest).id }
+    await ok(house.call(removeGuest, { as: guestOf(world, spon.host).as, params }))
+    model.access.delete(Model.at(spon, guest))
+    model.answers.delete(Model.at(spon, guest))
+    model.sayings = model.sayings.filter((saying) => saying.spon !== spon || saying.by !== guest)
+  },
+  async join(world, { one: number }) {
+    const guest = choose(guestsOf(world), number)
+    if (guest === undefined) return
+    const person = guestOf(world, guest)
+    await inTransaction(house.db, (tx) => becomeMember(tx, { id: person.id, sessionId: null }, {}))
+    person.as = await signIn(house.db, person)
+    world.model.guests.delete(guest)
+  },
+  async merge(world, { one: number, other }) {
+    const [guest, member] = [choose(guestsOf(world), number), choose(membersOf(world), other)]
+    if (guest === undefined || member === undefined) return
+    const { id } = guestOf(world, guest)
+    await inTransaction(house.db, (tx) => mergeGuest(tx, { id, sessionId: null }, guestOf(world, member).id))
+    world.model.merge(guest, member)
+  },
 }
 
 let probes = 0
@@ -330,7 +415,7 @@ function listLeaks({ model, people }: World, viewer: number, text: string): stri
     ...model.sayings
       .filter(({ spon, by }) => !model.canSee(viewer, spon) || model.isBlocked(viewer, by))
       .map(({ text }) => text),
-  ].filter((canary) => text.includes(canary))
+  ].filter((canary) => canary !== '' && text.includes(canary))
 }
 
 /** One person looks at everything there is. */

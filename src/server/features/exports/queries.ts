@@ -21,7 +21,7 @@ const identityParts: Part[] = [
     text: `select id::text as key, id, email, first_name as "firstName", last_name as "lastName",
         profile_image_url as "profileImageUrl", phone_number as "phoneNumber", phone_verified_at as "phoneVerifiedAt", phone_lost_at as "phoneLostAt",
         findable_by_phone as "findableByPhone", sms_consent as "smsConsent", sms_consent_at as "smsConsentAt",
-        created_at as "createdAt", updated_at as "updatedAt"
+        kind, created_at as "createdAt", updated_at as "updatedAt"
       from users where id = $1`,
   },
   {
@@ -36,6 +36,11 @@ const identityParts: Part[] = [
     text: `select id::text as key, sess ->> 'userAgent' as "userAgent", sess ->> 'method' as "method",
         created_at as "createdAt", last_seen_at as "lastSeenAt", expire as "expiresAt"
       from sessions where user_id = $1`,
+  },
+  {
+    name: 'guestDevices',
+    covers: ['guest_devices.user_id'],
+    text: `select device_hash as key, created_at as "createdAt" from guest_devices where user_id = $1`,
   },
   {
     name: 'passkeys',
@@ -104,7 +109,7 @@ const eventParts: Part[] = [
     covers: ['events.host_id'],
     text: `select id::text as key, id, title, description, location, timeframe, specific_time as "specificTime",
         starts_at as "startsAt", time_zone as "timeZone", visibility, guest_policy as "guestPolicy",
-        min_going as "minGoing", tipped_at as "onSince",
+        guest_limit as "guestLimit", min_going as "minGoing", tipped_at as "onSince",
         audio_url as "audioUrl", audio_duration as "audioDuration", gif_url as "gifUrl", gif_alt_text as "gifAltText",
         created_at as "createdAt", updated_at as "updatedAt"
       from events where host_id = $1`,
@@ -235,8 +240,7 @@ export const parts: readonly Part[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   'auth_challenges.user_id': 'secrets of sign-ins under way, gone within minutes',
   'blocks.blocked_id': 'who blocked someone is that person’s own matter',
-  'event_carriers.host_id': 'worked out from events and friendships, which are there',
-  'event_carriers.user_id': 'worked out from events and friendships, which are there',
+  'guest_refusals.host_id': 'hashes of browsers that are kept out; whom one blocked is there',
   'idempotency_keys.user_id': 'which requests were carried out already, gone within days',
   'notifications.related_user_id': 'what other people were told belongs to them',
   'stranger_budgets.actor_id': 'counts that a limit needs, gone within a month',

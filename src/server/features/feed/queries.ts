@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { nextCursor, type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
 import { blockedBothWays, eventColumns, eventTallies } from '#server/features/events/queries.ts'
+import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -13,7 +14,7 @@ const cardHost = `(select host from (select h.id, display_name(h.first_name, h.l
   case when p.known then h.email end as email, h.profile_image_url as "profileImageUrl") host)`
 
 /** Friends are known already; only for others is more asked. */
-const tie = `case when e.host_id = $1 then 'self' when p.known then 'friends' else friend_status($1, h.id) end`
+const tie = `case when e.host_id = $1 then 'self' when p.known then 'friends' else ${friendStatusOf('$1', 'h.id')} end`
 
 const recent = `> now() - interval '${limits.feedDays} days'`
 const newestFirst = 'order by at desc, id desc limit'
@@ -28,14 +29,25 @@ const crewFeed = cards(
     ${onePastPage}`,
 )
 
-/** An event that is no longer for friends of friends is dropped where cards are made. */
+/** Two hops away there is so much that a day of it mostly fills a page; what is older is read only where it does not. */
+const lastDay = `least(now(), $2::timestamptz) - interval '1 day'`
+
+/** The first friend through whom, where there are several. An event that is no longer for friends of friends is dropped below. */
+function nearEvents(within: string): string {
+  return `
+    select distinct on (n.created_at, n.id) n.id, n.created_at as at, false as known, n.through as via
+    from near_events($1) n
+    where n.created_at ${recent} and (n.created_at, n.id) < ($2::timestamptz, $3::uuid) and n.created_at ${within}
+    order by n.created_at desc, n.id desc, n.through limit ${limits.pageSize + 1}`
+}
+
 const extendedFeed = cards(
   'feed-extended',
   `
-    select n.id, n.created_at as at, false as known, (array_agg(n.through order by n.through))[1] as via
-    from near_events($1) n
-    where n.created_at ${recent} and (n.created_at, n.id) < ($2::timestamptz, $3::uuid)
-    group by n.id, n.created_at
+    with newest as materialized (${nearEvents(`> ${lastDay}`)})
+    select * from newest
+    union all
+    select * from (${nearEvents(`<= ${lastDay}`)}) older where (select count(*) from newest) <= ${limits.pageSize}
     ${onePastPage}`,
 )
 

@@ -256,6 +256,23 @@ test('101 spons come on three pages, each once, also while new ones arrive', asy
   expect(extended.flat().toSorted()).toEqual(wide.toSorted())
 })
 
+test('days with few and with many spons two hops away come in order, each once, through whichever friends', async () => {
+  const { me, far } = await chain()
+  const other = await house.arrive()
+  await befriend(house.db, me, other)
+  await befriend(house.db, other, far)
+  const posted: string[] = []
+  // Ten today, seventy yesterday, one on each day before.
+  const ages = [...Array(10).keys(), ...Array.from({ length: 70 }, (_, n) => 25 + n / 4), 60, 90, 110, 140, 160]
+  for (const age of ages) {
+    const [{ id } = { id: '' }] = await post(far, 1, { visibility: 'friends-of-friends', created_at: hoursAgo(age) })
+    posted.push(id)
+  }
+  const pages = await walk((cursor) => house.call(listFeed, { as: me.as, query: { extended: 'true', cursor } }))
+  expect(pages.map((page) => page.length)).toEqual([50, 35])
+  expect(pages.flat()).toEqual(posted)
+})
+
 test('own spons and those of a profile are paged the same way', async () => {
   const host = await house.arrive()
   const posted = ids(await post(host, 101)).toSorted()

@@ -4,6 +4,15 @@ import { lockPair } from '#server/db/locks.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { inviteDays } from '#shared/invites.ts'
 
+/** friend_status() of 0008 between two people as an expression: PostgreSQL inlines no function with a query inside. */
+export function friendStatusOf(viewer: string, other: string): string {
+  return `coalesce(
+    (select case f.status when 'accepted' then 'friends' else 'pending_sent' end
+      from friendships f where f.user_id = ${viewer} and f.friend_id = ${other}),
+    (select 'pending_received' from friendships f where f.user_id = ${other} and f.friend_id = ${viewer}),
+    'none')`
+}
+
 /** Null if the person does not exist for the viewer: unknown, or blocked either way. */
 export async function findFriendStatus(db: Db, viewerId: string, otherId: string): Promise<FriendStatus | null> {
   const { rows } = await sql<{ status: FriendStatus }>`
@@ -130,4 +139,15 @@ export async function readFriendRequests(db: Db, userId: string): Promise<string
     where f.friend_id = ${userId} and f.status = 'pending'
   `.execute(db)
   return rows[0]?.json ?? '[]'
+}
+
+/** Guests have no crew. */
+export async function isGuest(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('kind', '=', 'guest')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -4,6 +4,7 @@ import { declineRequest, makeFriends, sendRequest } from '#server/features/frien
 import {
   findFriendStatus,
   getFriendStanding,
+  isGuest,
   lockFriendStatus,
   readFriendRequests,
   readFriends,
@@ -45,6 +46,8 @@ export function registerFriends({ route, context: { db } }: Feature): void {
     const status = await lockFriendStatus(tx, me.id, friendId)
     if (!status) throw notFound()
     if (status === 'friends') throw new HttpError('conflict', 'You are friends already.')
+    if (await isGuest(tx, friendId))
+      throw new HttpError('conflict', 'They are here as a guest. Once they join, you can ask.')
     if (status === 'pending_sent') throw new HttpError('already_sent', 'Already sent! They have not answered yet.')
     if (status === 'pending_received') await makeFriends(tx, friendId, me.id)
     else {

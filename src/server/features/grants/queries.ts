@@ -6,19 +6,22 @@ export type Grant = { eventId: string; userId: string; grantedBy: string }
 
 type NewAccess = Grant & {
   source: 'invite' | 'link'
+  /** Of a share link. */
+  shareLinkId?: string
   /** By somebody who is no friend: it waits until its guest accepts it. */
   isWaiting?: boolean
 }
 
 /** Existing access stays unchanged, unless it still waits and this one does not. False if nothing changed. */
 export async function insertAccess(tx: Tx, grant: NewAccess): Promise<boolean> {
-  const { eventId, userId, grantedBy, source, isWaiting = false } = grant
+  const { eventId, userId, grantedBy, source, shareLinkId = null, isWaiting = false } = grant
   const { rows } = await sql`
-    insert into event_access as a (event_id, user_id, source, granted_by, accepted_at)
-    values (${eventId}, ${userId}, ${source}, ${grantedBy}, case when not ${isWaiting}::boolean then now() end)
+    insert into event_access as a (event_id, user_id, source, granted_by, share_link_id, accepted_at)
+    values (${eventId}, ${userId}, ${source}, ${grantedBy}, ${shareLinkId},
+      case when not ${isWaiting}::boolean then now() end)
     on conflict (event_id, user_id) do update
-      set source = excluded.source, granted_by = excluded.granted_by, accepted_at = excluded.accepted_at,
-        declined_at = null
+      set source = excluded.source, granted_by = excluded.granted_by, share_link_id = excluded.share_link_id,
+        accepted_at = excluded.accepted_at, declined_at = null
       where a.accepted_at is null and excluded.accepted_at is not null
     returning a.event_id
   `.execute(tx)
@@ -97,6 +100,15 @@ export async function deleteAccessBetween(tx: Tx, one: string, other: string): P
   `.execute(tx)
 }
 
+/** Who sees the event by access, whatever its circle. */
+export async function listLetIn(tx: Tx, event: { id: string; hostId: string }): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from event_access
+    where event_id = ${event.id} and user_id not in (select hidden from hidden_from(${event.hostId}) hidden)
+  `.execute(tx)
+  return rows.map((row) => row.user_id)
+}
+
 /** Keeps the event visible to those who answered when its circle narrows. Call it before narrowing. */
 export async function grantAccessToAnswered(tx: Tx, event: { id: string; hostId: string }): Promise<void> {
   await sql`
@@ -106,3 +118,47 @@ export async function grantAccessToAnswered(tx: Tx, event: { id: string; hostId:
     on conflict do nothing
   `.execute(tx)
 }
+
+/** Removes a person's access to one spon, whoever granted it; false if there was none. */
+export async function removeAccess(tx: Tx, { eventId, userId }: Omit<Grant, 'grantedBy'>): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('event_access')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .returning('event_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** The events that a person was let into. */
+export async function listAccessOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('event_access').select('event_id').where('user_id', '=', userId).execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** What was open to one person, or let in by them, is the other's; returns the events that the first could open. */
+export async function moveAccess(tx: Tx, { from, to }: Move): Promise<string[]> {
+  const eventIds = await listAccessOf(tx, from)
+  await sql`
+    update event_access own set accepted_at = theirs.accepted_at, declined_at = null
+    from event_access theirs
+    where own.user_id = ${to} and theirs.user_id = ${from} and theirs.event_id = own.event_id
+      and own.accepted_at is null and theirs.accepted_at is not null
+  `.execute(tx)
+  await sql`
+    update event_access a set user_id = ${to} where a.user_id = ${from}
+      and not exists (select 1 from event_access own where own.event_id = a.event_id and own.user_id = ${to})
+      and not is_host(${to}, a.event_id)
+  `.execute(tx)
+  await sql`
+    update event_access set granted_by = case when user_id <> ${to} then ${to}::uuid end where granted_by = ${from}
+  `.execute(tx)
+  return eventIds
+}
+
+/** Those who came by one link count as those of the other. */
+export async function moveLinkGuests(tx: Tx, { from, to }: Move): Promise<void> {
+  await tx.updateTable('event_access').set({ share_link_id: to }).where('share_link_id', '=', from).execute()
+}
+
+type Move = { from: string; to: string }

@@ -77,6 +77,9 @@ describe('opening a link', () => {
           timeframe: null,
           specificTime: 'at 8',
           location: 'Park',
+          gifUrl: null,
+          gifAltText: null,
+          guests: 'welcome',
         },
       })
       expect(answer.headers['cache-control']).toBe('no-store')

@@ -11,7 +11,14 @@ import { makeFriends } from '#server/features/friends/actions.ts'
 import { endPendingFriendship, findFriendStatus, upsertPendingFriendship } from '#server/features/friends/queries.ts'
 import { acceptedLists } from '#server/features/grants/actions.ts'
 import { insertAccess } from '#server/features/grants/queries.ts'
-import { alreadySent, canLookAt, invitedEnough, refuseInvite, toGoneError } from '#server/features/invites/policy.ts'
+import {
+  alreadySent,
+  canLookAt,
+  invitedEnough,
+  refuseGuest,
+  refuseInvite,
+  toGoneError,
+} from '#server/features/invites/policy.ts'
 import {
   claimInvitation,
   type FoundInvitation,
@@ -30,6 +37,7 @@ import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
 import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
+import type { PersonKind } from '#shared/schemas.ts'
 
 /** For inviting: locks the inviter's guests, so that a plus-one cannot be used twice concurrently. */
 export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: string): Promise<VisibleEvent> {
@@ -111,14 +119,21 @@ export async function sendInvite(tx: Tx, context: Context, invitation: NewInvita
   return enqueue(tx, sendInvitation, { channel, id, sealedToken, messageId })
 }
 
+/** Who takes an invitation up. */
+export type Visitor = { id: string; kind: PersonKind; device?: string | null }
+
 /** Accepts an invitation. Reads it again under the locks: nothing that was checked can change before the commit. */
-export async function acceptInvitation(tx: Tx, userId: string, token: string): Promise<void> {
-  const tokenHash = hashToken(token)
-  const found = await findByToken(tx, tokenHash, userId)
+export async function acceptInvitation(tx: Tx, visitor: Visitor, token: string): Promise<void> {
+  const userId = visitor.id
+  const found = await findByToken(tx, hashToken(token), visitor)
   if (!found) throw toGoneError(null)
   if (found.inviter.id === userId) return refuseOwn(found)
+  const isGuest = visitor.kind === 'guest'
+  if (isGuest && found.event) await lockGuestsOf(tx, found.inviter.id, found.event.id)
   await holdTies(tx, userId, found)
-  const invitation = await getUsableInvitation(tx, userId, token)
+  const invitation = await getUsableInvitation(tx, visitor, token)
+  const refusal = isGuest ? refuseGuest(invitation) : null
+  if (refusal) throw refusal
   if (invitation.status === 'sent' && (await claimInvitation(tx, invitation, userId))) {
     if (invitation.type === 'friend') await join(tx, userId, invitation)
     else await enter(tx, userId, invitation)
@@ -126,9 +141,9 @@ export async function acceptInvitation(tx: Tx, userId: string, token: string): P
 }
 
 /** Also the answer to accepting: a claim that lost a race finds it gone, unless a second tap of this person won. */
-export async function getUsableInvitation(tx: Tx, userId: string, token: string): Promise<FoundInvitation> {
-  const invitation = await findByToken(tx, hashToken(token), userId)
-  if (!invitation || !canLookAt(invitation, userId)) throw toGoneError(invitation)
+export async function getUsableInvitation(tx: Tx, visitor: Visitor, token: string): Promise<FoundInvitation> {
+  const invitation = await findByToken(tx, hashToken(token), visitor)
+  if (!invitation || !canLookAt(invitation, visitor.id)) throw toGoneError(invitation)
   return invitation
 }
 
@@ -162,9 +177,9 @@ async function join(tx: Tx, userId: string, { inviter, channel, address }: Found
     await endPendingFriendship(tx, { inviterId: inviter.id, email: address }, 'accepted')
 }
 
-async function enter(tx: Tx, userId: string, { channel, event, inviter }: FoundInvitation): Promise<void> {
+async function enter(tx: Tx, userId: string, { id, channel, event, inviter }: FoundInvitation): Promise<void> {
   if (!event || event.hostId === userId) return
-  const source = channel === 'link' ? 'link' : 'invite'
-  await insertAccess(tx, { eventId: event.id, userId, source, grantedBy: inviter.id })
+  const way = channel === 'link' ? ({ source: 'link', shareLinkId: id } as const) : ({ source: 'invite' } as const)
+  await insertAccess(tx, { eventId: event.id, userId, grantedBy: inviter.id, ...way })
   await publishToPeople(tx, [userId], { lists: acceptedLists, eventId: event.id })
 }

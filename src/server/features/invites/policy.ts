@@ -1,7 +1,7 @@
-import { canInvite, type Guest } from '#server/features/events/policy.ts'
+import { answersClosed, canInvite, type Guest } from '#server/features/events/policy.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { guestIsAsked } from '#shared/invites.ts'
+import { type GuestState, guestIsAsked } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
 
 /** Why this viewer may not invite anyone, or null where they may. */
@@ -35,6 +35,28 @@ export const invitedEnough = 'They are not in your crew and have invitations of 
 /** Whether it may still be sent to the owner of the address. */
 export function canDeliver({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean {
   return status === 'sent' && !isExpired && isVouched && !isBlocked
+}
+
+/** Whether somebody without an account may answer by this invitation. A personal one is for one person anyway. */
+export function toGuestState(event: NonNullable<FoundInvitation['event']>): GuestState {
+  if (!event.isOpen) return 'closed'
+  if (event.guestLimit === 0) return 'off'
+  return event.guestCount < event.guestLimit ? 'welcome' : 'full'
+}
+
+/** Why somebody without an account may not come in by it, or null where they may. Whoever is in stays in. */
+export function refuseGuest(invitation: FoundInvitation): HttpError | null {
+  const { type, event, isSeen, inviter } = invitation
+  const name = inviter.firstName ?? inviter.displayName
+  if (type === 'friend' || !event)
+    return new HttpError('guests_cannot', `Being in a crew takes an account. Join, and you and ${name} are friends.`)
+  if (isSeen) return null
+  const state = toGuestState(event)
+  if (state === 'off')
+    return new HttpError('guests_cannot', 'The host asks for an account here. Join to say if you come.')
+  if (state === 'full')
+    return new HttpError('conflict', 'This link has let in all the guests that it may. Join to say if you come.')
+  return state === 'closed' ? answersClosed() : null
 }
 
 /** Whether the viewer may open it: it is pending, or it is the one that they accepted. */

@@ -13,11 +13,11 @@ const tables = {
   email: { name: sql.table('email_invitations'), address: sql.ref('email') },
 } as const
 
-/** The invitee; null if unknown, or if there is a block, either way, between them and the inviter. */
+/** The invitee; null if unknown, a guest, or if there is a block, either way, between them and the inviter. */
 export async function findInvitee(tx: Tx, { viewerId, hostId }: VisibleEvent, inviteeId: string) {
   const { rows } = await sql<{ meetsHost: boolean }>`
     select not is_blocked_between(u.id, ${hostId}) as "meetsHost"
-    from users u where u.id = ${inviteeId} and not is_blocked_between(u.id, ${viewerId})
+    from users u where u.id = ${inviteeId} and u.kind = 'member' and not is_blocked_between(u.id, ${viewerId})
   `.execute(tx)
   return rows[0] ?? null
 }
@@ -91,12 +91,19 @@ export type FoundInvitation = {
     timeframe: 'Right Now' | 'Morning' | 'Lunch' | 'Afternoon' | 'Evening' | 'Late Night' | null
     specificTime: string | null
     location: string | null
+    gifUrl: string | null
+    gifAltText: string | null
     startsAt: string | null
     revision: number
+    /** Answers are still accepted. */
+    isOpen: boolean
+    /** How many guests each link lets in, and how many this one has. */
+    guestLimit: number
+    guestCount: number
   } | null
   /** The inviter still sees the spon, and its guest policy still allows a guest's link. */
   isVouched: boolean
-  /** There is a block between the viewer and the inviter or the host: nothing of this may be shown. */
+  /** A block between the viewer and the inviter or the host, or the host removed them: nothing of this may be shown. */
   isBlocked: boolean
   /** The viewer sees the spon, for whatever reason; true if there is none. */
   isSeen: boolean
@@ -107,12 +114,20 @@ const sharedLinks = sql`
     null::uuid, null
   from share_links`
 
+/** Who looks at an invitation. `device` is the hash of a browser in which guests may have been before. */
+export type Viewer = { id: string | null; device?: string | null }
+
+export const anonymous: Viewer = { id: null }
+
 /** The invitation behind a token, in any state. */
-export async function findByToken(db: Db, tokenHash: string, viewerId: string | null): Promise<FoundInvitation | null> {
+export async function findByToken(db: Db, tokenHash: string, viewer: Viewer): Promise<FoundInvitation | null> {
   const found = sql`${sentBy('email')} where invite_token = ${tokenHash}
     union all ${sentBy('phone')} where invite_token = ${tokenHash}
-    union all ${sharedLinks} where token_hash = ${tokenHash}`
-  const { rows } = await readInvitations(found, sql`${viewerId}::uuid`).execute(db)
+    union all ${sharedLinks} where token_hash = ${tokenHash}
+    union all ${sharedLinks} where id = (
+      select share_link_id from share_link_aliases where token_hash = ${tokenHash})`
+  const { id, device = null } = viewer
+  const { rows } = await readInvitations(found, sql`${id}::uuid`, sql`${device}::text`).execute(db)
   return rows[0] ?? null
 }
 
@@ -240,7 +255,7 @@ function sentBy(channel: Channel) {
 }
 
 /** The invitations that `found` selects, as `viewer` (an id, or an SQL expression for one) may see them. */
-function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>) {
+function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>, device = sql`null::text`) {
   return sql<FoundInvitation>`
   select f.id, f.channel, f.invite_type as type, f.status, f.expired as "isExpired", f.accepted_by as "acceptedBy",
     f.address,
@@ -249,10 +264,15 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
       'friendStatus', friend_status(v.id, u.id)) as inviter,
     case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
       'description', e.description, 'timeframe', e.timeframe, 'specificTime', e.specific_time,
-      'location', e.location, 'startsAt', iso_time(e.starts_at), 'revision', e.revision) end as event,
+      'location', e.location, 'gifUrl', e.gif_url, 'gifAltText', e.gif_alt_text, 'startsAt', iso_time(e.starts_at),
+      'revision', e.revision, 'isOpen', e.created_at > now() - make_interval(hours => ${limits.rsvpHours}::int),
+      'guestLimit', e.guest_limit, 'guestCount', (
+        select count(*) from event_access a join users g on g.id = a.user_id
+        where a.share_link_id = f.id and g.kind = 'guest')) end as event,
     e.id is null or (can_see_event(f.inviter_id, e.id, e.host_id, e.visibility)
       and (f.channel <> 'link' or f.inviter_id = e.host_id or e.guest_policy = 'bring-crew')) as "isVouched",
-    is_blocked_between(v.id, f.inviter_id) or (e.id is not null and is_blocked_between(v.id, e.host_id)) as "isBlocked",
+    is_blocked_between(v.id, f.inviter_id) or (e.id is not null and (
+      is_blocked_between(v.id, e.host_id) or is_refused(v.id, ${device}, e.id, e.host_id))) as "isBlocked",
     e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen"
   from (${found}) f
   join users u on u.id = f.inviter_id
@@ -283,4 +303,10 @@ function isCounted(channel: Channel) {
   return sql`exists (
   select 1 from ${tables[channel].name} i
   where i.event_id = a.event_id and i.inviter_id = a.granted_by and i.accepted_by = a.user_id and i.status = 'accepted')`
+}
+
+/** What one person took up, the other did. */
+export async function moveAccepted(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const { name } of Object.values(tables))
+    await sql`update ${name} set accepted_by = ${to} where accepted_by = ${from}`.execute(tx)
 }

@@ -16,6 +16,7 @@ import {
 import { alreadyHere, canLookAt, findNameable, ownAddress } from '#server/features/invites/policy.ts'
 import {
   type Address,
+  anonymous,
   findByToken,
   findOwner,
   listSentInvites,
@@ -148,7 +149,7 @@ function registerFriendInvites({ route, context }: Feature): void {
 
 function registerAccepting({ route, context: { db } }: Feature): void {
   route(getInvite, async ({ me, params }) => {
-    const invitation = await findByToken(db, hashToken(params.token), me?.id ?? null)
+    const invitation = await findByToken(db, hashToken(params.token), me ?? anonymous)
     if (!invitation) throw notFound('There is no invitation behind that link.')
     if (!canLookAt(invitation, me?.id ?? null)) throw new HttpError('gone', 'That link has run out.')
     return toInviteView(invitation)
@@ -158,9 +159,9 @@ function registerAccepting({ route, context: { db } }: Feature): void {
     acceptInvite,
     {
       limit: acceptLimit,
-      answer: async ({ tx, me, params }) => toAcceptedView(await getUsableInvitation(tx, me.id, params.token)),
+      answer: async ({ tx, me, params }) => toAcceptedView(await getUsableInvitation(tx, me, params.token)),
     },
-    ({ tx, me, params }) => acceptInvitation(tx, me.id, params.token),
+    ({ tx, me, params }) => acceptInvitation(tx, me, params.token),
   )
 
   route(listInvites, async ({ me }) => (await listSentInvites(db, me.id)).map(toSentInviteView))

@@ -1,6 +1,7 @@
 import { breakLinks } from '#server/adapters/mail/link-words.ts'
 import type { Mail } from '#server/adapters/mail/message.ts'
 import { countGsmLetters, cutGsmText, toGsmText } from '#server/adapters/sms/gsm.ts'
+import { toGuestState } from '#server/features/invites/policy.ts'
 import type { FoundInvitation, SentInviteRow } from '#server/features/invites/queries.ts'
 import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
@@ -12,7 +13,8 @@ import { isMapsLink } from '#shared/places.ts'
 import { product } from '#shared/product.ts'
 
 /** Everything that is sent before sign-in. */
-export function toInviteView({ type, inviter, event }: FoundInvitation): Invite {
+export function toInviteView(invitation: FoundInvitation): Invite {
+  const { type, inviter, event } = invitation
   return {
     invitation: { type },
     inviter: {
@@ -26,6 +28,9 @@ export function toInviteView({ type, inviter, event }: FoundInvitation): Invite 
       timeframe: event.timeframe,
       specificTime: event.specificTime,
       location: event.location,
+      gifUrl: event.gifUrl,
+      gifAltText: event.gifAltText,
+      guests: toGuestState(event),
     },
   }
 }

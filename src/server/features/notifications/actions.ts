@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import {
   type About,
+  deleteNewsOf,
   deleteNotifications,
   emptyNotifications,
   getDisplayName,
@@ -65,6 +66,12 @@ export async function notify(tx: Tx, { title, message, ...about }: Announcement)
 /** Deletes the notifications of a cause that was taken back, read or not: they quote what no longer exists. */
 export async function takeBackNotifications(tx: Tx, cause: string, about: About): Promise<void> {
   const told = await deleteNotifications(tx, cause, about)
+  if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
+}
+
+/** All that was told of somebody under one spon. */
+export async function takeBackNewsOf(tx: Tx, of: { eventId: string; userId: string }): Promise<void> {
+  const told = await deleteNewsOf(tx, of)
   if (told.length > 0) await publishToPeople(tx, told, { lists: ['notifications'] })
 }
 

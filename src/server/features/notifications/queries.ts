@@ -134,6 +134,18 @@ export async function deleteNotifications(tx: Tx, cause: string, about: About): 
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
+/**
+ * Deletes what nobody can open any more, all but the news that it was called off. Deleting a row is a third of the work of
+ * letting its event go, which writes it to every index anew.
+ */
+export async function deleteNotificationsOf(tx: Tx, eventId: string): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('related_event_id', '=', eventId)
+    .where('type', '<>', 'event_cancelled')
+    .execute()
+}
+
 /** Empties the notification of a cause that may return: no event, so it is not shown; its row remembers the ping. */
 export async function emptyNotifications(
   tx: Tx,
@@ -407,4 +419,37 @@ function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unk
   // 500 times would more than double the cost of a post. A test checks this path against the rule.
   if ('crewOf' in to && to.crewOf === actorId) return sql`is_host(${actorId}, ${eventId})`
   return sql`can_see_event(person.id, ${eventId})`
+}
+
+/** What people were told of somebody under one spon; returns who was. */
+export async function deleteNewsOf(tx: Tx, { eventId, userId }: { eventId: string; userId: string }) {
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where('related_event_id', '=', eventId)
+    .where('related_user_id', '=', userId)
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}
+
+/**
+ * What one person was told, and what was told of them, is the other's, under the causes of the other: a later change finds
+ * them. What both were told stays once; what one was told of the other goes.
+ */
+export async function moveNotifications(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    delete from notifications n where n.user_id in (${from}, ${to}) and n.related_user_id in (${from}, ${to})
+  `.execute(tx)
+  for (const column of [sql.ref('related_user_id'), sql.ref('user_id')])
+    await sql`
+      update notifications n set ${column} = ${to}, cause = replace(n.cause, ${from}, ${to})
+      where n.${column} = ${from} and not exists (
+        select 1 from notifications own
+        where own.user_id = case when n.user_id = ${from} then ${to}::uuid else n.user_id end
+          and own.cause = replace(n.cause, ${from}, ${to}) and own.id <> n.id)
+    `.execute(tx)
+  await sql`
+    update notification_preferences p set user_id = ${to} where p.user_id = ${from}
+      and not exists (select 1 from notification_preferences own where own.user_id = ${to})
+  `.execute(tx)
 }

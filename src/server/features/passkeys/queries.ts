@@ -97,12 +97,16 @@ export async function recordUse(tx: Tx, credentialId: string, use: Use): Promise
   return row !== undefined
 }
 
-export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('webauthn_credentials')
+export async function hasPasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webauthn_credentials')
+    .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.deleteFrom('webauthn_credentials').where('id', '=', id).where('user_id', '=', userId).execute()
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionCookie } from '#server/http/sessions.ts'
+import { getCurrentUser } from '#shared/accounts.ts'
 import {
   listPasskeys,
   maxPasskeys,
@@ -8,6 +9,8 @@ import {
   passkeyLoginVerify,
   passkeyRegisterOptions,
   passkeyRegisterVerify,
+  passkeySignUpOptions,
+  passkeySignUpVerify,
   removePasskey,
   type SignedCredential,
 } from '#shared/passkeys.ts'
@@ -302,4 +305,66 @@ it('slows down a browser that tries to sign in all the time', async () => {
   await limited.close()
   expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true)
   expect(statuses[30]).toBe(429)
+})
+
+describe('an account of a name and a passkey', () => {
+  async function begin(name = 'Nia Okoye', origin = home) {
+    const { body, headers, ...rest } = await server.call(passkeySignUpOptions, {
+      body: { name },
+      headers: toHeaders(origin),
+    })
+    return { options: body, cookie: readCookie(headers, 'sponti_passkey_signup') ?? '', ...rest }
+  }
+  function finish(body: NewCredential, cookie: string, origin = home) {
+    return server.call(passkeySignUpVerify, { as: cookie, body, headers: toHeaders(origin) })
+  }
+
+  it('needs no address, and the passkey opens it again', async () => {
+    const device = createAuthenticator()
+    const { options, cookie } = await begin()
+    expect(options).toMatchObject({ user: { name: 'Nia Okoye', displayName: 'Nia Okoye' } })
+    const made = await finish(device.create(options, { origin: home }), cookie)
+    expect(made.status).toBe(201)
+    const as = readCookie(made.headers, sessionCookie) ?? ''
+    const { body: nia } = await server.call(getCurrentUser, { as })
+    expect(nia).toMatchObject({ displayName: 'Nia Okoye', email: null, needsSecondWay: true })
+    const again = await signInWith(device)
+    const { body } = await server.call(getCurrentUser, { as: readCookie(again.headers, sessionCookie) ?? '' })
+    expect(body.id).toBe(nia.id)
+  })
+
+  it('works once, and in the browser in which it began', async () => {
+    const device = createAuthenticator()
+    const { options, cookie } = await begin()
+    const credential = device.create(options, { origin: home })
+    expect(await finish(credential, '')).toMatchObject({ status: 410 })
+    expect(await finish(credential, cookie)).toMatchObject({ status: 201 })
+    expect(await finish(credential, cookie)).toMatchObject({
+      status: 410,
+      error: { message: expect.stringContaining('Start again') },
+    })
+  })
+
+  it('a passkey made on another origin makes none', async () => {
+    const { options, cookie } = await begin()
+    const answer = await finish(createAuthenticator().create(options, { origin: 'https://evil.example' }), cookie)
+    expect(answer).toMatchObject({ status: 400, error: { message: expect.stringContaining('Try again') } })
+    expect(readCookie(answer.headers, sessionCookie)).toBeUndefined()
+  })
+
+  it.each(['', '   ', '\u200b', 'x'.repeat(101)])('a name like %j is refused in a sentence', async (name) => {
+    expect(await server.call(passkeySignUpOptions, { body: { name }, headers: toHeaders() })).toMatchObject({
+      status: 400,
+      error: { field: 'name', message: expect.stringMatching(/[.?]$/) },
+    })
+  })
+
+  it('is not begun where sign-up is closed', async () => {
+    const closed = await startTestApp(database, { SIGN_UP: 'closed' })
+    expect(await closed.call(passkeySignUpOptions, { body: { name: 'Nia' }, headers: toHeaders() })).toMatchObject({
+      status: 403,
+      error: { code: 'sign_up_closed' },
+    })
+    await closed.close()
+  })
 })

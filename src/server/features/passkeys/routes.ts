@@ -1,30 +1,37 @@
 import * as z from 'zod/mini'
 import { type Place, toLoginOptions, toPlace, toRegisterOptions } from '#server/adapters/webauthn/options.ts'
 import { getNewCredential, getProof, readChallenge } from '#server/adapters/webauthn/verify.ts'
-import { inTransaction } from '#server/db/database.ts'
-import { insertChallenge, takeChallenge } from '#server/features/accounts/queries.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { splitName, toLocalPath } from '#server/features/accounts/input.ts'
+import { insertChallenge, insertUser, makeUserId, takeChallenge } from '#server/features/accounts/queries.ts'
 import {
   countPasskeysLocked,
   deletePasskey,
   findCredential,
   findOwner,
+  hasPasskey,
   insertPasskey,
   listPasskeyRows,
   recordUse,
 } from '#server/features/passkeys/queries.ts'
 import { toPasskeyView } from '#server/features/passkeys/view.ts'
+import { keepPlace, requireAnotherWay, requireSignUp, startSession, toGuest } from '#server/features/ways-in/actions.ts'
+import { keptElsewhere } from '#server/features/ways-in/policy.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
+import type { Call, Feature } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import {
   listPasskeys,
   maxPasskeys,
+  type NewCredential,
   passkeyLoginOptions,
   passkeyLoginVerify,
   passkeyRegisterOptions,
   passkeyRegisterVerify,
+  passkeySignUpOptions,
+  passkeySignUpVerify,
   removePasskey,
 } from '#shared/passkeys.ts'
 
@@ -39,14 +46,18 @@ const Payload = z.object({ challenge: z.string(), origin: z.string() })
 export function registerPasskeys(feature: Feature): void {
   const { route, context } = feature
   registerAdding(feature)
+  registerSigningUp(feature)
   registerSigningIn(feature)
 
   route(listPasskeys, async ({ me }) => (await listPasskeyRows(context.db, me.id)).map(toPasskeyView))
 
-  route(removePasskey, async ({ me, params }) => {
-    const removed = await inTransaction(context.db, (tx) => deletePasskey(tx, me.id, params.id))
-    if (!removed) throw notFound()
-  })
+  route(removePasskey, ({ me, params }) =>
+    inTransaction(context.db, async (tx) => {
+      if (!(await hasPasskey(tx, me.id, params.id))) throw notFound()
+      await requireAnotherWay(tx, context, me.id)
+      await deletePasskey(tx, me.id, params.id)
+    }),
+  )
 }
 
 function registerAdding({ route, context: { db, config } }: Feature): void {
@@ -75,20 +86,31 @@ function registerAdding({ route, context: { db, config } }: Feature): void {
     const fresh = await getNewCredential(body, readPayload(taken?.payload, place), place)
     const row = await inTransaction(db, async (tx) => {
       if ((await countPasskeysLocked(tx, me.id)) >= maxPasskeys) throw tooMany()
-      return insertPasskey(tx, {
-        userId: me.id,
-        credentialId: fresh.credential.id,
-        publicKey: fresh.credential.publicKey,
-        counter: fresh.credential.counter,
-        deviceType: fresh.credentialDeviceType,
-        backedUp: fresh.credentialBackedUp,
-        transports: body.response.transports ?? [],
-        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-      })
+      return addPasskey(tx, me.id, { fresh, body, request })
     })
-    if (!row) throw new HttpError('conflict', 'That passkey is on an account already.')
     return toPasskeyView(row)
   })
+}
+
+type NewOne = {
+  fresh: Awaited<ReturnType<typeof getNewCredential>>
+  body: NewCredential
+  request: Call<typeof passkeySignUpVerify>['request']
+}
+
+async function addPasskey(tx: Tx, userId: string, { fresh, body, request }: NewOne) {
+  const row = await insertPasskey(tx, {
+    userId,
+    credentialId: fresh.credential.id,
+    publicKey: fresh.credential.publicKey,
+    counter: fresh.credential.counter,
+    deviceType: fresh.credentialDeviceType,
+    backedUp: fresh.credentialBackedUp,
+    transports: body.response.transports ?? [],
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  })
+  if (!row) throw new HttpError('conflict', 'That passkey is on an account already.')
+  return row
 }
 
 function tooMany() {
@@ -106,7 +128,58 @@ function readPayload(payload: unknown, { origin }: Place): string {
   return kept.data.challenge
 }
 
-function registerSigningIn({ route, sessions, context: { db, config } }: Feature): void {
+const SignUp = z.extend(Payload, { userId: z.string(), guest: z.boolean(), name: z.string(), redirect: z.string() })
+const toSignUpCookie = (place: Place) => ({ ...toCookie(place), name: 'sponti_passkey_signup' })
+
+/** A name and a passkey make an account. Its id is chosen first: the device keeps it with the passkey. */
+function registerSigningUp(feature: Feature): void {
+  const { route, context } = feature
+  const { db, config } = context
+
+  route(passkeySignUpOptions, { limit: signInLimit }, async ({ me, body, request, reply }) => {
+    const place = toPlace(config, request.headers)
+    const redirect = toLocalPath(body.redirect)
+    const { firstName, lastName } = splitName(body.name)
+    const guest = toGuest(me)
+    const [token, userId] = [makeToken(), guest?.id ?? (await makeUserId(db))]
+    const options = await toRegisterOptions(place, { id: userId, email: null, firstName, lastName }, [])
+    const { challenge } = options
+    const payload = { challenge, origin: place.origin, userId, guest: guest !== null, name: body.name, redirect }
+    await inTransaction(db, async (tx) => {
+      // Before the device is asked: nobody should make a passkey that opens nothing.
+      await requireSignUp(tx, context, { me, email: null, redirect })
+      await insertChallenge(tx, { kind: 'passkey-signup', token }, { payload, seconds })
+    })
+    setCookie(reply, { ...toSignUpCookie(place), value: token, maxAge: seconds, sameSite: 'strict' })
+    return options
+  })
+
+  route(passkeySignUpVerify, { limit: signInLimit }, async ({ me, body, request, reply }) => {
+    const place = toPlace(config, request.headers)
+    const token = readCookie(request, toSignUpCookie(place))
+    const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-signup', token, userId: null }))
+    clearCookie(reply, toSignUpCookie(place))
+    const challenge = readPayload(taken?.payload, place)
+    const { userId, guest, name, redirect } = SignUp.parse(taken?.payload)
+    const fresh = await getNewCredential(body, challenge, place)
+    // A guest's passkey is for who they were when they asked: as a guest still, or kept by another tab meanwhile.
+    if (guest && me?.id !== userId) throw keptElsewhere()
+    await inTransaction(db, async (tx) => {
+      if (!guest || toGuest(me)) await requireSignUp(tx, context, { me, email: null, redirect })
+      const joining = toGuest(me)
+      if (guest && joining) await keepPlace(tx, joining, {})
+      if (!guest) await insertUser(tx, { id: userId, ...splitName(name), email: null, profileImageUrl: null })
+      await addPasskey(tx, userId, { fresh, body, request })
+      await startSession(tx, feature, { visitor: { me, request, reply }, userId, method: 'passkey' })
+    })
+    return { ok: true } as const
+  })
+}
+
+function registerSigningIn(feature: Feature): void {
+  const { route, context } = feature
+  const { db, config } = context
+
   async function begin(place: Place) {
     const token = makeToken()
     const options = await toLoginOptions(place)
@@ -122,7 +195,7 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
     return options
   })
 
-  route(passkeyLoginVerify, { limit: signInLimit }, async ({ body, request, reply }) => {
+  route(passkeyLoginVerify, { limit: signInLimit }, async ({ me, body, request, reply }) => {
     const place = toPlace(config, request.headers)
     const token = readCookie(request, toCookie(place))
     const taken = await inTransaction(db, (tx) => takeChallenge(tx, { kind: 'passkey-login', token, userId: null }))
@@ -134,7 +207,11 @@ function registerSigningIn({ route, sessions, context: { db, config } }: Feature
     await inTransaction(db, async (tx) => {
       if (!(await recordUse(tx, body.id, { counter: newCounter, backedUp: credentialBackedUp })))
         throw new HttpError('conflict', 'That passkey was just used elsewhere. Try again.')
-      await sessions.start(tx, { request, reply }, { userId: stored.user_id, method: 'passkey' })
+      await startSession(tx, feature, {
+        visitor: { me, request, reply },
+        userId: stored.user_id,
+        method: 'passkey',
+      })
     })
     return { ok: true } as const
   })

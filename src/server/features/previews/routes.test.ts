@@ -1,14 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
+import { blockUser } from '#shared/blocks.ts'
 import { updateEvent } from '#shared/events.ts'
+import { answerAsGuest, listGuests, makeHandover, removeGuest } from '#shared/guests.ts'
 import { endShareLinks, inviteEmail, inviteFriendByEmail, invitePhone, makeShareLink } from '#shared/invites.ts'
+import { type Handover, handoverId } from '#shared/pages.ts'
+import { toPath } from '#shared/paths.ts'
 import { createEvent as insertEvent } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { getToken } from '#tests/support/invites.ts'
 import { buildRenderedWeb } from '#tests/support/rendered-web.ts'
+import { letIn, toCookies } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 let web: Awaited<ReturnType<typeof buildRenderedWeb>>
@@ -37,6 +42,32 @@ function metaOf({ head }: Opened, name: string): string | null {
 }
 const titleOf = ({ head }: Opened) => /<title>(.*?)<\/title>/.exec(head)?.[1]
 const pathOf = (address: string | null) => (address ?? '').replace(house.app.context.config.publicUrl, '')
+
+function handoverOf({ html }: Opened): Handover {
+  return JSON.parse(new RegExp(`<script[^>]*id="${handoverId}"[^>]*>(.*?)</script>`).exec(html)?.[1] ?? 'null')
+}
+
+/** Preview bots, mail scanners and what people try by hand. */
+const scanners = ['curl/8.9.1', 'WhatsApp/2.24', 'facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0', 'SafeLinks']
+
+async function peek(url: string, agent: string): Promise<void> {
+  for (const method of ['GET', 'HEAD'] as const)
+    await app.http.inject({ method, url, headers: { 'user-agent': agent, accept: 'text/html,*/*' } })
+}
+
+/** A checksum of every table. */
+async function readEverything(): Promise<Record<string, string>> {
+  const { pool } = house.app.context
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  const sums = rows.map(async ({ name }) => {
+    const text = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${name} t`
+    return [name, (await pool.query<{ sum: string }>(text)).rows[0]?.sum ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(sums))
+}
 
 const secrets = { email: 'canary@secret.example', phone_number: '+12025550177' }
 const hidden = { description: 'canary-description', location: 'canary-place' }
@@ -171,6 +202,27 @@ describe('a link in a chat', () => {
     expect(await house.db.selectFrom('event_access').selectAll().where('event_id', '=', event.id).execute()).toEqual([])
   })
 
+  test('changes nothing, whatever opens whichever address', async () => {
+    const { host, event } = await createSpon()
+    const [email, phoneNumber] = ['scanned@elsewhere.example', '+12025550143']
+    const at = { as: host.as, params: { id: event.id } }
+    await house.call(inviteEmail, { ...at, body: { email } })
+    await house.call(invitePhone, { ...at, body: { phoneNumber } })
+    const shared = await share(host, event)
+    const sam = await letIn(house, { token: shared })
+    const { url } = (await house.call(makeHandover, { as: sam.as, body: {} })).body
+    const handover = url.split('/').at(-1) ?? ''
+    const invited = [shared, await getToken(house.app.context, email), await getToken(house.app.context, phoneNumber)]
+    const before = await readEverything()
+    for (const agent of scanners) {
+      for (const token of invited)
+        for (const end of ['', '/card.png', '/guest', '/accept'])
+          for (const path of [`/invite/${token}${end}`, `/api/invite/${token}${end}`]) await peek(path, agent)
+      for (const path of [`/go-on/${handover}`, `/api/go-on/${handover}`]) await peek(path, agent)
+    }
+    expect(await readEverything()).toEqual(before)
+  })
+
   test('of somebody who types markup is words', async () => {
     const { host, event } = await createSpon('friends', '</script><script>alert(1)</script>\u2028 $& <!--page-->')
     const { html } = await open(`/invite/${await share(host, event)}`)
@@ -299,6 +351,28 @@ describe('who is there', () => {
     expect((await open('/terms', { as: host.as })).body).toContain('<h1')
   })
 
+  test('a guest gets the invitation with what they said to it, also without scripts', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    const sam = await letIn(house, { token, response: 'might-show' })
+    const { invite, isSignedOut } = handoverOf(await open(`/invite/${token}`, { as: sam.as }))
+    expect(isSignedOut).toBe(false)
+    expect(invite?.guest).toEqual({ eventId: event.id, displayName: 'Sam', response: 'might-show' })
+    const next = await createSpon()
+    const other = await share(next.host, next.event)
+    expect(handoverOf(await open(`/invite/${other}`, { as: sam.as })).invite?.guest).toBeNull()
+    await house.call(blockUser, { as: host.as, params: { id: sam.id } })
+    expect((await open(`/invite/${token}`, { as: sam.as })).status).toBe(410)
+  })
+
+  test('the form of an invitation has a key of its own each time', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    const keys = await Promise.all([1, 2].map(async () => handoverOf(await open(`/invite/${token}`)).invite?.key))
+    expect(keys[0]).toMatch(/^[\w-]{43}$/)
+    expect(keys[0]).not.toBe(keys[1])
+  })
+
   test('a cookie of nobody’s is a visitor', async () => {
     expect((await open('/', { as: 'sponti_session=old' })).body).toContain('<h1')
   })
@@ -323,6 +397,84 @@ describe('who is there', () => {
     await lonely.http.close()
     await context.close().catch(() => {})
     await database.close()
+  })
+})
+
+describe('the form of an invitation', () => {
+  /** What a browser without scripts sends, and the page that it is led to. */
+  async function send(token: string, fields: Record<string, string>, cookie?: string) {
+    const { statusCode, headers } = await app.http.inject({
+      method: 'POST',
+      url: toPath(answerAsGuest, { params: { token } }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    expect(statusCode).toBe(303)
+    const as = [cookie, toCookies(headers)].filter(Boolean).join('; ')
+    return { as, location: String(headers.location), page: await open(String(headers.location), { as }) }
+  }
+
+  test('is in the page, with a key of its own, and leads to a page that says the answer', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    const drawn = await open(`/invite/${token}`)
+    const keys = [...drawn.body.matchAll(/name="key" value="([\w-]{43})"/g)].map(([, key]) => key ?? '')
+    expect(new Set(keys).size).toBe(1)
+    expect(drawn.body).toContain(`action="/api/invite/${token}/guest"`)
+    expect(drawn.body).not.toContain('style=')
+    const fields = { name: 'Sam', response: 'might-show', key: keys[0] ?? '' }
+    const { as, location, page } = await send(token, fields)
+    expect(location).toBe(`/invite/${token}`)
+    expect(page.body).toContain('You might go')
+    expect(page.body).toContain('Sam')
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+    // Sent again, with the cookies or without: the same guest, the last answer.
+    await send(token, fields)
+    expect((await send(token, { ...fields, response: 'going' }, as)).page.body).toContain('You&#x27;re going')
+    const { body } = await house.call(listGuests, { as: host.as, params: { id: event.id } })
+    expect(body.guests.map(({ user, response }) => [user.displayName, response])).toEqual([['Sam', 'going']])
+  })
+
+  test.each(['', '   ', '\u200b\u200b', 'sam@example.com', 'x'.repeat(200)])(
+    'comes back with what was typed where the name is %j, and makes nobody',
+    async (name) => {
+      const { host, event } = await createSpon()
+      const token = await share(host, event)
+      const { page } = await send(token, { name, response: 'might-show' })
+      expect(page.status).toBe(200)
+      expect(page.body).toMatch(/role="alert"[^>]*>⚠ [A-Z]/)
+      if (name.trim().length > 2) expect(page.body).toContain(`value="${name.trim()}"`)
+      const { body } = await house.call(listGuests, { as: host.as, params: { id: event.id } })
+      expect(body.guests).toEqual([])
+    },
+  )
+
+  test('is no place for words from elsewhere: only what is wrong with a name is said', async () => {
+    const { host, event } = await createSpon()
+    const { body } = await open(`/invite/${await share(host, event)}?answer=going&name=Sam&sentence=Pay+me`)
+    expect(body).not.toContain('role="alert"')
+    expect(body).not.toContain('Pay me')
+  })
+
+  test('says nothing of a guest to others, nor of another spon', async () => {
+    const { host, event } = await createSpon()
+    const other = await createSpon('friends', 'Elsewhere')
+    const token = await share(host, event)
+    const sam = await letIn(house, { token, name: 'Samantha' })
+    expect((await open(`/invite/${token}`)).html).not.toContain('Samantha')
+    const page = await open(`/invite/${await share(other.host, other.event)}`, { as: sam.as })
+    expect(page.html).not.toContain('Samantha')
+    expect(page.body).toContain('Your first name')
+  })
+
+  test('is gone for whoever was removed', async () => {
+    const { host, event } = await createSpon()
+    const token = await share(host, event)
+    const sam = await letIn(house, { token })
+    await house.call(removeGuest, { as: host.as, params: { id: event.id, guestId: sam.id } })
+    const page = await open(`/invite/${token}`, { as: sam.as })
+    expect(page.status).toBe(410)
+    expect(page.body).not.toContain('Dumplings')
   })
 })
 

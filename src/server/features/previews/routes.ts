@@ -62,12 +62,17 @@ export function createPageChoice(context: Context, document: Document, renderPag
     // A sign-in is about to finish: avoid a flash of the signed-out page.
     if (new URLSearchParams(address.search).has('authToken')) return null
     if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
-    if ((await findVisitor()) !== 'nobody') return null
-    if (!invitePath.test(address.path)) return pages.render(address, true, null)
+    const visitor = await findVisitor()
+    const isInvite = invitePath.test(address.path)
+    // A guest may have no scripts: the form leads back to the page of the invitation.
+    const guest = typeof visitor === 'object' && visitor.kind === 'guest' && isInvite ? visitor : null
+    if (visitor !== 'nobody' && !guest) return null
+    if (!isInvite) return pages.render(address, true, null)
     const token = readToken(address.path)
-    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null })
-    const invite = await withTimeoutOrNull(findInvitePage(context, token))
-    return invite && pages.render(address, true, { ...invite, token })
+    if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null, guest: null })
+    const invite = await withTimeoutOrNull(findInvitePage(context, token, guest))
+    // A guest who is not in yet gets the form as it is drawn for visitors, and the script finds out who they are.
+    return invite && pages.render(address, !invite.guest, { ...invite, token })
   }
 }
 

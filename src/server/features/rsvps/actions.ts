@@ -1,7 +1,10 @@
 import type { Tx } from '#server/db/database.ts'
+import { lockPairShared } from '#server/db/locks.ts'
 import { settleMinimum } from '#server/features/events/actions.ts'
-import { lockEventsForAnswers } from '#server/features/events/queries.ts'
-import { causes, hushNotifications, notify } from '#server/features/notifications/actions.ts'
+import { lockEventsForAnswers, lockVisibleEventForAnswer, type VisibleEvent } from '#server/features/events/queries.ts'
+import { acceptByActing } from '#server/features/grants/actions.ts'
+import { causes, hushNotifications, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { notWithThem, refuseAnswer, refuseCondition } from '#server/features/rsvps/policy.ts'
 import {
   deleteAnswersOf,
   deleteLostAnswer,
@@ -9,15 +12,68 @@ import {
   type EndedCondition,
   endWaiting,
   findAnswers,
+  findAwaited,
   type LostAnswer,
+  listAnswerEvents,
   listEventsLostBetween,
   listEventsThatCount,
   listWaitingEvents,
   lockPerson,
+  moveAnswers,
+  type NewAnswer,
   saveResponses,
+  upsertAnswer,
 } from '#server/features/rsvps/queries.ts'
-import { publishEventChange } from '#server/live/publish.ts'
+import { publishEventChange, publishOwnChange } from '#server/live/publish.ts'
+import type { Condition } from '#shared/conditions.ts'
 import { findComing } from '#shared/conditions.ts'
+
+const words = { going: 'is down for your spon', 'might-show': 'might show up at your spon' }
+
+export async function giveAnswer(tx: Tx, { userId, eventId }: LostAnswer, answer: NewAnswer): Promise<void> {
+  const condition = answer.response === 'if' ? answer.condition : null
+  if (condition && 'withUser' in condition) await lockPairShared(tx, userId, condition.withUser)
+  const event = await lockVisibleEventForAnswer(tx, userId, eventId)
+  const refusal = refuseAnswer(event)
+  if (refusal) throw refusal
+  const what = answer.response === 'if' ? await checkCondition(tx, event, answer.condition) : words[answer.response]
+  if (!(await upsertAnswer(tx, event, answer))) return
+  await acceptByActing(tx, event)
+  const { coming, told } = await settleOwn(tx, event)
+  await tellHost(tx, event, told.includes(event.hostId) ? null : coming.has(userId) ? words.going : what)
+  await publishOwnChange(tx, event.id)
+}
+
+/** Refuses what nobody can wait for; returns how the host reads the rest. */
+async function checkCondition(tx: Tx, event: VisibleEvent, condition: Condition): Promise<string> {
+  const refusal = refuseCondition(event, condition)
+  if (refusal) throw refusal
+  if ('atLeast' in condition) return `comes if ${condition.atLeast} do`
+  const name = await findAwaited(tx, event, condition.withUser)
+  if (name === null) throw notWithThem()
+  return `comes if ${name} does`
+}
+
+/** After one's own answer or its end. */
+export async function settleOwn(tx: Tx, { id: eventId, viewerId }: VisibleEvent) {
+  await forgetIf(tx, { eventId, userId: viewerId })
+  return settleAnswers(tx, eventId, { actorId: viewerId })
+}
+
+/** The host keeps only the latest notification: a change of the answer updates the one before. */
+export async function tellHost(tx: Tx, event: VisibleEvent, what: string | null): Promise<void> {
+  const cause = causes.rsvp(event.id, event.viewerId)
+  if (what === null) return hushNotifications(tx, cause, { eventId: event.id })
+  await notify(tx, {
+    type: 'rsvp',
+    cause,
+    actorId: event.viewerId,
+    eventId: event.id,
+    title: event.title,
+    message: (name) => `${name} ${what}`,
+    to: [event.hostId],
+  })
+}
 
 type Change = {
   /** Whose answer changed: they see what follows on their screen. Null if nobody is to be named. */
@@ -30,7 +86,7 @@ type Change = {
  * Works out whose if-answers hold, and whether it is on. In the transaction of whatever changed the answers, with the
  * event locked. Returns who is coming, and who was told that it is on or short.
  */
-export async function settleAnswers(tx: Tx, eventId: string, { actorId, fallen = [] }: Change) {
+async function settleAnswers(tx: Tx, eventId: string, { actorId, fallen = [] }: Change) {
   const found = await findAnswers(tx, eventId)
   if (!found) return { coming: new Set<string>(), told: [] }
   const { answers, hasMinimum } = found
@@ -48,7 +104,7 @@ export async function settleAnswers(tx: Tx, eventId: string, { actorId, fallen =
 }
 
 /** After one's own new answer: what was told of the one before does not stand any more. */
-export async function forgetIf(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+async function forgetIf(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
   for (const cause of [causes.ifMet(eventId), causes.ifUnmet(eventId)])
     await hush(tx, cause, { eventId, people: [userId] })
 }
@@ -105,6 +161,20 @@ export async function endAnswersOf(tx: Tx, userId: string): Promise<void> {
   const ended = await endWaiting(tx, { for: userId })
   await deleteAnswersOf(tx, userId)
   await settleEach(tx, eventIds, ended)
+}
+
+/** Before people are locked to be merged: whoever answers locks the spon first, too. */
+export async function lockAnswersOf(tx: Tx, people: string[]): Promise<void> {
+  await lockEventsForAnswers(tx, await listAnswerEvents(tx, people))
+}
+
+/** One person's answers become another's, and what others' hang on them. Takes back what was told of those that went. */
+export async function mergeAnswers(tx: Tx, move: { from: string; to: string }): Promise<void> {
+  const eventIds = await listAnswerEvents(tx, [move.from, move.to])
+  await lockEventsForAnswers(tx, eventIds)
+  for (const { eventId, userId } of await moveAnswers(tx, move))
+    await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
+  await settleEach(tx, eventIds)
 }
 
 async function settleEach(tx: Tx, eventIds: string[], ended: EndedCondition[] = []): Promise<void> {

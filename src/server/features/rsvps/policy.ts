@@ -1,15 +1,14 @@
-import { canRsvp } from '#server/features/events/policy.ts'
+import { answersClosed, canRsvp } from '#server/features/events/policy.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import type { Condition } from '#shared/conditions.ts'
-import { limits } from '#shared/limits.ts'
 
 /** Why this viewer may not answer, or null where they may. Taking an answer back is always allowed. */
 export function refuseAnswer(event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpen'>): HttpError | null {
   if (canRsvp(event)) return null
   return event.viewerId === event.hostId
     ? new HttpError('forbidden', 'You are the host: everyone counts on you.')
-    : new HttpError('rsvp_closed', `Answers close ${limits.rsvpHours} hours after a spon is posted.`)
+    : answersClosed()
 }
 
 /** Why this viewer may not wait for that, as far as the ids alone say. */

@@ -127,6 +127,39 @@ export async function deleteLostAnswer(tx: Tx, { eventId, userId }: LostAnswer):
   return rows.length > 0
 }
 
+/** The spons to which one of these people answered, or where somebody waits for them. */
+export async function listAnswerEvents(tx: Tx, people: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct event_id as id from rsvps where user_id = any (${people}::uuid[]) or if_with = any (${people}::uuid[])
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * One person's answers become another's: of two to one spon the newer stays, and a host gives none. Returns those that went.
+ */
+export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<LostAnswer[]> {
+  const { rows } = await sql<LostAnswer>`
+    delete from rsvps r using rsvps other
+    where r.event_id = other.event_id and r.user_id in (${from}, ${to}) and other.user_id in (${from}, ${to})
+      and (r.updated_at < other.updated_at
+        or (r.updated_at = other.updated_at and r.user_id = ${from} and other.user_id = ${to}))
+    returning r.event_id as "eventId", r.user_id as "userId"
+  `.execute(tx)
+  const { rows: own } = await sql<LostAnswer>`
+    delete from rsvps r where r.user_id = ${from} and is_host(${to}, r.event_id)
+    returning r.event_id as "eventId", r.user_id as "userId"
+  `.execute(tx)
+  await tx.updateTable('rsvps').set({ user_id: to }).where('user_id', '=', from).execute()
+  await tx.updateTable('rsvps').set({ if_with: to }).where('if_with', '=', from).execute()
+  // Nobody waits for themselves, and the host is there anyway.
+  await sql`
+    update rsvps r set if_with = null, response = 'might-show', updated_at = now()
+    where r.if_with = ${to} and (r.user_id = ${to} or is_host(${to}, r.event_id))
+  `.execute(tx)
+  return [...rows, ...own]
+}
+
 export type EndedCondition = { eventId: string; userId: string; wasHeld: boolean }
 
 /** If-answers that wait for somebody whom their author, or the host, does not meet any more. */

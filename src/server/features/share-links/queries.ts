@@ -49,3 +49,28 @@ export async function revokeShareLinks(tx: Tx, event: VisibleEvent): Promise<voi
     update share_links set revoked_at = now() where event_id = ${event.id} and revoked_at is null
   `.execute(tx)
 }
+
+/**
+ * One person's links become another's. Where both have an open one to the same spon, the first leads to the second from now
+ * on: returned as pairs, for those who came by it.
+ */
+export async function moveShareLinks(tx: Tx, { from, to }: Move): Promise<Move[]> {
+  const { rows: pairs } = await sql<Move>`
+    select theirs.id as "from", own.id as "to"
+    from share_links theirs join share_links own on own.event_id = theirs.event_id
+    where theirs.created_by = ${from} and own.created_by = ${to}
+      and theirs.revoked_at is null and own.revoked_at is null
+  `.execute(tx)
+  for (const pair of pairs) {
+    await sql`update share_link_aliases set share_link_id = ${pair.to} where share_link_id = ${pair.from}`.execute(tx)
+    await sql`
+      insert into share_link_aliases (token_hash, share_link_id)
+      select token_hash, ${pair.to} from share_links where id = ${pair.from}
+    `.execute(tx)
+    await tx.deleteFrom('share_links').where('id', '=', pair.from).execute()
+  }
+  await tx.updateTable('share_links').set({ created_by: to }).where('created_by', '=', from).execute()
+  return pairs
+}
+
+type Move = { from: string; to: string }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '#server/db/database.ts'
 import { type Prepared, queryText } from '#server/db/prepared.ts'
+import { friendStatusOf } from '#server/features/friends/queries.ts'
 import type { ListedPerson } from '#shared/users.ts'
 
 type Row<T> = { json: T }
@@ -47,54 +48,71 @@ export async function listFriendsOf(db: Db, viewerId: string, personId: string):
 }
 
 const found = 20
-/** Limits the candidates for a common name; the searcher's own matching friends are always included. */
-const candidates = 200
+/** So many are taken from each index where a name is common; the searcher's own matching friends are always among them. */
+const candidates = 40
 
-const toPrefix = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const byName = findPeople(
+  'users-by-name',
+  `with named as materialized (select * from people_named($2, ${candidates}))
+    select * from named
+    union all
+    select u.* from friends_of($1) friend join users u on u.id = friend
+    -- Fewer than that, and the friends are there already. strpos() goes by no index: it is to be asked of friends only.
+    where (select count(*) from named) >= ${candidates} and (strpos(lower(u.first_name), $2) = 1
+      or strpos(lower(u.last_name), $2) = 1 or strpos(lower(u.first_name || ' ' || u.last_name), $2) = 1)`,
+  `${found}`,
+)
 
-/** People whose first, last or full name begins with these words. */
-export function listByName(db: Db, viewerId: string, words: string): Promise<ListedPerson[]> {
-  const prefix = toPrefix(words)
-  // Each of the three expressions has its own index; the planner combines them.
-  const matches = sql`(lower(u.first_name) like ${prefix}
-    or lower(u.last_name) like ${prefix}
-    or lower(u.first_name || ' ' || u.last_name) like ${prefix})`
-  return listFound(db, {
-    viewerId,
-    people: sql`
-      (select u.id from users u where ${matches} limit ${candidates})
-      union
-      select u.id from friendships f join users u on u.id = f.friend_id
-      where f.user_id = ${viewerId} and f.status = 'accepted' and ${matches}`,
-  })
+/** JSON text of ListedPerson[]: people whose first, last or full name begins with these words. */
+export function listByName(pool: pg.Pool, viewerId: string, words: string): Promise<string> {
+  return queryPeople(pool, byName, [viewerId, words.toLowerCase()])
 }
 
-export function listByEmail(db: Db, viewerId: string, email: string): Promise<ListedPerson[]> {
-  return listFound(db, { viewerId, people: sql`select u.id from users u where u.email = ${email.toLowerCase()}` })
+const byEmail = findPeople('users-by-email', 'select u.* from users u where u.email = $2', `${found}`)
+
+export function listByEmail(pool: pg.Pool, viewerId: string, email: string): Promise<string> {
+  return queryPeople(pool, byEmail, [viewerId, email.toLowerCase()])
 }
+
+const byPhone = findPeople(
+  'users-by-phone',
+  `select u.* from users u
+    where u.phone_number = any ($2::text[]) and u.phone_verified_at is not null and u.findable_by_phone`,
+  'cardinality($2)',
+)
 
 /** Owners of these numbers who verified them and want to be found by them. */
-export function listByPhone(db: Db, viewerId: string, numbers: readonly string[]): Promise<ListedPerson[]> {
-  return listFound(db, {
-    viewerId,
-    people: sql`
-      select u.id from users u
-      where u.phone_number = any(${numbers}::text[]) and u.phone_verified_at is not null and u.findable_by_phone`,
-    limit: numbers.length,
-  })
+export function listByPhone(pool: pg.Pool, viewerId: string, numbers: readonly string[]): Promise<string> {
+  return queryPeople(pool, byPhone, [viewerId, numbers])
 }
 
-async function listFound(
-  db: Db,
-  { viewerId, people, limit = found }: { viewerId: string; people: ReturnType<typeof sql>; limit?: number },
-): Promise<ListedPerson[]> {
-  const { rows } = await sql<Row<ListedPerson>>`
-    select person_json(viewer.id, u)::jsonb || ${sql.raw(ties('viewer.id'))}
-      || '{"email": null, "phoneNumber": null}'::jsonb as json
-    from (${people}) candidate join users u on u.id = candidate.id cross join (select ${viewerId}::uuid as id) viewer
-    where u.id <> viewer.id and ${sql.raw(isMet('viewer.id'))}
-    order by are_friends(viewer.id, u.id) desc, lower(display_name(u.first_name, u.last_name, u.email)), u.id
-    limit ${limit}
-  `.execute(db)
-  return rows.map((row) => row.json)
+async function queryPeople(pool: pg.Pool, statement: Prepared, values: unknown[]): Promise<string> {
+  return (await queryText(pool, statement, values)) ?? '[]'
+}
+
+/** Sorts those whom `people` selects, friends first, and decorates only the ones that are shown. */
+function findPeople(name: string, people: string, most: string): Prepared {
+  return {
+    name,
+    text: `
+    with best as materialized (
+      select u.*, friend.id is not null as is_friend, lower(display_name(u.first_name, u.last_name, u.email)) as shown
+      from (select distinct on (candidate.id) candidate.* from (${people}) candidate order by candidate.id) u
+      left join friends_of($1) friend (id) on friend.id = u.id
+      where u.id <> $1 and ${isMet('$1')}
+      order by is_friend desc, shown, u.id
+      limit ${most})
+    select coalesce(json_agg(json_build_object(
+        'id', u.id,
+        'displayName', display_name(u.first_name, u.last_name, u.email),
+        'firstName', u.first_name,
+        'lastName', u.last_name,
+        'email', null,
+        'phoneNumber', null,
+        'profileImageUrl', u.profile_image_url,
+        'friendStatus', ${friendStatusOf('$1', 'u.id')},
+        'areFriends', u.is_friend,
+        'isFriendWithCurrentUser', u.is_friend) order by u.is_friend desc, u.shown, u.id), '[]')::text
+    from best u`,
+  }
 }

@@ -18,10 +18,10 @@ export function registerUsers({ route, context }: Feature): void {
 
   route(searchUsers, { limit: searchLimit }, async ({ me, query: { q } }) => {
     if (q.length < limits.searchMinimum) return []
-    if (!q.includes('@')) return listByName(db, me.id, q)
+    if (!q.includes('@')) return new JsonText(await listByName(pool, me.id, q))
     if (!wholeEmail.test(q)) return []
     await spendLookups(context, me.id)
-    return listByEmail(db, me.id, q)
+    return new JsonText(await listByEmail(pool, me.id, q))
   })
 
   route(lookUpPhones, { limit: searchLimit }, async ({ me, body }) => {
@@ -29,7 +29,7 @@ export function registerUsers({ route, context }: Feature): void {
     const numbers = [...new Set(known)]
     if (numbers.length === 0) return []
     await spendLookups(context, me.id, numbers.length)
-    return listByPhone(db, me.id, numbers)
+    return new JsonText(await listByPhone(pool, me.id, numbers))
   })
 
   route(getUser, async ({ me, params }) => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDocument, type Document } from '#server/html/document.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
+import type { Me } from '#server/http/session-cache.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import type { RenderPage } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
@@ -20,7 +21,8 @@ const patienceMs = 1_000
 
 export type Address = { path: string; search: string }
 export type Page = { status: number; text: string; styleHash: string }
-type Visitor = 'nobody' | 'somebody' | 'unknown'
+/** `unknown`: the database did not say in time. */
+type Visitor = Me | 'nobody' | 'unknown'
 
 /** Chooses the server-rendered page, or null for the empty shell. */
 export type ChoosePage = (visit: {
@@ -67,7 +69,8 @@ const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(
 
 /**
  * Serves the front end: hashed assets as immutable, a page for every route, 404 for missing files. Signed-out visitors
- * get server-rendered pages that work without scripts; signed-in ones get the shell, which renders in the browser.
+ * get server-rendered pages that work without scripts, and so do guests at their invitation; other people get the shell,
+ * which renders in the browser.
  */
 export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   const indexPath = join(web.webDir, 'index.html')
@@ -87,7 +90,7 @@ async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: F
   if (!sessions.readToken(request)) return 'nobody'
   const found = await withTimeoutOrNull(sessions.find(request, reply).then((me) => ({ me })))
   if (!found) return 'unknown'
-  return found.me ? 'somebody' : 'nobody'
+  return found.me ?? 'nobody'
 }
 
 function registerFiles(app: FastifyInstance, webDir: string) {

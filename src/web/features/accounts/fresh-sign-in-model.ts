@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api/api.ts'
 
-const things = ['delete', 'export', 'passkey'] as const
+const things = ['delete', 'export', 'way'] as const
 /** What the server does for a sign-in of the last minutes only. */
 export type FreshThing = (typeof things)[number]
 

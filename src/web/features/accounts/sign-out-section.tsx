@@ -8,8 +8,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const mailTo = `mailto:${product.supportEmail}?subject=${encodeURIComponent(`Help with ${product.name}`)}`
 
+type SignOutSectionProps = {
+  /** What is lost by signing out, for whom something is. */
+  warning?: string
+}
+
 /** Help, Sign Out, and whom to write to. */
-export function SignOutSection() {
+export function SignOutSection({ warning }: SignOutSectionProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const waiting = useWaiting().length
@@ -29,7 +34,7 @@ export function SignOutSection() {
           icon={<LogOut className="size-5" />}
           busy={isLeaving}
           busyLabel="Leaving..."
-          onClick={() => (waiting > 0 ? setAsking(true) : void leave())}
+          onClick={() => (waiting > 0 || warning ? setAsking(true) : void leave())}
         >
           Sign Out
         </Button>
@@ -38,7 +43,7 @@ export function SignOutSection() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Sign out already?"
-        description={`${waiting === 1 ? 'One thing you did' : `${waiting} things you did`} without a connection would be thrown away unsent.`}
+        description={waiting > 0 ? toUnsent(waiting) : warning}
         cancelLabel="Stay"
         confirmLabel="Sign out anyway"
         onConfirm={() => void leave()}
@@ -52,4 +57,9 @@ export function SignOutSection() {
       </p>
     </div>
   )
+}
+
+function toUnsent(waiting: number): string {
+  const what = waiting === 1 ? 'One thing you did' : `${waiting} things you did`
+  return `${what} without a connection would be thrown away unsent.`
 }

@@ -44,7 +44,7 @@ export function Arrivals({ event, viewer }: ArrivalsProps) {
 }
 
 /** An if-answer counts while it holds. */
-function isComing(answer: Board['userRsvp']): boolean {
+function isComing(answer: Board['userRsvp']) {
   return answer?.response === 'going' || (answer?.response === 'if' && answer.holds)
 }
 

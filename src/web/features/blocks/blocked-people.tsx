@@ -1,4 +1,5 @@
 import { listBlocks } from '#shared/blocks.ts'
+import { toShownName } from '#shared/names.ts'
 import type { Person } from '#shared/schemas.ts'
 import { useUnblock } from '#web/features/blocks/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -42,7 +43,7 @@ function BlockedPerson({ person }: { person: Person }) {
   return (
     <Item
       icon={<Avatar person={person} size="small" />}
-      title={person.displayName}
+      title={toShownName(person)}
       action={
         <Button
           color="plain"

@@ -1,8 +1,7 @@
 import { Ban, Flag } from 'lucide-react'
 import { useState } from 'react'
-import { useBlock } from '#web/features/blocks/api.ts'
+import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
 import { ReportDialog } from '#web/features/blocks/report-dialog.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 
 type PersonMenuProps = {
@@ -16,10 +15,6 @@ type PersonMenuProps = {
 export function PersonMenu({ person, more = [], onBlocked }: PersonMenuProps) {
   const [asked, setAsked] = useState<'report' | 'block' | null>(null)
   const close = () => setAsked(null)
-  const block = useBlock(person, () => {
-    close()
-    onBlocked?.()
-  })
   const items = [
     ...more,
     { label: 'Report', icon: <Flag />, onSelect: () => setAsked('report') },
@@ -29,16 +24,7 @@ export function PersonMenu({ person, more = [], onBlocked }: PersonMenuProps) {
     <>
       <Menu label={`More about ${person.displayName}`} items={items} />
       <ReportDialog person={person} open={asked === 'report'} onClose={close} />
-      <ConfirmDialog
-        open={asked === 'block'}
-        onOpenChange={(isOpen) => isOpen || close()}
-        title={`Block ${person.displayName}?`}
-        description="You disappear for each other: events, comments, search, all of it. You are no longer friends either. They are not told, and you can unblock them under My Crew."
-        confirmLabel="Block"
-        busy={block.isPending}
-        busyLabel="Blocking..."
-        onConfirm={() => block.mutate()}
-      />
+      {asked === 'block' && <BlockQuestion person={person} onClose={close} onBlocked={onBlocked} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addReaction, type Comment, type ReactionEmoji, removeReaction } from '#shared/comments.ts'
+import { toShownName } from '#shared/names.ts'
 import { CommentText } from '#web/features/comments/comment-text.tsx'
 import { DeleteComment } from '#web/features/comments/delete-comment.tsx'
 import { ReactionPalette } from '#web/features/comments/reaction-palette.tsx'
@@ -38,7 +39,7 @@ export function CommentBubble({ eventId, comment, viewerId }: { eventId: string;
         <div className="flex items-start gap-1">
           <p className="min-w-0 flex-1 pt-1 leading-snug">
             <Link {...author} className="font-bold underline-offset-2 hover:underline">
-              {comment.user.displayName}
+              {toShownName(comment.user)}
             </Link>{' '}
             <TimeAgo at={comment.createdAt} className="whitespace-nowrap text-ink-soft text-tiny" />
           </p>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { toShownName } from '#shared/names.ts'
 import { hasArrived, usePendingComments } from '#web/features/comments/api.ts'
 import { CommentBubble, PendingBubble } from '#web/features/comments/comment-bubble.tsx'
 import { useComments } from '#web/features/comments/use-comments.ts'
@@ -112,7 +113,7 @@ function Announcement({ comments, viewerId }: { comments: readonly Comment[]; vi
     // Ids are ordered by time: after a deletion the newest comment is one that was announced before.
     const isNew = !last.current || newest.id > last.current
     last.current = newest.id
-    if (isNew && newest.userId !== viewerId) drawText(`${newest.user.displayName}: ${newest.content}`)
+    if (isNew && newest.userId !== viewerId) drawText(`${toShownName(newest.user)}: ${newest.content}`)
   }, [newest, viewerId])
   return (
     <p role="status" className="sr-only">

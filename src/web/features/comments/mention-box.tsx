@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { MentionSuggestion } from '#shared/comments.ts'
+import { toShownName } from '#shared/names.ts'
 import { type MentionBoxWiring, useMentionBox } from '#web/features/comments/use-mention-box.ts'
 import { useMediaQuery } from '#web/lib/state/use-media-query.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -85,7 +86,7 @@ function Suggestions({ id, people, chosen, onChoose }: SuggestionsProps) {
           )}
         >
           <Avatar person={person} size="small" />
-          <span className="min-w-0 flex-1 truncate font-bold">{person.displayName}</span>
+          <span className="min-w-0 flex-1 truncate font-bold">{toShownName(person)}</span>
           <span className={classNames('max-w-[45%] truncate text-small', index !== chosen && 'text-ink-soft')}>
             @{person.handle}
           </span>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { EventRsvp } from '#shared/events.ts'
+import { toShownName } from '#shared/names.ts'
 import { toNumberWord } from '#web/lib/text/number-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
@@ -22,7 +23,10 @@ export function WaitingGuests({ eventId, rsvps }: { eventId: string; rsvps: Even
             >
               <Avatar person={{ ...rsvp.user, id: rsvp.user.id ?? rsvp.id }} size="small" />
               <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
-                <b className="font-semibold">{rsvp.user.displayName}</b> comes if <Awaited rsvp={rsvp} />
+                <b className="font-semibold">
+                  {toShownName({ ...rsvp.user, displayName: rsvp.user.displayName ?? '' })}
+                </b>{' '}
+                comes if <Awaited rsvp={rsvp} />
               </span>
             </Link>
           </li>

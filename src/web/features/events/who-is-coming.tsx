@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
+import { toShownName } from '#shared/names.ts'
 import { WaitingGuests } from '#web/features/events/waiting-guests.tsx'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
@@ -10,7 +11,7 @@ import { EmptyNote } from '#web/ui/empty-note.tsx'
 /** People whose identity is hidden from the viewer still get an avatar with a stable colour. */
 const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
 
-type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp'>
+type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp' | 'host'>
 
 /** For guests: up to four avatars and how many more. The viewer's own is optimistic. */
 export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson }) {
@@ -25,8 +26,14 @@ export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson
   )
 }
 
+type GuestListProps = {
+  event: Answered
+  /** What the host may do about somebody who came without an account. */
+  renderMenu: (guest: { id: string; displayName: string }) => ReactNode
+}
+
 /** What the host sees: everyone, by name. */
-export function GuestList({ event }: { event: Answered }) {
+export function GuestList({ event, renderMenu }: GuestListProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
@@ -37,8 +44,8 @@ export function GuestList({ event }: { event: Answered }) {
         <EmptyNote emoji="🦗" title="No answers yet" text="It is in your crew's feed. Share it to nudge them." />
       ) : (
         <Card className="grid gap-4">
-          <Group title="Going" response="going" event={event} />
-          <Group title="Might show" response="might-show" event={event} />
+          <Group title="Going" response="going" event={event} renderMenu={renderMenu} />
+          <Group title="Might show" response="might-show" event={event} renderMenu={renderMenu} />
           <WaitingGuests eventId={event.id} rsvps={event.rsvps.filter(isWaiting)} />
         </Card>
       )}
@@ -49,7 +56,7 @@ export function GuestList({ event }: { event: Answered }) {
 /** An if-answer that does not hold: it has a group of its own. */
 const isWaiting = ({ condition, response }: EventRsvp) => response === 'might-show' && Boolean(condition)
 
-function Group({ title, response, event }: { title: string; response: RsvpResponse; event: Answered }) {
+function Group({ title, response, event, renderMenu }: GuestListProps & { title: string; response: RsvpResponse }) {
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response && !isWaiting(rsvp))
   if (guests.length === 0) return null
   return (
@@ -63,18 +70,39 @@ function Group({ title, response, event }: { title: string; response: RsvpRespon
       </h3>
       <ul className="divide-y-2 divide-ink-faint">
         {guests.map((rsvp) => (
-          <li key={rsvp.id}>
-            <Link
-              to={`/user/${rsvp.userId}`}
-              state={{ from: `/event/${event.id}` }}
-              className="flex min-h-13 items-center gap-3 rounded-field py-1.5 hover:bg-ink-faint"
-            >
-              <Avatar person={toPerson(rsvp)} size="small" />
-              <span className="min-w-0 flex-1 font-semibold leading-snug">{rsvp.user.displayName}</span>
-            </Link>
+          <li key={rsvp.id} className="flex items-center">
+            <GuestName rsvp={rsvp} event={event} />
+            {rsvp.user.kind === 'guest' && renderMenu(toNamed(rsvp))}
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+const toNamed = (rsvp: EventRsvp) => ({ id: rsvp.userId ?? rsvp.id, displayName: rsvp.user.displayName ?? '' })
+
+function GuestName({ rsvp, event }: { rsvp: EventRsvp; event: Answered }) {
+  const row = 'flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-field py-1.5'
+  const { kind } = rsvp.user
+  const content = (
+    <>
+      <Avatar person={toPerson(rsvp)} size="small" />
+      <span className="grid min-w-0 flex-1 font-semibold leading-snug">
+        {toShownName({ ...toNamed(rsvp), kind })}
+        {rsvp.via && (
+          <span className="font-normal text-ink-soft text-small">
+            through {rsvp.via === event.host.displayName ? 'you' : rsvp.via}
+          </span>
+        )}
+      </span>
+    </>
+  )
+  // A guest has no profile.
+  if (kind === 'guest') return <span className={row}>{content}</span>
+  return (
+    <Link to={`/user/${rsvp.userId}`} state={{ from: `/event/${event.id}` }} className={`${row} hover:bg-ink-faint`}>
+      {content}
+    </Link>
   )
 }

@@ -10,10 +10,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 
-type FeedListProps = { tab: FeedTab; hasCrew: boolean; renderCard: (event: FeedEvent) => ReactNode }
+type FeedListProps = {
+  tab: FeedTab
+  /** Shown where there is no event. */
+  empty: ReactNode
+  renderCard: (event: FeedEvent) => ReactNode
+}
 
 /** One tab of the feed in all its states. The page renders the cards. */
-export function FeedList({ tab, hasCrew, renderCard }: FeedListProps) {
+export function FeedList({ tab, empty, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
   useScrollRestoration(`feed ${tab}`, feed.isSuccess)
@@ -23,11 +28,7 @@ export function FeedList({ tab, hasCrew, renderCard }: FeedListProps) {
   return (
     <>
       <PullIndicator pulled={pulled} isRefreshing={isRefreshing} />
-      {feed.data?.length === 0 ? (
-        <EmptyFeed hasCrew={hasCrew} />
-      ) : (
-        <Groups events={feed.data ?? []} renderCard={renderCard} />
-      )}
+      {feed.data?.length === 0 ? empty : <Groups events={feed.data ?? []} renderCard={renderCard} />}
       {feed.hasNextPage && (
         <LoadMore
           isLoading={feed.isFetchingNextPage}
@@ -40,7 +41,7 @@ export function FeedList({ tab, hasCrew, renderCard }: FeedListProps) {
 }
 
 /** Without friends nobody would see a spon: people come first. */
-function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
+export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
   return (
     <EmptyState
       scene="canvas"

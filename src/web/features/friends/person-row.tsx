@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { toShownName } from '#shared/names.ts'
+import type { PersonKind } from '#shared/schemas.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 
 type PersonRowProps = {
-  person: AvatarPerson & { displayName: string }
+  person: AvatarPerson & { displayName: string; kind?: PersonKind | undefined }
   /** The page to which the profile's arrow leads back. */
   from: string
   note?: ReactNode
@@ -27,7 +29,7 @@ export function PersonRow({ person, from, note, action, menu, below }: PersonRow
           >
             <Avatar person={person} />
             <span className="grid min-w-0 flex-1">
-              <span className="line-clamp-2 font-bold leading-snug">{person.displayName}</span>
+              <span className="line-clamp-2 font-bold leading-snug">{toShownName(person)}</span>
               {note && <span className="text-ink-soft text-small">{note}</span>}
             </span>
           </Link>

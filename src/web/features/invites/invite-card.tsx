@@ -1,75 +1,119 @@
 import { Clock, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Invite } from '#shared/invites.ts'
-import { toTimeText } from '#shared/names.ts'
-import { isMapsLink } from '#shared/places.ts'
+import { mapLabel, toTimeText } from '#shared/names.ts'
+import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { product } from '#shared/product.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { ScrapBand } from '#web/ui/scrap-band.tsx'
 
-/** Inviter and event: all that may be shown before signing in. */
-export function InviteCard({ invite: { inviter, event } }: { invite: Invite }) {
-  return (
-    <Card as="article" padded={false} className="drop-in overflow-hidden">
-      <ScrapBand seed={inviter.displayName} className="h-28 border-ink border-b-2" />
-      <div className="-mt-14 relative grid justify-items-center gap-3 px-5 pb-6 text-center">
-        {/* The response has no id, so the name seeds the avatar's colour. */}
-        <Avatar person={{ id: inviter.displayName, ...inviter }} size="huge" />
-        <p className="max-w-full text-lead">
-          <b>{inviter.displayName}</b> {event ? 'invites you to' : 'wants you in their crew'}
-        </p>
-        {event ? <Plan event={event} /> : <Crew />}
-      </div>
-    </Card>
-  )
+type InviteCardProps = {
+  invite: Invite
+  /** The spon's picture, where there is one. */
+  picture?: ReactNode
 }
 
-const wholeText = 'min-h-10 rounded-card! py-1.5 text-left leading-snug [&>.truncate]:whitespace-normal'
+/** Inviter and event: all that may be shown before signing in. */
+export function InviteCard({ invite: { inviter, event }, picture }: InviteCardProps) {
+  // The response has no id, so the name seeds the colours.
+  const person = { id: inviter.displayName, ...inviter }
+  if (!event) return <CrewCard person={person} />
+  return (
+    <article className="flex flex-1 flex-col justify-center gap-4">
+      {/* The picture takes what the words leave. */}
+      <Card
+        padded={false}
+        className={classNames(
+          'drop-in -rotate-1 relative min-h-36 flex-1 overflow-hidden',
+          picture ? 'max-h-96' : 'max-h-44',
+        )}
+      >
+        <div className="absolute inset-0">
+          {picture || <ScrapBand seed={`${person.id} ${event.title}`} className="size-full" />}
+        </div>
+      </Card>
+      <div className="relative flex items-start gap-3 px-2">
+        <Avatar person={person} size="huge" className="-mt-12 size-20! text-[2.75rem]!" />
+        <p className="min-w-0 text-lead leading-snug">
+          <b className="line-clamp-2">{inviter.displayName}</b> invites you to
+        </p>
+      </div>
+      <Plan event={event} />
+    </article>
+  )
+}
 
 function Plan({ event }: { event: NonNullable<Invite['event']> }) {
   const length = [...event.title].length
   return (
     <>
-      <h1
-        tabIndex={-1}
-        className={classNames('max-w-full', length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display')}
-      >
+      <h1 tabIndex={-1} className={length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display'}>
         {event.title}
       </h1>
-      {event.description && (
-        <p className="line-clamp-6 max-w-full whitespace-pre-wrap text-pretty text-ink-soft">{event.description}</p>
-      )}
-      <ul className="mt-1 flex max-w-full flex-wrap justify-center gap-2">
-        <li className="flex max-w-full">
-          <Chip className={wholeText} icon={<Clock className="size-4 shrink-0" />}>
-            <span className="sr-only">Time: </span>
-            {toTimeText(event)}
-          </Chip>
-        </li>
+      <ul className="grid grid-cols-1 gap-2.5">
+        <Fact label="Time" color="bg-marigold" icon={<Clock />}>
+          {toTimeText(event)}
+        </Fact>
         {event.location && (
-          <li className="flex max-w-full">
-            <Chip className={wholeText} icon={<MapPin className="size-4 shrink-0" />}>
-              <span className="sr-only">Place: </span>
-              {isMapsLink(event.location) ? 'On the map inside' : event.location}
-            </Chip>
-          </li>
+          <Fact label="Place" color="bg-sky" icon={<MapPin />}>
+            <a
+              href={toMapHref(event.location)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="touch-area underline decoration-2 underline-offset-4"
+            >
+              {isMapsLink(event.location) ? mapLabel : event.location}
+            </a>
+          </Fact>
         )}
       </ul>
+      {event.description && <p className="whitespace-pre-wrap text-pretty text-lead">{event.description}</p>}
     </>
   )
 }
 
-function Crew() {
+type FactProps = { label: string; color: string; icon: ReactNode; children: ReactNode }
+
+function Fact({ label, color, icon, children }: FactProps) {
   return (
-    <>
-      <h1 tabIndex={-1} className="text-display">
-        Join the crew
-      </h1>
-      <p className="text-pretty text-ink-soft">
-        On {product.name} friends say what they are up to right now, and whoever is free comes.
-      </p>
-    </>
+    <li className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink text-on-color',
+          color,
+        )}
+      >
+        {icon}
+      </span>
+      <span className="min-w-0 font-bold text-lead leading-snug">
+        <span className="sr-only">{label}: </span>
+        {children}
+      </span>
+    </li>
+  )
+}
+
+type CrewCardProps = { person: Invite['inviter'] & { id: string } }
+
+function CrewCard({ person }: CrewCardProps) {
+  return (
+    <Card as="article" padded={false} className="drop-in my-auto overflow-hidden">
+      <ScrapBand seed={person.id} className="h-28 border-ink border-b-2" />
+      <div className="-mt-14 relative grid justify-items-center gap-3 px-5 pb-6 text-center">
+        <Avatar person={person} size="huge" />
+        <p className="max-w-full text-lead">
+          <b>{person.displayName}</b> wants you in their crew
+        </p>
+        <h1 tabIndex={-1} className="text-display">
+          Join the crew
+        </h1>
+        <p className="text-pretty text-ink-soft">
+          On {product.name} friends say what they are up to right now, and whoever is free comes.
+        </p>
+      </div>
+    </Card>
   )
 }

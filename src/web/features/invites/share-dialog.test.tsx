@@ -30,7 +30,7 @@ const spon = {
   timeframe: null,
   specificTime: 'at 8',
   guestPolicy: 'bring-crew',
-  can: { edit: false, rsvp: true, invite: true },
+  can: { edit: false, rsvp: true, invite: true, share: true },
 } as EventDetail
 const url = 'https://sponti.example/invite/abc'
 
@@ -73,7 +73,7 @@ afterEach(() => {
 async function open(viewer: Person, event: EventDetail = spon) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ShareEvent event={event} viewerId={viewer.id} />
+      <ShareEvent event={event} viewer={{ id: viewer.id, kind: 'member' }} />
     </QueryClientProvider>,
   )
   const person = userEvent.setup()
@@ -225,7 +225,7 @@ describe('people here', () => {
 })
 
 describe('a guest who may bring one', () => {
-  const plusOne = { ...spon, guestPolicy: 'plus-one' } as EventDetail
+  const plusOne = { ...spon, guestPolicy: 'plus-one', can: { ...spon.can, share: false } } as EventDetail
 
   it('gets no link for many', async () => {
     const { dialog } = await open(ben, plusOne)
@@ -261,9 +261,35 @@ describe('a guest who may bring one', () => {
   it('has no button at all where it is just for them', () => {
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <ShareEvent event={{ ...spon, guestPolicy: 'just-you' }} viewerId={ben.id} />
+        <ShareEvent event={{ ...spon, guestPolicy: 'just-you' }} viewer={{ id: ben.id, kind: 'member' }} />
       </QueryClientProvider>,
     )
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a guest without an account', () => {
+  const asGuest = { id: ben.id, kind: 'guest' } as const
+  function show(can: Partial<EventDetail['can']>) {
+    const event = { ...spon, can: { ...spon.can, invite: false, ...can } }
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <ShareEvent event={event} viewer={asGuest} />
+      </QueryClientProvider>,
+    )
+  }
+
+  it('passes a link on, and is offered nothing that sends or searches', async () => {
+    show({ share: true })
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Invite someone' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('button', { name: 'Get a link' })).toBeTruthy()
+    expect(dialog.queryByLabelText('Phone number or e-mail')).toBeNull()
+    expect(calls.map(({ path }) => path)).toEqual([`/api/events/${spon.id}/share-link`])
+  })
+
+  it('has no button where the host lets guests bring nobody', () => {
+    show({ share: false })
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

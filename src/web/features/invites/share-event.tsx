@@ -1,5 +1,6 @@
 import { Share2, UserRoundPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -8,12 +9,20 @@ const ShareDialog = lazy(async () => ({
   default: (await import('#web/features/invites/share-dialog.tsx')).ShareDialog,
 }))
 
+type ShareEventProps = {
+  event: EventDetail
+  viewer: Pick<CurrentUser, 'id' | 'kind'>
+  /** For the host, beside the link. */
+  guestLimit?: ReactNode
+}
+
 /** Inviting: always for the host, for guests if the host allows it. */
-export function ShareEvent({ event, viewerId }: { event: EventDetail; viewerId: string }) {
+export function ShareEvent({ event, viewer, guestLimit }: ShareEventProps) {
   // Null until it is opened for the first time.
   const [isOpen, setOpen] = useState<boolean | null>(null)
-  const isHost = event.hostId === viewerId
-  if (!isHost && event.guestPolicy === 'just-you') return null
+  const isHost = event.hostId === viewer.id
+  const isGuest = viewer.kind === 'guest'
+  if (isGuest ? !event.can.share : !isHost && event.guestPolicy === 'just-you') return null
   const icon = isHost ? <Share2 className="size-5" /> : <UserRoundPlus className="size-5" />
   return (
     <>
@@ -22,7 +31,14 @@ export function ShareEvent({ event, viewerId }: { event: EventDetail; viewerId: 
       </Button>
       {isOpen !== null && (
         <Suspense>
-          <ShareDialog event={event} isHost={isHost} open={isOpen} onOpenChange={setOpen} />
+          <ShareDialog
+            event={event}
+            isHost={isHost}
+            isGuest={isGuest}
+            guestLimit={guestLimit}
+            open={isOpen}
+            onOpenChange={setOpen}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type MouseEvent, useState } from 'react'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { beginSignIn } from '#shared/sign-ins.ts'
@@ -6,20 +6,33 @@ import { useAppConfig } from '#web/lib/api/app-config.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
+type Sheet = ComponentType<{ returnTo: string; begin?: 'passkey'; onClose: () => void }>
+
 type LaunchBlockProps = {
   /** Where to go after signing in: the page that the visitor came for. */
   returnTo: string
-  /** The passkey button, which belongs to another feature. */
-  passkey?: ReactNode
+  /** The sheet of all ways in, which belongs to another feature. Loaded when it is asked for. */
+  loadSheet: () => Promise<{ WaysInSheet: Sheet }>
+  canUsePasskeys?: boolean
 }
 
-/** The sign-in buttons. */
-export function LaunchBlock({ returnTo, passkey }: LaunchBlockProps) {
-  const isDemo = useAppConfig()?.demo === true
+/** The sign-in buttons. Straight to GitHub where that is the only way, else to a sheet; without it, to a page of the server. */
+export function LaunchBlock({ returnTo, loadSheet, canUsePasskeys }: LaunchBlockProps) {
+  const config = useAppConfig()
+  const [sheet, setSheet] = useState<{ Sheet: Sheet; begin?: 'passkey' } | null>(null)
+  const isDemo = config?.demo
+  const hasMore = isDemo || config?.email || config?.oidc
   const login = toPath(beginSignIn, { query: { redirect: returnTo === '/' ? undefined : returnTo } })
+  function open(event: MouseEvent, begin?: 'passkey') {
+    event.preventDefault()
+    loadSheet().then(
+      ({ WaysInSheet }) => setSheet({ Sheet: WaysInSheet, ...(begin && { begin }) }),
+      () => location.assign(login),
+    )
+  }
   return (
     <div className="grid gap-3">
-      <ButtonLink href={login} size="large" fullWidth>
+      <ButtonLink href={login} size="large" fullWidth onClick={hasMore ? open : undefined}>
         Launch {product.name}
       </ButtonLink>
       {/* Reserves the height of the passkey button, which appears after feature detection, to avoid a layout shift. */}
@@ -29,15 +42,26 @@ export function LaunchBlock({ returnTo, passkey }: LaunchBlockProps) {
           isDemo ? 'min-h-20 flex-col' : 'min-h-12 max-[22rem]:min-h-20 max-[22rem]:flex-col',
         )}
       >
-        <span>{isDemo ? 'Demo mode: pick a sample person' : 'Sign in with GitHub'}</span>
-        {passkey && !isDemo && (
-          <span aria-hidden="true" className="max-[22rem]:hidden">
-            ·
-          </span>
+        <span>{isDemo ? 'Demo mode: pick a sample person' : hasMore ? 'Come in your way' : 'Sign in with GitHub'}</span>
+        {canUsePasskeys && (
+          <>
+            {!isDemo && (
+              <span aria-hidden="true" className="max-[22rem]:hidden">
+                ·
+              </span>
+            )}
+            <button
+              type="button"
+              className="min-h-12 font-semibold underline decoration-2 underline-offset-4"
+              onClick={(event) => open(event, 'passkey')}
+            >
+              use a passkey
+            </button>
+          </>
         )}
-        {passkey}
       </div>
       <p className="text-center text-ink-soft text-small">No password. You stay logged in automatically.</p>
+      {sheet && <sheet.Sheet returnTo={returnTo} {...sheet} onClose={() => setSheet(null)} />}
     </div>
   )
 }

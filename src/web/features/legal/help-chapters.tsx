@@ -20,6 +20,20 @@ export const helpChapters = joinChapters(
       </li>
     </Points>
   </Chapter>,
+  <Chapter id="ways-in" title="Ways in">
+    <Points>
+      <li>There is no password. A passkey is your face, your finger or your screen lock.</li>
+      <li>A code by e-mail works for 10 minutes, and only the newest one counts. Look among the spam too.</li>
+      <li>
+        Have two ways: <b>Your ways in</b> in your <PaperLink to="/profile">profile</PaperLink> adds and removes them.
+        The last one stays.
+      </li>
+      <li>
+        Lost your only passkey? Nobody can open that account any more, not even we. Write to <SupportLink /> to have it
+        deleted.
+      </li>
+    </Points>
+  </Chapter>,
   <Chapter id="who-sees-what" title="Who sees what">
     <Points>
       <li>
@@ -30,6 +44,26 @@ export const helpChapters = joinChapters(
       <li>Your e-mail address is for friends only, your phone number for nobody.</li>
       <li>
         All of it is in the <PaperLink to="/privacy">Privacy Policy</PaperLink>.
+      </li>
+    </Points>
+  </Chapter>,
+  <Chapter id="guests" title="Without an account">
+    <p>Somebody sent you a link? Tap an answer, type your first name, done.</p>
+    <Points>
+      <li>
+        You see that spon, answer, comment, and get it into your calendar. The rest of {product.name} takes an account.
+      </li>
+      <li>
+        The browser in which you answered knows you. To come back from elsewhere, tap <b>Keep my place</b>: you stay the
+        same person, with your answers.
+      </li>
+      <li>
+        Opened it inside another app? Afterwards <b>Go on in your browser</b> takes you to your own, by a link that
+        works once, for ten minutes.
+      </li>
+      <li>You are hosting? A guest is marked as one. The menu beside the name removes or blocks them.</li>
+      <li>
+        <b>Guests by a link</b> in the Share dialog says how many a link lets in; with Nobody, everyone joins first.
       </li>
     </Points>
   </Chapter>,

@@ -18,17 +18,19 @@ export const privacyAboutYou = joinChapters(
     <p>This is your profile, and all of it.</p>
     <Facts>
       <Fact term="Name">
-        Comes from GitHub when you first sign in. Change it in your profile whenever you like. Without a name, the first
-        part of your e-mail address stands in for it.
+        Comes from GitHub or another provider when you first sign in, else from you. Change it in your profile whenever
+        you like. Without a name, the first part of your e-mail address stands in for it.
       </Fact>
       <Fact term="E-mail address">
-        Comes from the sign-in provider too, and only if GitHub says that it is verified. Your friends see it, nobody
-        else does.
+        Comes from the sign-in provider too, and only if it says that the address is verified; or from you, proven with
+        a code. With a passkey you need none. Your friends see it, nobody else does. Remove it in your profile.
       </Fact>
-      <Fact term="GitHub account number">
-        So that we know you again. The key with which we read your GitHub profile is not kept.
+      <Fact term="Account number at GitHub or another provider">
+        So that we know you again. The key with which we read your profile there is not kept.
       </Fact>
-      <Fact term="Profile picture">The address of your GitHub picture, a photo that you upload, or an animal.</Fact>
+      <Fact term="Profile picture">
+        The address of your picture at the provider, a photo that you upload, or an animal.
+      </Fact>
       <Fact term="Bio">We do not ask for a bio, and there is no field for one.</Fact>
       <Fact term="Phone number">
         Optional. It is for texts, and for being found by it if you say so. Only you see it:{' '}
@@ -56,6 +58,10 @@ export const privacyAboutYou = joinChapters(
       <Fact term="Passkeys">
         The public half of the key, a counter, the kind of device and browser, and when it was last used. The secret
         half, your face and your fingerprint stay on your device.
+      </Fact>
+      <Fact term="Codes by e-mail">
+        Only as keyed hashes, of the address as of the code, for ten minutes: nobody can read them back, and an address
+        that somebody typed is not kept.
       </Fact>
       <Fact term="Sign-ins under way">A note that belongs to one browser and works once, for ten minutes at most.</Fact>
     </Facts>

@@ -33,11 +33,11 @@ export const privacyOthers = joinChapters(
       nothing.
     </p>
     <Facts>
-      <Fact term="GitHub">
-        You sign in there, so GitHub knows that you use {product.name}. Pictures from GitHub load from its own hosts,
-        which are not told the page you are on.
+      <Fact term="GitHub, or another sign-in provider">
+        If you sign in there, it knows that you use {product.name}. Pictures from it load from its own hosts, which are
+        not told the page you are on.
       </Fact>
-      <Fact term="A mail server">Delivers invitations by e-mail and reports to us.</Fact>
+      <Fact term="A mail server">Delivers codes to sign in with, invitations by e-mail and reports to us.</Fact>
       <Fact term="Twilio">Delivers texts and hands us the replies: it gets the number and the words.</Fact>
       <Fact term="Push services">
         Run by the maker of your browser, such as Apple, Google, Microsoft or Mozilla. They deliver pushes that they
@@ -70,11 +70,12 @@ export const privacyOthers = joinChapters(
     <Facts>
       <Fact term="Cookies">
         One that keeps you signed in, for 90 days after you were last here. While you sign in, one or two more for ten
-        minutes at most. Scripts cannot read them, and there are no others, so there is no banner.
+        minutes at most. Scripts cannot read them. One more remembers for a year which way you last came in, such as
+        “passkey”, and nothing about you. There are no others, so there is no banner.
       </Fact>
       <Fact term="Storage">
-        Drafts of spons and comments, that somebody was signed in, what you were already asked, the colours you chose,
-        and whether letters are shortcuts.
+        Drafts of spons and comments, for ten minutes the address that a code went to, that somebody was signed in, what
+        you were already asked, the colours you chose, and whether letters are shortcuts.
       </Fact>
       <Fact term="Offline copies">
         The app itself, and what you looked at lately, so that it opens without a connection. What you do meanwhile

@@ -58,8 +58,8 @@ export const privacyTogether = joinChapters(
     </Facts>
     <Points>
       <li>
-        Whoever opens a link sees who invites them, with picture, and the spon's title, details, time and place. Nothing
-        more until they sign in and join.
+        Whoever opens a link sees who invites them, with picture, and the spon's title, details, time, place and GIF.
+        Nothing more until they answer or join.
       </li>
       <li>
         A text shows the inviter's name, the event and a link to join. The first one to a number says how to stop them.
@@ -73,5 +73,23 @@ export const privacyTogether = joinChapters(
         spon shows {product.name} only.
       </li>
     </Points>
+  </Chapter>,
+  <Chapter id="guests" title="Without an account">
+    <Facts>
+      <Fact term="Guests">
+        Who answers by a link without an account gives a first name. We keep it with the answer, the comments, the spons
+        that the link opened, whose link it was, and a cookie by which the browser is known again.
+      </Fact>
+      <Fact term="Who sees it">
+        The host sees the name, marked as a guest, and through whom they came. Others see it under comments.
+      </Fact>
+      <Fact term="How long">
+        Until the guest takes an account and keeps their place, or deletes everything in the profile. Else all of it
+        goes 30 days after the last spon that they were let into.
+      </Fact>
+      <Fact term="Removed or blocked">
+        So that a guest whom a host sent away does not come back by the same link, we keep a mark of that browser.
+      </Fact>
+    </Facts>
   </Chapter>,
 )

@@ -62,7 +62,8 @@ export const privacyYours = joinChapters(
         answers, comments, friendships, invitations, devices and files go at once. Nobody can bring them back.
       </Fact>
       <Fact term="Sign devices out">
-        <PaperLink to="/profile">Profile</PaperLink>, <b>Your devices</b>, one by one. Passkeys are removed just above.
+        <PaperLink to="/profile">Profile</PaperLink>, <b>Your devices</b>, one by one. <b>Your ways in</b> are just
+        above.
       </Fact>
       <Fact term="Be left in peace">
         <b>What pings you</b> and <b>Enable SMS notifications</b> in your <PaperLink to="/profile">profile</PaperLink>;{' '}

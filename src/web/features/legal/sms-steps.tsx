@@ -11,8 +11,13 @@ const files = [
 export const smsSteps = joinChapters(
   <Chapter id="login" title="Login">
     <Points>
-      <li>A person opens {product.name} and signs in with GitHub, or with a passkey.</li>
-      <li>An account with a name, an e-mail address and a picture is made. No phone number is asked for.</li>
+      <li>
+        A person opens {product.name} and signs in: with GitHub or another provider, a code by e-mail, or a passkey.
+      </li>
+      <li>
+        An account is made with a name, and with an e-mail address and a picture where the sign-in gave them. No phone
+        number is asked for.
+      </li>
       <li>Nothing is agreed to by signing in: texts are off.</li>
     </Points>
   </Chapter>,

@@ -15,7 +15,11 @@ export const termsBasics = joinChapters(
   </Chapter>,
   <Chapter id="your-account" title="Your account">
     <Points>
-      <li>You sign in with GitHub, and an account is made for you. There is no password. You may add passkeys.</li>
+      <li>
+        You sign in with a passkey, a code by e-mail, GitHub or another provider, as this server offers it, and an
+        account is made for you. There is no password.
+      </li>
+      <li>You may answer a link without an account, with your first name. This page holds for guests too.</li>
       <li>You must be 13 or older, or as old as the law where you live wants you to be to agree to this.</li>
       <li>Be yourself: one person, one account, and a name that your friends know you by.</li>
       <li>

@@ -18,6 +18,8 @@ const maya: CurrentUser = {
   phoneNumber: null,
   profileImageUrl: '🐶',
   smsConsent: true,
+  kind: 'member',
+  can: { post: true, meet: true },
   createdAt: '2026-11-01T10:00:00.000Z',
   friendCount: 3,
   eventCount: 2,

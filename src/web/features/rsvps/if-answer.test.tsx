@@ -22,7 +22,7 @@ function open(userRsvp: UserRsvp | null, mayAnswer = true) {
     sent.push([`${method} ${path}`, body ? JSON.parse(String(body)) : null])
     return new Promise(() => {})
   })
-  const can = { rsvp: mayAnswer, edit: false, invite: true }
+  const can = { rsvp: mayAnswer, edit: false, invite: true, share: true }
   render(
     <QueryClientProvider client={createQueryClient()}>
       <IfAnswer event={{ id: eventId, hostId, can, userRsvp }} />

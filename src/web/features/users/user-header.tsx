@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toShownName } from '#shared/names.ts'
 import type { Profile } from '#shared/users.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -21,7 +22,7 @@ export function UserHeader({ user, friendship }: UserHeaderProps) {
       <ScrapBand seed={user.id} className="h-28 border-ink border-b-2" />
       <div className="-mt-14 relative grid justify-items-center px-5 pb-5 text-center">
         <Avatar person={user} size="huge" />
-        <h2 className={classNames('mt-3 max-w-full', size)}>{user.displayName}</h2>
+        <h2 className={classNames('mt-3 max-w-full', size)}>{toShownName(user)}</h2>
         {user.email && <p className="max-w-full text-ink-soft">{user.email}</p>}
         <div className="mt-4 w-full max-w-80 empty:hidden">{friendship}</div>
       </div>

@@ -68,7 +68,8 @@ export async function sendRequest(
     signal: options.signal ?? null,
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-  if (response.status === queuedStatus) throw new Queued()
+  // The server's own 202 came over the network, which makes it 'basic'.
+  if (response.status === queuedStatus && response.type !== 'basic') throw new Queued()
   if (method === 'GET') noteRead(response.headers)
   return response
 }

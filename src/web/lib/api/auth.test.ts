@@ -13,6 +13,8 @@ const maya = {
   phoneNumber: null,
   profileImageUrl: null,
   smsConsent: true,
+  kind: 'member' as const,
+  can: { post: true, meet: true },
   createdAt: '2026-11-01T00:00:00Z',
   friendCount: 0,
   eventCount: 0,

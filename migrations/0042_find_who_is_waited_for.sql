@@ -1,0 +1,3 @@
+-- no transaction
+-- For whoever leaves: who waits for them.
+create index concurrently if not exists rsvps_if_with_idx on rsvps (if_with) where if_with is not null;

@@ -1,0 +1,172 @@
+import { moveSubscriptions } from '#server/adapters/push/queries.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/db/database.ts'
+import { lockPair } from '#server/db/locks.ts'
+import {
+  deleteChallengesOf,
+  deleteUser,
+  findNewGuest,
+  insertGuest,
+  lockPeople,
+  updateUser,
+} from '#server/features/accounts/queries.ts'
+import { moveArrivals } from '#server/features/arrivals/queries.ts'
+import { listEnemies, moveBlocks } from '#server/features/blocks/queries.ts'
+import { moveBudgets } from '#server/features/budgets/queries.ts'
+import { deleteTracesOf, moveComments } from '#server/features/comments/queries.ts'
+import type { VisibleEvent } from '#server/features/events/queries.ts'
+import { listAccessOf, moveAccess, moveLinkGuests, removeAccess } from '#server/features/grants/queries.ts'
+import { toGuestId } from '#server/features/guests/input.ts'
+import { insertDevice, moveDevices, refuseDevicesOf } from '#server/features/guests/queries.ts'
+import { acceptInvitation, getUsableInvitation, type Visitor } from '#server/features/invites/actions.ts'
+import { refuseGuest } from '#server/features/invites/policy.ts'
+import { findByToken, moveAccepted } from '#server/features/invites/queries.ts'
+import { takeBackNewsOf } from '#server/features/notifications/actions.ts'
+import { moveNotifications } from '#server/features/notifications/queries.ts'
+import { endLostAnswer, giveAnswer, lockAnswersOf, mergeAnswers } from '#server/features/rsvps/actions.ts'
+import { moveShareLinks } from '#server/features/share-links/queries.ts'
+import { severBlockedTies } from '#server/features/ties/actions.ts'
+import { toCaller } from '#server/http/client-address.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { countUse, deleteOtherSessions, moveSessions } from '#server/http/queries.ts'
+import { hashToken, toPseudonym } from '#server/http/tokens.ts'
+import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import type { RsvpResponse } from '#shared/events.ts'
+import { findGuestNameError } from '#shared/guests.ts'
+import type { LiveList } from '#shared/live-lists.ts'
+
+type Answer = { token: string; response: RsvpResponse }
+
+/** Answers by a link as somebody who has a session, of whichever kind. Returns the spon. */
+export async function answerByLink(tx: Tx, visitor: Visitor, { token, response }: Answer): Promise<string> {
+  const found = await findByToken(tx, hashToken(token), visitor)
+  // Accepting it would make friends.
+  const refusal = found?.type === 'friend' && refuseGuest(found)
+  if (refusal) throw refusal
+  await acceptInvitation(tx, visitor, token)
+  const { event } = await getUsableInvitation(tx, visitor, token)
+  const eventId = event?.id ?? ''
+  await giveAnswer(tx, { userId: visitor.id, eventId }, { response })
+  return eventId
+}
+
+export type Entry = Answer & { name: string; key: string; device: string; ip: string }
+
+const networkLimit = { name: 'guests', max: 10, seconds: 3600 }
+
+/** Makes a guest who answers; the same key again is the same guest. */
+export async function enterAsGuest(tx: Tx, context: Context, entry: Entry) {
+  const { token, name, key, device, ip } = entry
+  const id = toGuestId(token, key)
+  const isNew = await insertGuest(tx, { id, name })
+  if (!isNew && !(await findNewGuest(tx, id)))
+    throw new HttpError('conflict', 'You have answered with this page before. Open the link again.')
+  const eventId = await answerByLink(tx, { id, kind: 'guest', device }, entry)
+  if (isNew) await countGuest(tx, context, ip)
+  await insertDevice(tx, id, device)
+  return { id, eventId }
+}
+
+/** What is wrong with the name that somebody typed, as a refusal. */
+export function refuseName(name: string): HttpError | null {
+  const sentence = findGuestNameError(name)
+  return sentence === undefined ? null : new HttpError('invalid_input', sentence, { field: 'name' })
+}
+
+/** Counted in the transaction that makes the guest: whoever is refused is not counted. */
+async function countGuest(tx: Tx, { config, secret }: Context, ip: string): Promise<void> {
+  if (!config.rateLimits) return
+  const { name, max, seconds } = networkLimit
+  const { count, resetIn } = await countUse(tx, `${name}:${toPseudonym(secret, toCaller(ip))}`, { seconds })
+  if (count > max)
+    throw new HttpError(
+      'too_many',
+      'Many guests have answered from your network within an hour. Join, or try again later.',
+      {
+        retryAfter: Math.max(1, resetIn),
+      },
+    )
+}
+
+/** Access, answer and words of a guest go from one spon, and their browsers stay out of it. Needs the pair locked. */
+export async function throwOut(tx: Tx, event: VisibleEvent, guestId: string): Promise<void> {
+  const lost = { eventId: event.id, userId: guestId }
+  await refuseDevicesOf(tx, event, guestId)
+  await removeAccess(tx, lost)
+  await endLostAnswer(tx, lost)
+  await deleteTracesOf(tx, lost)
+  await takeBackNewsOf(tx, lost)
+  await publishEventChange(tx, event.id)
+  // Whoever no longer sees it is not in its audience.
+  await publishToPeople(tx, [guestId], { lists: ['feed', 'extended-feed', 'notifications'], eventId: event.id })
+}
+
+/** A guest, and the session with which they ask: all others of theirs end. */
+export type Joining = { id: string; sessionId: string | null }
+
+type Profile = { firstName?: string; lastName?: string | null; email?: string | null; profileImageUrl?: string | null }
+
+/**
+ * Keeps the guest's place: the same person is a member from now on. False if they are none any more, because another tab
+ * was first. Whoever signs in afterwards has to start a session: only the one with which they asked is left, so that nobody
+ * who once had the guest's session is in the account.
+ */
+export async function becomeMember(tx: Tx, { id, sessionId }: Joining, profile: Profile): Promise<boolean> {
+  if ((await lockPeople(tx, [id])).get(id) !== 'guest') return false
+  const { firstName, lastName, email, profileImageUrl } = profile
+  await updateUser(tx, id, {
+    kind: 'member',
+    ...(firstName && { first_name: firstName, last_name: lastName ?? null }),
+    ...(email && { email }),
+    ...(profileImageUrl && { profile_image_url: profileImageUrl }),
+  })
+  await deleteOtherSessions(tx, id, sessionId)
+  await deleteChallengesOf(tx, id)
+  // Open pages say that they are a guest.
+  for (const eventId of await listAccessOf(tx, id)) await publishEventChange(tx, eventId)
+  await publishToPeople(tx, [id], { lists: everything })
+  return true
+}
+
+const everything: LiveList[] = ['account', 'feed', 'extended-feed', 'notifications', 'friends', 'friend-requests']
+
+/**
+ * Merges a guest into somebody else, whose the session with which they asked becomes. False if the guest is gone already: two
+ * tabs at once do it once. Each owner moves its own rows; what is left goes with the guest's.
+ */
+export async function mergeGuest(tx: Tx, guest: Joining, memberId: string): Promise<boolean> {
+  const move = { from: guest.id, to: memberId }
+  if (move.from === move.to) return false
+  // Pairs before rows, in one order: whoever writes under a spon takes them the same way.
+  const locked = await listEnemies(tx, [move.from, move.to])
+  for (const enemy of locked) if (enemy !== move.to) await lockPair(tx, move.to, enemy)
+  await lockAnswersOf(tx, [move.from, move.to])
+  const kinds = await lockPeople(tx, [move.from, move.to])
+  if (kinds.get(move.from) !== 'guest' || !kinds.has(move.to)) return false
+  const eventIds = await moveEverything(tx, move, guest.sessionId)
+  for (const enemy of await listEnemies(tx, [move.to])) {
+    if (!locked.includes(enemy)) throw new HttpError('conflict', 'Two changes met. Try again.')
+    await severBlockedTies(tx, move.to, enemy)
+  }
+  await deleteUser(tx, move.from)
+  for (const eventId of eventIds) await publishEventChange(tx, eventId)
+  await publishToPeople(tx, [move.from, move.to], { lists: everything })
+  return true
+}
+
+async function moveEverything(tx: Tx, move: { from: string; to: string }, sessionId: string | null): Promise<string[]> {
+  await moveBlocks(tx, move)
+  const eventIds = await moveAccess(tx, move)
+  await mergeAnswers(tx, move)
+  await moveArrivals(tx, move)
+  await moveComments(tx, move)
+  await moveAccepted(tx, move)
+  for (const pair of await moveShareLinks(tx, move)) await moveLinkGuests(tx, pair)
+  await moveNotifications(tx, move)
+  await moveBudgets(tx, move)
+  await moveDevices(tx, move)
+  await moveSubscriptions(tx, move)
+  await deleteOtherSessions(tx, move.from, sessionId)
+  await moveSessions(tx, move)
+  return eventIds
+}

@@ -1,0 +1,100 @@
+import { canEdit } from '#server/features/events/policy.ts'
+import type { VisibleEvent } from '#server/features/events/queries.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import * as accounts from '#shared/accounts.ts'
+import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
+import * as blocks from '#shared/blocks.ts'
+import { downloadEventCalendar } from '#shared/calendars.ts'
+import * as comments from '#shared/comments.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import * as events from '#shared/events.ts'
+import * as friends from '#shared/friends.ts'
+import { makeHandover } from '#shared/guests.ts'
+import * as invites from '#shared/invites.ts'
+import { liveStream } from '#shared/live.ts'
+import { getAudio } from '#shared/media.ts'
+import * as notifications from '#shared/notifications.ts'
+import * as push from '#shared/push.ts'
+import * as rsvps from '#shared/rsvps.ts'
+import * as users from '#shared/users.ts'
+
+/** All that a guest may call beside what is public. Whatever is not here is refused with `guests_cannot`. */
+const guestCalls: readonly Endpoint[] = [
+  accounts.getCurrentUser,
+  accounts.updateCurrentUser,
+  accounts.deleteCurrentUser,
+  accounts.exportCurrentUser,
+  accounts.listDevices,
+  accounts.endDevice,
+  // The spons that they were let into, and who is behind them.
+  events.listFeed,
+  events.listMyEvents,
+  events.getEvent,
+  users.getUser,
+  users.listUserFriends,
+  users.listUserEvents,
+  friends.listFriends,
+  friends.listFriendRequests,
+  friends.getFriendStatus,
+  getAudio,
+  downloadEventCalendar,
+  setArrival,
+  takeBackArrival,
+  rsvps.answerEvent,
+  rsvps.takeBackAnswer,
+  comments.listComments,
+  comments.createComment,
+  comments.deleteComment,
+  comments.addReaction,
+  comments.removeReaction,
+  comments.suggestMentions,
+  invites.acceptInvite,
+  invites.getShareLink,
+  invites.makeShareLink,
+  invites.listInvites,
+  invites.listWaitingInvites,
+  makeHandover,
+  // To keep somebody away needs no account.
+  blocks.listBlocks,
+  blocks.blockUser,
+  blocks.unblockUser,
+  blocks.reportUser,
+  liveStream,
+  notifications.listNotifications,
+  notifications.countUnread,
+  notifications.readNotification,
+  notifications.readEventNotifications,
+  notifications.readAllNotifications,
+  notifications.getPreferences,
+  notifications.updatePreferences,
+  push.getVapidKey,
+  push.subscribeDevice,
+  push.unsubscribeDevice,
+  push.getSubscriptionState,
+]
+
+const toName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+const guestCallNames = new Set(guestCalls.map(toName))
+
+export function canGuestCall(endpoint: Pick<Endpoint, 'method' | 'path'>): boolean {
+  return guestCallNames.has(toName(endpoint))
+}
+
+export function refuseOthers(event: VisibleEvent): HttpError | null {
+  return canEdit(event) ? null : new HttpError('forbidden', 'Only the host can see and change who comes as a guest.')
+}
+
+/** For somebody who has an account. */
+export function accountIsEnough(): HttpError {
+  return new HttpError('forbidden', 'You have an account: sign in with it in the other browser.')
+}
+
+export function handoverGone(): HttpError {
+  return new HttpError(
+    'gone',
+    'That link has run out or was used already. Make a new one in the browser that you came from.',
+    {
+      page: { title: 'Too late', action: { href: '/', label: 'Back home' } },
+    },
+  )
+}

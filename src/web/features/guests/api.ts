@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type GuestList, listGuests, makeHandover, removeGuest, setGuestLimit } from '#shared/guests.ts'
+import { toKey } from '#shared/keys.ts'
+import { callApi, toSentence } from '#web/lib/api/api.ts'
+import { refreshEvent } from '#web/lib/api/event-cache.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+/** For the host: who came without an account, and how many a link lets in. Others' answers change it, so it is never fresh. */
+export const useGuests = (eventId: string) => useEndpoint(listGuests, { params: { id: eventId } }, { staleTime: 0 })
+
+export function useSetGuestLimit(eventId: string) {
+  const store = useStoreGuests(eventId)
+  return useMutation({
+    mutationFn: (limit: number) => callApi(setGuestLimit, { params: { id: eventId }, body: { limit } }),
+    onSuccess: store,
+    onError: (error) => toastError(toSentence(error, 'That did not work. Try again?')),
+  })
+}
+
+export function useRemoveGuest(eventId: string, guest: { id: string; displayName: string }) {
+  const client = useQueryClient()
+  const store = useStoreGuests(eventId)
+  return useMutation({
+    mutationFn: () => callApi(removeGuest, { params: { id: eventId, guestId: guest.id } }),
+    onSuccess: (guests) => {
+      store(guests)
+      toastSuccess('Removed', `${guest.displayName} no longer sees this spon`)
+      return refreshEvent(client, eventId)
+    },
+    onError: (error) => toastError(toSentence(error, 'That did not work. Try again?')),
+  })
+}
+
+/** A link to this page for the real browser. It works once, so each asks for its own. */
+export function useMakeHandover() {
+  return useMutation({ mutationFn: (path: string) => callApi(makeHandover, { body: { path } }) })
+}
+
+function useStoreGuests(eventId: string) {
+  const client = useQueryClient()
+  const key = toKey(listGuests, { params: { id: eventId } })
+  return (guests: GuestList) => client.setQueryData<GuestList>(key, guests)
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { useGuests, useSetGuestLimit } from '#web/features/guests/api.ts'
+
+const choices = [0, 5, 10, 20, 50, 100, 200, 500]
+
+/** For the host, beside the link: how many may answer by it without an account. */
+export function GuestLimit({ eventId }: { eventId: string }) {
+  const id = useId()
+  const { data } = useGuests(eventId)
+  const { mutate, variables, isPending } = useSetGuestLimit(eventId)
+  if (!data) return null
+  const limit = isPending ? variables : data.limit
+  const shown = choices.includes(limit) ? choices : [...choices, limit].toSorted((one, other) => one - other)
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={id} className="font-bold">
+          Guests by a link
+        </label>
+        <select
+          id={id}
+          aria-describedby={`${id}-note`}
+          value={limit}
+          onChange={({ target }) => mutate(Number(target.value))}
+          className="h-12 rounded-field border-2 border-ink bg-card px-3 font-semibold text-body text-ink"
+        >
+          {shown.map((count) => (
+            <option key={count} value={count}>
+              {count === 0 ? 'Nobody' : `Up to ${count}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p id={`${id}-note`} className="text-ink-soft text-small">
+        {limit === 0
+          ? 'Whoever has the link joins before they can answer.'
+          : 'They answer with a first name alone, without an account. You can remove them.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Bookmark, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
+import { Card } from '#web/ui/card.tsx'
+
+type KeepPlaceCardProps = {
+  guestId: string
+  /** The button, which opens the ways in. */
+  children: ReactNode
+}
+
+/** Offered once: whoever closes it finds it again on the profile. */
+export function KeepPlaceCard({ guestId, children }: KeepPlaceCardProps) {
+  const [isClosed, setClosed] = useState(() => readStored('keep-place') === guestId)
+  if (isClosed) return null
+  function close() {
+    writeStored('keep-place', guestId)
+    setClosed(true)
+  }
+  return (
+    <Card as="section" aria-label="Keep my place" flat className="grid gap-3">
+      <div className="flex items-start gap-3">
+        <Bookmark aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <p className="min-w-0 flex-1 text-pretty text-small">
+          <b className="block text-body">This browser remembers you for now</b>
+          Keep your place, and you find back in from any device. Your answer stays yours.
+        </p>
+        <button
+          type="button"
+          aria-label="Not now"
+          className="touch-area -mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-full"
+          onClick={close}
+        >
+          <X className="size-5" />
+        </button>
+      </div>
+      {children}
+    </Card>
+  )
+}

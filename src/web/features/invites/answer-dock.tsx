@@ -1,0 +1,201 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import type { RsvpResponse } from '#shared/events.ts'
+import { answerAsGuest } from '#shared/guests.ts'
+import { limits } from '#shared/limits.ts'
+import { toPath } from '#shared/paths.ts'
+import type { GuestAnswer, GuestEntry } from '#web/features/invites/use-guest-answer.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export type NameProblem = { name: string; response: RsvpResponse; sentence: string }
+
+type AnswerDockProps = {
+  token: string
+  /** Makes a form that is sent twice count once. */
+  formKey: string
+  answer: GuestAnswer
+  /** The form came back from the server: it lies open, with what was typed. */
+  problem: NameProblem | null
+  /** Called when an answer was tapped, before the name is typed. */
+  onOpen: () => void
+  /** The other way in. */
+  children: ReactNode
+}
+
+const answers = [
+  { response: 'going', label: "I'm going", color: 'tomato' },
+  { response: 'might-show', label: 'I might go', color: 'marigold' },
+] as const
+type Answer = (typeof answers)[number]
+
+const labelOf = { going: "I'm going", 'might-show': 'I might go' } as const
+const saidOf = { going: "You're going", 'might-show': 'You might go' } as const
+
+/** The two answers, always under the thumb. Drawn by the server, it works before its script has loaded, or without. */
+export function AnswerDock({ answer, problem, children, ...form }: AnswerDockProps) {
+  if (answer.status === 'answered') return <Dock>{toSaid(answer.entry.response, answer.entry.name)}</Dock>
+  if (answer.status === 'waiting') return <Waiting entry={answer.entry} onRetry={() => answer.send(answer.entry)} />
+  const typed = answer.status === 'refused' ? { ...answer.entry, sentence: answer.sentence } : problem
+  return (
+    <section aria-label="Your answer" className={dockLook}>
+      {problem ? (
+        <NameForm answer={answer} typed={typed} choices={toChoices(problem.response)} {...form} />
+      ) : (
+        <>
+          <div className="needs-popover flex gap-3">
+            {answers.map(({ response, label, color }) => (
+              <Button
+                key={response}
+                size="large"
+                color={color}
+                className="flex-1 whitespace-nowrap px-2!"
+                popoverTarget={toSheetId(response)}
+                onClick={form.onOpen}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          {answers.map((choice, index) => (
+            <div
+              key={choice.response}
+              id={toSheetId(choice.response)}
+              popover="auto"
+              role="dialog"
+              aria-label={choice.label}
+              className={classNames(
+                'name-sheet rounded-t-[1.75rem] border-2 border-ink border-b-0 bg-card p-5 backdrop:fade-in backdrop:bg-on-color/60',
+                index > 0 && 'needs-popover',
+              )}
+            >
+              <NameForm answer={answer} typed={typed} choices={toChoices(choice.response)} {...form} />
+            </div>
+          ))}
+        </>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** The end of the page, in the place of the answers. */
+export function Dock({ children }: { children: ReactNode }) {
+  return (
+    <div className={dockLook}>
+      <div role="status" className="drop-in grid justify-items-center gap-2 py-1 text-center">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function toSaid(response: RsvpResponse, name: string): ReactNode {
+  return (
+    <p className="max-w-full font-display font-extrabold text-h2">
+      {saidOf[response]}, {name}! {response === 'going' ? '🎉' : '🤞'}
+    </p>
+  )
+}
+
+/** Changes the answer without scripts: the browser's session says whose it is. */
+export function OtherAnswer({ token, response }: { token: string; response: RsvpResponse | null }) {
+  return (
+    <form method="post" action={toPath(answerAsGuest, { params: { token } })} className="flex gap-3">
+      {answers
+        .filter((other) => other.response !== response)
+        .map((other) => (
+          <Button key={other.response} type="submit" name="response" value={other.response} color="plain" size="small">
+            {other.label}
+            {response && ' instead'}
+          </Button>
+        ))}
+    </form>
+  )
+}
+
+const dockLook =
+  'answer-dock -mx-4 mt-auto grid grid-cols-1 gap-3 border-ink border-t-2 bg-paper px-4 pt-4 pb-[calc(var(--safe-bottom)+1rem)]'
+const toSheetId = (response: RsvpResponse) => `name-for-${response}`
+const toChoices = (first: RsvpResponse) => answers.toSorted((one) => (one.response === first ? -1 : 1))
+
+type NameFormProps = Pick<AnswerDockProps, 'token' | 'formKey' | 'answer'> & {
+  typed: NameProblem | null
+  /** The tapped answer, then the other one, for browsers that have no popover. */
+  choices: Answer[]
+}
+
+function NameForm({ token, formKey, answer, typed, choices }: NameFormProps) {
+  const id = useId()
+  const isBusy = answer.status === 'sending'
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const response = submitter?.getAttribute('value') === choices[1]?.response ? choices[1] : choices[0]
+    const name = String(new FormData(event.currentTarget).get('name'))
+    if (response) answer.send({ name, response: response.response, key: formKey })
+  }
+  return (
+    <form
+      method="post"
+      action={toPath(answerAsGuest, { params: { token } })}
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-2"
+    >
+      <input type="hidden" name="key" value={formKey} />
+      <label htmlFor={id} className="font-display font-extrabold text-h3">
+        Your first name
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          id={id}
+          name="name"
+          required
+          maxLength={limits.guestName}
+          defaultValue={typed?.name}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          enterKeyHint="send"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the sheet opens to ask for nothing but this
+          autoFocus
+          // React sets the attribute on the server only, and an opening popover looks for it.
+          ref={(field) => field?.setAttribute('autofocus', '')}
+          aria-invalid={typed ? true : undefined}
+          aria-describedby={typed ? `${id}-note` : undefined}
+          className="h-13 min-w-0 flex-[1_1_8rem] rounded-field border-2 border-ink bg-card px-4 text-ink text-lead aria-invalid:bg-bubblegum/20"
+        />
+        {choices.map(({ response, label, color }, index) => (
+          <Button
+            key={response}
+            type="submit"
+            name="response"
+            value={response}
+            color={color}
+            busy={isBusy && answer.entry.response === response}
+            className={classNames('flex-auto whitespace-nowrap', index > 0 && 'needs-no-popover')}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <p id={`${id}-note`} role={typed ? 'alert' : undefined} className={typed ? 'font-semibold' : 'text-ink-soft'}>
+        {typed ? `⚠ ${typed.sentence}` : 'That is all. No account, nothing to install.'}
+      </p>
+    </form>
+  )
+}
+
+function Waiting({ entry, onRetry }: { entry: GuestEntry; onRetry: () => void }) {
+  return (
+    <Dock>
+      <p className="font-display font-extrabold text-h3">Waiting for a connection</p>
+      <p className="text-pretty">
+        “{labelOf[entry.response]}”, {entry.name}, is kept on this device. It goes out by itself once you are back
+        online.
+      </p>
+      <Button color="plain" size="small" onClick={onRetry}>
+        Try now
+      </Button>
+    </Dock>
+  )
+}

@@ -1,0 +1,33 @@
+import { EmailSteps } from '#web/features/ways-in/email-steps.tsx'
+import { useEmailCode } from '#web/features/ways-in/use-email-code.ts'
+import { useAddAddress } from '#web/features/ways-in/use-ways-in.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+
+export function AddAddressDialog({ onClose, onStale }: { onClose: () => void; onStale: () => void }) {
+  const add = useAddAddress()
+  const state = useEmailCode({
+    returnTo: '/profile',
+    verify: async (typed) => {
+      try {
+        await add(typed)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'fresh_sign_in_needed') return onStale()
+        throw error
+      }
+      toastSuccess('Address added', 'It opens your account from now on')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Add an address"
+      description="Your friends see it, and people who know it find you by it."
+    >
+      <EmailSteps state={state} />
+    </Dialog>
+  )
+}

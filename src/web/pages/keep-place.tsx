@@ -1,0 +1,54 @@
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useLocation } from 'wouter'
+import { toPath } from '#shared/paths.ts'
+import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
+import { HandOverCard } from '#web/features/guests/hand-over-card.tsx'
+import { KeepPlaceCard } from '#web/features/guests/keep-place-card.tsx'
+import type { WaysInSheet } from '#web/features/ways-in/ways-in-sheet.tsx'
+import { useMe } from '#web/lib/api/auth.ts'
+import { toInstallPlatform } from '#web/lib/device/install-platform.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** For guests: the real browser first where this one belongs to another app, else the quiet offer to join. */
+export function KeepPlace() {
+  const me = useMe()
+  const [path] = useLocation()
+  if (me.kind !== 'guest') return null
+  if (toInstallPlatform(navigator.userAgent, navigator.maxTouchPoints).startsWith('inside-'))
+    return <HandOverCard path={path} />
+  return (
+    <KeepPlaceCard guestId={me.id}>
+      <KeepPlaceButton />
+    </KeepPlaceCard>
+  )
+}
+
+/** Opens the ways in: whoever takes one stays the same person. */
+export function KeepPlaceButton() {
+  const me = useMe()
+  const [path] = useLocation()
+  const [shown, setShown] = useState<{ Sheet: ComponentType<ComponentProps<typeof WaysInSheet>> } | null>(null)
+  function open() {
+    return import('#web/features/ways-in/ways-in-sheet.tsx').then(
+      (loaded) => setShown({ Sheet: loaded.WaysInSheet }),
+      // The server has a page of the same.
+      () => location.assign(toPath(beginSignInWithRedirect, { query: { redirect: path } })),
+    )
+  }
+  return (
+    <>
+      <Button color="mint" size="small" onClick={() => void open()}>
+        Keep my place
+      </Button>
+      {shown && (
+        <shown.Sheet
+          returnTo={path}
+          title="Keep my place"
+          text="Take one of these. You stay the same person, with your answers."
+          guestName={me.displayName}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test'
+import type { OutboxMessage } from '#shared/outbox.ts'
+import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+let people = 0
+const newAddress = () => `walker-${process.pid}-${++people}@example.com`
+
+async function giveDevice(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function openSheet(page: Page) {
+  await page.goto('/')
+  // It appears with the scripts; before them the link leads to the server's own page.
+  await expect(page.getByRole('button', { name: 'use a passkey' })).toBeVisible()
+  await page.getByRole('link', { name: 'Launch Sponti' }).click()
+  await expect(page.getByRole('dialog', { name: 'Come on in' })).toBeVisible()
+}
+
+async function readCode(page: Page, to: string): Promise<string> {
+  let code = ''
+  await expect(async () => {
+    const messages = (await (await page.request.get('/api/dev/outbox')).json()) as OutboxMessage[]
+    code = /^(\d{6}) is your/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[1] ?? ''
+    expect(code).not.toBe('')
+  }).toPass()
+  return code
+}
+
+async function askForCode(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Get a code by e-mail' }).click()
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
+  return readCode(page, email)
+}
+
+async function whoIs(page: Page) {
+  const answer = await page.request.get('/api/auth/user')
+  return answer.ok() ? ((await answer.json()) as { displayName: string }).displayName : answer.status()
+}
+
+test('somebody new comes in with a code by e-mail, and next time that way is the first', async ({ page }) => {
+  const email = newAddress()
+  await openSheet(page)
+  await expectNoAxeViolations(page)
+  const code = await askForCode(page, email)
+  const field = page.getByLabel('6-digit code')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await expect(page.getByRole('alert').filter({ hasText: 'That is not the code. 4 tries left.' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  // Pasted with a blank, as mail programs copy it; nothing more to tap.
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByLabel('What should your crew call you?').fill('Wanda Lake')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => whoIs(page)).toBe('Wanda Lake')
+
+  await page.goto('/api/logout')
+  await openSheet(page)
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toHaveText('Get a code by e-mail')
+})
+
+test('a code that was asked for before the page was lost can still be typed', async ({ page }) => {
+  const email = newAddress()
+  await openSheet(page)
+  const code = await askForCode(page, email)
+  await openSheet(page)
+  await page.getByRole('button', { name: 'Get a code by e-mail' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByLabel('6-digit code').fill(code)
+  await expect(page.getByLabel('What should your crew call you?')).toBeVisible()
+})
+
+test('an address that is none is said at the field, and other ways are a tap away', async ({ page }) => {
+  await openSheet(page)
+  await page.getByRole('button', { name: 'Get a code by e-mail' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByLabel('Your e-mail address')).toHaveAccessibleDescription(/Type your e-mail address/)
+  await page.getByLabel('Your e-mail address').fill('nobody')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByLabel('Your e-mail address')).toHaveAccessibleDescription(/That is not a whole e-mail address/)
+  await page.getByRole('button', { name: 'Other ways' }).click()
+  await expect(page.getByRole('link', { name: 'Pick a sample person' })).toBeVisible()
+})
+
+test('a name and a passkey make an account, which is told once to have a second way', async ({ page }) => {
+  await giveDevice(page)
+  await openSheet(page)
+  await page.getByRole('button', { name: 'A name and a passkey will do' }).click()
+  await page.getByRole('button', { name: 'Make my passkey' }).click()
+  await expect(page.getByText('A first name is enough.')).toBeVisible()
+  await page.getByLabel('What should your crew call you?').fill('Pia Keys')
+  await page.getByRole('button', { name: 'Make my passkey' }).click()
+  const advice = page.getByRole('dialog', { name: 'One key, one door' })
+  await expect(advice).toBeVisible({ timeout: 15_000 })
+  await expectNoAxeViolations(page)
+  await advice.getByRole('button', { name: 'Add a second way' }).click()
+  await page.waitForURL('**/profile')
+  const card = page.getByRole('region', { name: 'Your ways in' })
+  await expect(card.getByText('This passkey is your only way in, so it stays.')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await page.reload()
+  await expect(card).toBeVisible()
+  await expect(advice).toHaveCount(0)
+})
+
+test('ways in are added and removed on the profile, down to the last one', async ({ page }) => {
+  await giveDevice(page)
+  await signInAsNewcomer(page, 'Wim Ways')
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Your ways in' })
+  await card.getByRole('button', { name: 'Add an address' }).click()
+  const email = newAddress()
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('6-digit code').fill(await readCode(page, email))
+  await expect(page.getByText('Address added')).toBeVisible()
+  await expect(card.getByText(email)).toBeVisible()
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  await card.getByRole('button', { name: 'Remove E-mail' }).click()
+  await page.getByRole('dialog', { name: 'Remove E-mail?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(card.getByText(email)).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the sheet fits every screen, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await openSheet(page)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Get a code by e-mail' }).click()
+      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+      await expectNoAxeViolations(page)
+    }
+  })
