@@ -122,7 +122,7 @@ export type ArrivalState = z.infer<typeof ArrivalState>
 
 /** Where somebody who is going is by their own word, for everyone who sees the spon. */
 export const Arrival = z.object({
-  user: z.pick(Person, { id: true, displayName: true, profileImageUrl: true }),
+  user: z.pick(Person, { id: true, displayName: true, profileImageUrl: true, kind: true }),
   state: ArrivalState,
   /** By how much they are late. */
   minutes: z.nullable(z.number()),

@@ -139,8 +139,9 @@ test('the feed does not move when the strip comes', async ({ page }) => {
 test('a free switch does not wait for a connection, and says so', async ({ page, context }) => {
   await signInAsNewcomer(page, 'Offa Line')
   await expect(strip(page)).toBeVisible()
-  await context.setOffline(true)
   await strip(page).getByRole('button', { name: "I'm free" }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await context.setOffline(true)
   await page.getByRole('button', { name: /^Free until / }).click()
   await expect(page.getByText("You're offline, and this can't wait until you're back. Try again then.")).toBeVisible()
   await context.setOffline(false)

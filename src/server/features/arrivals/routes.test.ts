@@ -4,6 +4,7 @@ import { exportCurrentUser } from '#shared/accounts.ts'
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { getEvent, createEvent as postEvent } from '#shared/events.ts'
+import { endFree, listFree, setFree } from '#shared/free.ts'
 import { unfriend } from '#shared/friends.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, createEvent, type EventRow } from '#tests/support/builders.ts'
@@ -82,6 +83,20 @@ test('it can be said at once of a spon that is right now, and never of one witho
   await move(null)
   const { status, error } = await say(ben, { state: 'here' })
   expect([status, error?.message]).toEqual([409, 'Nobody knows when this one starts. Say it in a comment instead.'])
+})
+
+test('a guest of the spon may be on the way, and not be free', async () => {
+  const sam = await house.arrive('Sam', { kind: 'guest', last_name: null, email: null })
+  await house.db.insertInto('event_access').values({ event_id: event.id, user_id: sam.id, source: 'link' }).execute()
+  await house.call(answerEvent, { as: sam.as, params: at(), body: { response: 'going' } })
+  const { body } = await say(sam, { state: 'on-my-way' })
+  expect(body.arrivals.map(({ user }) => [user.displayName, user.kind])).toEqual([['Sam', 'guest']])
+  const refused = await Promise.all([
+    house.call(setFree, { as: sam.as, body: {} }),
+    house.call(endFree, { as: sam.as }),
+    house.call(listFree, { as: sam.as }),
+  ])
+  expect(refused.map(({ status, error }) => [status, error?.code])).toEqual(Array(3).fill([403, 'guests_cannot']))
 })
 
 test('only who is going says so, and whoever does not come any more is off the board', async () => {

@@ -366,7 +366,8 @@ const detailArrivals = `
     'user', json_build_object(
       'id', u.id,
       'displayName', display_name(u.first_name, u.last_name, u.email),
-      'profileImageUrl', u.profile_image_url),
+      'profileImageUrl', u.profile_image_url,
+      'kind', u.kind),
     'state', a.state,
     'minutes', a.minutes,
     'at', iso_time(a.said_at)) order by a.said_at, a.user_id), '[]') as list

@@ -94,6 +94,11 @@ test.each<[string, Partial<EventDetail>]>([
   expect(board()).toEqual(['Ben is about an hour late'])
 })
 
+test('a guest is named as one', () => {
+  show({ startsAt: null, arrivals: [said({ ...ben, kind: 'guest' }, 'here')] })
+  expect(board()).toEqual(['Ben · guest is here'])
+})
+
 test('whoever comes because three do is asked', () => {
   show({ userRsvp: { response: 'if', condition: { atLeast: 3 }, holds: true, waitsFor: null } })
   expect(screen.getAllByRole('button')).toHaveLength(3)

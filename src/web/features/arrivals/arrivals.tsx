@@ -2,6 +2,7 @@ import { Clock3, Footprints, MapPinCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type DesiredArrival, isArrivalOpen, setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import type { Arrival, ArrivalState, EventDetail } from '#shared/events.ts'
+import { toShownName } from '#shared/names.ts'
 import { useArrival } from '#web/features/arrivals/api.ts'
 import { sortByArrival, toMinutesText, toWhere } from '#web/features/arrivals/arrival-words-model.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -119,7 +120,7 @@ function ArrivalRow({ arrival, isOwn }: { arrival: Arrival; isOwn: boolean }) {
       <Avatar person={arrival.user} size="small" />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="wrap-anywhere">
-          <b>{isOwn ? 'You' : arrival.user.displayName}</b> {toWhere(arrival, isOwn)}
+          <b>{isOwn ? 'You' : toShownName(arrival.user)}</b> {toWhere(arrival, isOwn)}
         </span>
         <TimeAgo at={arrival.at} className="block text-ink-soft text-tiny" />
       </span>
