@@ -21,7 +21,7 @@ test('two taps and a first name: the page becomes the spon, and the open screen 
   // Alive: they see each other's words at once.
   await page.getByRole('textbox', { name: 'Comment' }).fill('I bring the limes')
   await page.getByRole('button', { name: 'Send comment' }).tap()
-  await expect(host.getByText('I bring the limes')).toBeVisible()
+  await expect(host.getByText('I bring the limes', { exact: true })).toBeVisible()
   await expect(host.getByText('Sam · guest').last()).toBeVisible()
 
   // The link leads to the same place in this browser, and back does not ask again.
