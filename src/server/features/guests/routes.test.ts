@@ -73,9 +73,10 @@ describe('answering by a link', () => {
       headers: { 'content-type': formType, accept: 'text/html', origin: house.app.context.config.publicUrl },
     }
     const refused = await house.app.app.http.inject({ ...sent, payload: 'name=&response=going' })
-    expect(refused.statusCode).toBe(400)
-    expect(refused.body).toContain('Type your first name, so that they know who is coming.')
-    expect(refused.body).toContain(`href="/invite/${token}"`)
+    expect(refused.statusCode).toBe(303)
+    // The page says what is wrong with the name, which is still in its field.
+    expect(refused.headers.location).toBe(`/invite/${token}?answer=going&name=`)
+    expect((await house.call(listGuests, at)).body.guests).toEqual([])
     const done = await house.app.app.http.inject({ ...sent, payload: 'name=Sam+B&response=might-show' })
     expect(done.statusCode).toBe(303)
     expect(done.headers.location).toBe(`/invite/${token}`)
