@@ -142,7 +142,7 @@ function registerReturning(feature: Feature, provider: SignInProvider): void {
     if (addTo) {
       if (!handoff && me?.id !== addTo) throw signInFirst()
       const target = await add(feature, addTo, { proof, provider, handoff, redirect })
-      return clearCookie(reply, cookie).redirect(target)
+      return reply.redirect(target)
     }
     return enter(feature, { me, request, reply }, { proof, handoff, redirect, browserToken, begunAs: visit.begunAs })
   })
@@ -170,7 +170,6 @@ type Entry = {
 async function enter(feature: Feature, visitor: Visitor, entry: Entry) {
   const { context } = feature
   const { proof, handoff, redirect, browserToken, begunAs, nameError } = entry
-  const cookie = toCookie(visitCookie, context.config.publicUrl)
   try {
     const target = await inTransaction(context.db, async (tx) => {
       const userId = await findOrMakeAccount(tx, context, {
@@ -186,7 +185,8 @@ async function enter(feature: Feature, visitor: Visitor, entry: Entry) {
       const authToken = await keepHandoffEnd(tx, userId, { ...handoff, way: proof.method })
       return `${handoff.origin}/?${new URLSearchParams({ authToken })}`
     })
-    return clearCookie(visitor.reply, cookie).redirect(target, visitor.request.method === 'POST' ? 303 : 302)
+    // The cookie stays for its ten minutes: another tab may still be on its way back.
+    return visitor.reply.redirect(target, visitor.request.method === 'POST' ? 303 : 302)
   } catch (error) {
     if (!(error instanceof HttpError && error.code === 'name_needed')) throw error
     const { name: _, ...unnamed } = proof
