@@ -76,7 +76,7 @@ test('calling it off is silent', async ({ page }) => {
   await addPasskey(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await device.forgetEverything()
-  const button = page.getByRole('button', { name: 'use a passkey' })
+  const button = page.getByRole('button', { name: 'use a passkey', exact: true })
   await Promise.all([page.waitForResponse('**/api/passkeys/login/options'), button.click()])
   await expect(button).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
