@@ -105,7 +105,8 @@ async function openWith(client: QueryClient, viewer: Person, { shown = tacos, an
   // Drafts outlive a screen, so every test has its own event.
   eventId = crypto.randomUUID()
   const event = { ...shown, id: eventId }
-  setCurrentUser({ ...viewer, friendCount: 1, eventCount: 1, smsConsent: true, createdAt } as CurrentUser)
+  const member = { kind: 'member', can: { post: true, meet: true } } as const
+  setCurrentUser({ ...viewer, ...member, friendCount: 1, eventCount: 1, smsConsent: true, createdAt } as CurrentUser)
   server.mockImplementation((method, path) =>
     method === 'GET' && path === `/api/events/${event.id}`
       ? Response.json(event)
