@@ -158,7 +158,7 @@ describe('every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('same-origin')
     expect(headers['cache-control']).toBe('no-store')
-    expect(headers['x-request-id']).toMatch(/^\S{16}$/)
+    expect(headers['x-request-id']).toMatch(/^[\w-]{10}-[a-z0-9]+$/)
   })
 
   test('says whose it is, so that a device keeps it for nobody else', async () => {
