@@ -26,7 +26,7 @@ const world = [
     select ${idOf('n')}, ${idOf('1 + (n + 400) % 1000')} from generate_series(1, 1000) n`,
   `insert into events (host_id, title) select id, 'Pizza' from users, generate_series(1, 2)`,
   `insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause, is_read)
-    select f.friend_id, 'event_created', 'Pizza', '', e.host_id, e.id, e.id::text, random() < 0.5
+    select f.friend_id, 'event_created', 'Pizza', '', e.host_id, e.id, e.id::text, random() < 0.8
     from events e join friendships f on f.user_id = e.host_id where f.user_id < ${idOf('100')}`,
   `insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
     select e.host_id, 'comment', 'Pizza', '', f.friend_id, e.id, e.id::text || f.friend_id
