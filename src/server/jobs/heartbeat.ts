@@ -19,11 +19,9 @@ export type Heartbeat = {
 export function startHeartbeat({ db, log }: Pick<Context, 'db' | 'log'>, options: HeartbeatOptions): Heartbeat {
   const { beatMs, silentMs, stopping, onBeat } = options
   const current = new Map<Lane, string>()
-  let busy = false
+  let beating: Promise<void> | undefined
 
-  async function tick() {
-    if (busy || current.size === 0) return
-    busy = true
+  async function beat() {
     try {
       await recordHeartbeats(db, [...current.values()])
       const dead = await releaseDeadWorkers(db, silentMs / 1000)
@@ -31,11 +29,12 @@ export function startHeartbeat({ db, log }: Pick<Context, 'db' | 'log'>, options
       await onBeat()
     } catch (error) {
       log.warn({ err: error }, 'no heartbeat')
-    } finally {
-      busy = false
     }
+    beating = undefined
   }
-  const timer = setInterval(tick, beatMs)
+  const timer = setInterval(() => {
+    if (current.size > 0) beating ??= beat()
+  }, beatMs)
 
   return {
     async begin(lane, workerId) {
@@ -53,6 +52,8 @@ export function startHeartbeat({ db, log }: Pick<Context, 'db' | 'log'>, options
       clearInterval(timer)
       const last = [...current.values()]
       current.clear()
+      // Race: a beat that is under way would register the worker anew.
+      await beating
       // If the database is down the rows stay, and other workers release them as dead.
       if (last.length > 0) await releaseWorkers(db, last).catch(() => {})
     },

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHeartbeat } from '#server/jobs/heartbeat.ts'
+import { openTestContext } from '#tests/support/context.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let context: Awaited<ReturnType<typeof openTestContext>>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  context = await openTestContext(database)
+})
+afterAll(async () => {
+  await context.close()
+  await database.close()
+})
+
+test('a worker that ends waits for a beat that is under way, and leaves no sign of life behind', async () => {
+  const order: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  async function onBeat() {
+    begun.resolve()
+    await mayEnd.promise
+    order.push('the beat')
+  }
+  const stopping = new AbortController().signal
+  const heartbeat = startHeartbeat(context, { beatMs: 5, silentMs: 60_000, stopping, onBeat })
+  await heartbeat.begin('rest', 'worker-1')
+  await begun.promise
+  const ended = heartbeat.end().then(() => order.push('the worker'))
+  // A round trip, in which the end would be through if it did not wait.
+  await database.pool.query('select pg_sleep(0.05)')
+  mayEnd.resolve()
+  await ended
+  expect(order).toEqual(['the beat', 'the worker'])
+  expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
+})
