@@ -41,7 +41,12 @@ const commaList = z.pipe(
   z.transform((list: string) => list.split(',').map((entry) => entry.trim())),
 )
 
-const longSecret = z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))
+const longSecrets = z.pipe(
+  commaList,
+  z.array(
+    z.string().check(z.minLength(32, { error: 'must be secrets of at least 32 characters, separated by commas' })),
+  ),
+)
 const seconds = z.coerce.number({ error: 'must be a number of seconds' })
 const proxies = z.pipe(
   text.check(
@@ -66,7 +71,7 @@ const Environment = z.object({
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
-  SESSION_SECRET: z.optional(z.pipe(commaList, z.array(longSecret))),
+  SESSION_SECRET: z.optional(longSecrets),
   GITHUB_CLIENT_ID: z.optional(text),
   GITHUB_CLIENT_SECRET: z.optional(text),
   GITHUB_URL: z.optional(httpUrl),

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let one: TestApp
 let other: TestApp
-const secret = 'the same secret on every node, 32+'
+const secret = 'the same secret on every node: 32+'
 
 beforeAll(async () => {
   database = await createTestDatabase()
