@@ -10,8 +10,8 @@ export const screenHeader = 'x-sponti-screen'
 export const positionHeader = 'x-sponti-position'
 /** Caches of the app's own files, the same for everybody, have this in their name; all others belong to a person. */
 export const isPersonalCache = (name: string): boolean => !name.includes('precache')
-/** The worker's response to a write that it queued. The server sends it to no write that may wait. */
-export const queuedStatus = 202
+/** On the worker's response to a write that it queued. */
+export const queuedHeader = 'x-sponti-queued'
 
 /** A write that waits for a connection. */
 export type QueuedWrite = {

@@ -1,7 +1,7 @@
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { createComment } from '#shared/comments.ts'
 import { matchCall } from '#shared/keys.ts'
-import { type OfflineState, type QueuedWrite, queuedStatus, screenHeader } from '#shared/offline.ts'
+import { type OfflineState, type QueuedWrite, queuedHeader, screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { canWait } from './rules.ts'
 import { createSender, type SenderParts, send } from './sender.ts'
@@ -49,7 +49,7 @@ export function createQueue({ store, person, findTitle, onChange, onSent, makeRo
     }
     await changed()
     await askForSync()
-    return new Response('{}', { status: queuedStatus, headers: { 'content-type': 'application/json' } })
+    return new Response('{}', { status: 202, headers: { 'content-type': 'application/json', [queuedHeader]: '1' } })
   }
 
   return {

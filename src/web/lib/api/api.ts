@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { keptHeader, positionHeader, queuedStatus, screenHeader } from '#shared/offline.ts'
+import { keptHeader, positionHeader, queuedHeader, screenHeader } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
 import { createStore } from '#web/lib/state/store.ts'
 
@@ -68,8 +68,7 @@ export async function sendRequest(
     signal: options.signal ?? null,
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-  // The server's own 202 came over the network, which makes it 'basic'.
-  if (response.status === queuedStatus && response.type !== 'basic') throw new Queued()
+  if (response.headers.has(queuedHeader)) throw new Queued()
   if (method === 'GET') noteRead(response.headers)
   return response
 }
