@@ -90,9 +90,10 @@ async function listen(path: string, request: RequestInit) {
   return server(request.method ?? 'GET', path, body, new Headers(request.headers).get('Idempotency-Key'))
 }
 
+const member = { kind: 'member', can: { post: true, meet: true } } as const
 const callsTo = (method: string) => server.mock.calls.filter(([called]) => called === method)
 
-/** Opens the page as this person; `answer` replies to every request but the event's. */
+/** Opens the page as this person; `answer` replies to every request but the event's and its guests'. */
 async function openAs(viewer: Person, shown: EventDetail = tacos, answer?: (method: string) => Answer) {
   const client = createQueryClient()
   client.setQueryData(toKey(countUnread), { count: 0 })
@@ -105,13 +106,12 @@ async function openWith(client: QueryClient, viewer: Person, { shown = tacos, an
   // Drafts outlive a screen, so every test has its own event.
   eventId = crypto.randomUUID()
   const event = { ...shown, id: eventId }
-  const member = { kind: 'member', can: { post: true, meet: true } } as const
   setCurrentUser({ ...viewer, ...member, friendCount: 1, eventCount: 1, smsConsent: true, createdAt } as CurrentUser)
-  server.mockImplementation((method, path) =>
-    method === 'GET' && path === `/api/events/${event.id}`
-      ? Response.json(event)
-      : (answer?.(method) ?? Response.json({ message: 'No.', code: 'x' }, { status: 503 })),
-  )
+  server.mockImplementation((method, path) => {
+    if (method === 'GET' && path === `/api/events/${event.id}`) return Response.json(event)
+    if (path === `/api/events/${event.id}/guests`) return Response.json({ guests: [], limit: 20 })
+    return answer?.(method) ?? Response.json({ message: 'No.', code: 'x' }, { status: 503 })
+  })
   render(
     <QueryClientProvider client={client}>
       <EventPage id={event.id} />
@@ -222,7 +222,7 @@ describe('what one sees', () => {
   })
 
   it.each([404, 400])('an answer of %i means that there is no such event', async (status) => {
-    setCurrentUser({ ...ben, friendCount: 0, eventCount: 0, smsConsent: true, createdAt } as CurrentUser)
+    setCurrentUser({ ...ben, ...member, friendCount: 0, eventCount: 0, smsConsent: true, createdAt } as CurrentUser)
     server.mockImplementation(() => Response.json({ message: 'Nothing here.', code: 'x' }, { status }))
     render(
       <QueryClientProvider client={createQueryClient()}>
@@ -235,7 +235,7 @@ describe('what one sees', () => {
   })
 
   it('another failure can be tried again', async () => {
-    setCurrentUser({ ...ben, friendCount: 0, eventCount: 0, smsConsent: true, createdAt } as CurrentUser)
+    setCurrentUser({ ...ben, ...member, friendCount: 0, eventCount: 0, smsConsent: true, createdAt } as CurrentUser)
     let isUp = false
     server.mockImplementation(() => (isUp ? Response.json(tacos) : new Response('', { status: 503 })))
     render(
