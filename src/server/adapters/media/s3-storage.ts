@@ -1,48 +1,34 @@
 import { Readable } from 'node:stream'
-import { AwsClient } from 'aws4fetch'
 import { assertKey } from '#server/adapters/media/keys.ts'
+import {
+  createS3Client,
+  drop,
+  endWithin,
+  isMissing,
+  refuse,
+  type S3Settings,
+} from '#server/adapters/media/s3-client.ts'
 import { type Storage, StorageError } from '#server/adapters/media/storage.ts'
-import type { Config } from '#server/config.ts'
 
 const usualPatienceMs = 10_000
 
-type Request = { method: string; key: string; headers?: Record<string, string>; body?: Uint8Array }
-
-/** Any S3-compatible server, with path-style URLs: all of them support those. */
-export function createS3Storage(settings: NonNullable<Config['s3']>, patienceMs = usualPatienceMs): Storage {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
-
-  /** The timeout lasts until `read` is done, because a store can fall silent in the middle of its answer. */
-  async function send<T>(
-    { method, key, body, headers }: Request,
-    read: (response: Response) => Promise<T>,
-  ): Promise<T> {
+export function createS3Storage(settings: S3Settings, patienceMs = usualPatienceMs): Storage {
+  const send = createS3Client(settings, patienceMs)
+  function toPath(key: string) {
     assertKey(key)
-    const leaving = new AbortController()
-    async function exchange() {
-      const init = { method, signal: leaving.signal, ...(headers && { headers }) }
-      return read(
-        await client.fetch(`${endpoint}/${bucket}/${key}`, { ...init, ...(body && { body: new Uint8Array(body) }) }),
-      )
-    }
-    try {
-      return await endWithin(patienceMs, exchange())
-    } catch (error) {
-      leaving.abort()
-      if (error instanceof StorageError) throw error
-      throw new StorageError('The object store cannot be reached.', { cause: error })
-    }
+    return `/${key}`
   }
 
   return {
-    put: (key, bytes, contentType) =>
-      send({ method: 'PUT', key, headers: { 'content-type': contentType }, body: bytes }, async (response) => {
+    async put(key, bytes, contentType) {
+      const request = { method: 'PUT', path: toPath(key), headers: { 'content-type': contentType }, body: bytes }
+      await send(request, async (response) => {
         await (response.ok ? drop(response) : refuse(response))
-      }),
-    find(key, range) {
+      })
+    },
+    async find(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      return send({ method: 'GET', key, headers }, async (response) => {
+      return send({ method: 'GET', path: toPath(key), headers }, async (response) => {
         if (await isMissing(response)) {
           await drop(response)
           return null
@@ -54,10 +40,11 @@ export function createS3Storage(settings: NonNullable<Config['s3']>, patienceMs 
         return Readable.from(readPatiently(reader, patienceMs), { objectMode: false })
       })
     },
-    remove: (key) =>
-      send({ method: 'DELETE', key }, async (response) => {
+    async remove(key) {
+      await send({ method: 'DELETE', path: toPath(key) }, async (response) => {
         await (response.ok || (await isMissing(response)) ? drop(response) : refuse(response))
-      }),
+      })
+    },
   }
 }
 
@@ -74,30 +61,4 @@ async function* readPatiently(reader: ReadableStreamDefaultReader<Uint8Array>, p
   } finally {
     reader.cancel().catch(() => {})
   }
-}
-
-/** Not by a signal: once the request's object is garbage, fetch no longer hears its signal. */
-async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function refuse(response: Response): Promise<never> {
-  const text = await response.text().catch(() => '')
-  throw new StorageError(`The object store answered ${response.status}: ${text.slice(0, 300)}`)
-}
-
-/** An unread body would keep its connection out of the pool. */
-const drop = (response: Response) => response.body?.cancel()
-
-/** A missing bucket is a 404 too, but a configuration error: nothing can be stored at all. */
-async function isMissing(response: Response) {
-  return response.status === 404 && !(await response.clone().text()).includes('NoSuchBucket')
 }
