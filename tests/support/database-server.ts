@@ -43,11 +43,16 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** A copy of the migrated database, in some twenty milliseconds. */
-export async function cloneDatabase(server: string): Promise<TestDatabase> {
+export const cloneDatabase = (server: string): Promise<TestDatabase> => openDatabase(server, template)
+
+/** Without any table. */
+export const createEmptyDatabase = (server: string): Promise<TestDatabase> => openDatabase(server, 'template0')
+
+async function openDatabase(server: string, copied: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(server, `create database ${name} template ${template} strategy file_copy`)
+  await run(server, `create database ${name} template ${copied} strategy file_copy`)
   const connectionString = withDatabase(server, name)
-  const pool = createPool({ connectionString, max: 8 })
+  const pool = createPool({ connectionString, max: 8, applicationName: 'sponti-test' })
   return {
     pool,
     db: createDatabase(pool),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 
 /**
  * All advisory locks. A transaction that needs several must take them in the order of this file, to avoid deadlocks:
@@ -43,18 +43,34 @@ export const lockNumber = (tx: Tx, number: string) => lock(tx, `number ${number}
 export const lockDevice = (tx: Tx, endpoint: string) => lock(tx, `device ${endpoint}`)
 
 /** Session-level locks, released with the connection. No other lock is taken while one of them is held. */
-export const connectionLocks = { migrations: 7_766_841, presence: 7_766_842, queue: 7_766_843 } as const
+export const connectionLocks = {
+  migrations: 7_766_841,
+  presence: 7_766_842,
+  queue: 7_766_843,
+  /** While a backup reads files: none may be removed. */
+  backup: 7_766_844,
+} as const
 
 /**
  * Polls instead of blocking: `create index concurrently` waits for all open snapshots, and a node blocked on this lock
  * would hold one: a deadlock.
  */
 export async function pollForLock(client: pg.ClientBase, key: number): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [key])
-    if (rows[0]?.locked) return
-    await sleep(50)
-  }
+  while (!(await tryLock(client, key))) await sleep(50)
+}
+
+/** False if another connection holds it. */
+export async function tryLock(client: pg.ClientBase, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [key])
+  return rows[0]?.locked === true
+}
+
+/** Asked without holding it: whoever takes it later does not see what was deleted before. */
+export async function isBackupUnderWay(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${connectionLocks.backup}::bigint) as free
+  `.execute(db)
+  return rows[0]?.free === false
 }
 
 /** Until the transaction ends. */

@@ -14,6 +14,18 @@ const lockNotAvailable = '55P03'
 const lockAttempts = 10
 const lockTimeout = `set lock_timeout = '2s'`
 
+/** Names and checksums of the migrations that this version has. */
+export const listOwnMigrations = (folder = migrationsFolder): Promise<Migration[]> => readMigrations(folder)
+
+/** Applies pending migrations, up to one of them if it is named. The caller holds the lock. */
+export async function migrateUpTo(client: pg.ClientBase, last?: string): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder)
+  await applyPending(
+    client,
+    migrations.filter(({ name }) => last === undefined || name <= last),
+  )
+}
+
 /** Applies pending migrations. Safe to call from several nodes at once: each file runs once. */
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
