@@ -28,6 +28,7 @@ describe('with nothing set', () => {
       numbers: { countries: ['US', 'CA'], defaultCountry: 'US' },
       vapid: undefined,
       s3: undefined,
+      backups: { to: undefined, key: undefined, keep: [], at: undefined },
       openai: undefined,
       npmRegistry: undefined,
       giphy: undefined,
@@ -96,6 +97,9 @@ describe('a wrong value', () => {
     ['S3_ENDPOINT', 's3.example'],
     ['S3_BUCKET', '../x'],
     ['S3_BUCKET', 'Photos'],
+    ['BACKUP_KEY', 'short'],
+    ['BACKUP_KEEP', 'forever'],
+    ['BACKUP_AT', 'at night'],
     ['OPENAI_API_KEY', 'two words'],
     ['OPENAI_BASE_URL', 'api.openai.com'],
     ['GIPHY_API_URL', 'api.giphy.com'],
@@ -123,6 +127,16 @@ describe('a wrong value', () => {
       expect(() => readConfig({ [name]: value })).toThrow(name)
       expect(() => readConfig({ [name]: value })).not.toThrow('hush')
     }
+  })
+})
+
+it('makes backups by itself only where it is told where to', () => {
+  expect(() => readConfig({ BACKUP_AT: '15 3 * * *' })).toThrow('BACKUP_TO is missing while BACKUP_AT is set.')
+  expect(readConfig({ BACKUP_AT: '15 3 * * *', BACKUP_TO: 's3', BACKUP_KEEP: '7d' }).backups).toEqual({
+    to: 's3',
+    key: undefined,
+    keep: [{ count: 7, unit: 'd' }],
+    at: '15 3 * * *',
   })
 })
 

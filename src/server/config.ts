@@ -7,6 +7,7 @@ import { klipyUrl } from '#server/adapters/gifs/klipy.ts'
 import { isKeyPair, isPrivateKey, isPublicKey } from '#server/adapters/push/keys.ts'
 import { type Country, isCountry, type NumberRules } from '#server/adapters/sms/numbers.ts'
 import { openAiUrl } from '#server/adapters/voice/openai-http.ts'
+import { type KeepRule, parseKeepRules } from '#server/backups/pruning.ts'
 import { isProxyRange, type TrustedProxies } from '#server/http/client-address.ts'
 import type { getAppConfig } from '#shared/accounts.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
@@ -115,6 +116,16 @@ const Environment = z.object({
   ),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  BACKUP_TO: z.optional(text),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  BACKUP_KEEP: z.optional(
+    text.check(
+      z.refine((rules) => parseKeepRules(rules) !== null, { error: 'must look like 7d,4w,12m: days, weeks, months' }),
+    ),
+  ),
+  BACKUP_AT: z.optional(
+    text.check(z.regex(/^[\d*/,-]+( [\d*/,-]+){4}$/, { error: 'must be five cron fields in UTC, such as 15 3 * * *' })),
+  ),
   // Becomes part of a header.
   OPENAI_API_KEY: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be plain characters without spaces' })),
@@ -167,6 +178,8 @@ export type Config = {
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
   /** Without it uploads are files in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
+  /** `to` is a folder, `s3` or `s3://bucket`; without `at` the worker makes none by itself. */
+  backups: { to: string | undefined; key: string | undefined; keep: KeepRule[]; at: string | undefined }
   /** Transcribes voice messages; if unset, the local model does. */
   openai: { apiKey: string; baseUrl: string; transcribeModel: string; textModel: string } | undefined
   /** Source of the speech model; if unset, npm is asked. */
@@ -225,6 +238,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     numbers: readNumbers(env),
     vapid: readVapid(env),
     s3: readS3(env),
+    backups: readBackups(env),
     openai: readOpenAi(env),
     npmRegistry: env.npm_config_registry,
     giphy: readApi(env.GIPHY_API_KEY, env.GIPHY_API_URL ?? giphyUrl),
@@ -332,6 +346,11 @@ function readS3(env: Values): Config['s3'] {
     accessKeyId: group.S3_ACCESS_KEY_ID,
     secretAccessKey: group.S3_SECRET_ACCESS_KEY,
   }
+}
+
+function readBackups({ BACKUP_TO: to, BACKUP_KEY: key, BACKUP_KEEP: keep, BACKUP_AT: at }: Values): Config['backups'] {
+  if (at && !to) throw new ConfigError('BACKUP_TO is missing while BACKUP_AT is set.')
+  return { to, key, keep: parseKeepRules(keep ?? '') ?? [], at }
 }
 
 function readOpenAi(env: Values): Config['openai'] {

@@ -65,11 +65,11 @@ function createS3Store(settings: S3Settings): BackupStore {
   return {
     place: `s3://${settings.bucket}`,
     put: (name, bytes) =>
-      send({ method: 'PUT', path: prefix + name, body: bytes }, async (response) => {
+      send({ method: 'PUT', path: `/${prefix}${name}`, body: bytes }, async (response) => {
         await (response.ok ? drop(response) : refuse(response))
       }),
     find: (name) =>
-      send({ method: 'GET', path: prefix + name }, async (response) => {
+      send({ method: 'GET', path: `/${prefix}${name}` }, async (response) => {
         if (await isMissing(response)) return null
         if (!response.ok || !response.body) return refuse(response)
         return buffer(response.body)
@@ -89,7 +89,7 @@ function createS3Store(settings: S3Settings): BackupStore {
       return names
     },
     remove: (name) =>
-      send({ method: 'DELETE', path: prefix + name }, async (response) => {
+      send({ method: 'DELETE', path: `/${prefix}${name}` }, async (response) => {
         await (response.ok || (await isMissing(response)) ? drop(response) : refuse(response))
       }),
   }
