@@ -23,7 +23,18 @@ export const serverFeatures: readonly (readonly string[])[] = [
 ]
 
 /** Plumbing: knows nothing of the product. */
-export const serverRooms = ['http', 'db', 'jobs', 'live', 'html', 'times', 'ical', 'cards', 'adapters'] as const
+export const serverRooms = [
+  'http',
+  'db',
+  'jobs',
+  'live',
+  'html',
+  'times',
+  'ical',
+  'cards',
+  'adapters',
+  'backups',
+] as const
 
 /** The one folder below src/server that writes each table. Features may read every table; plumbing only its own. */
 export const tableOwners: Readonly<Record<string, string>> = {
@@ -77,21 +88,27 @@ export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
   'features/demo': ['events', 'event_carriers', 'rsvps', 'comments', 'comment_mentions', 'comment_reactions'],
 }
 
+/** A restore fills every table, as the database lists them. */
+export const writesEverything = ['src/server/backups/queries.ts']
+
 /** What plumbing reads besides its own tables: whether a session is still active, and whether a guest has it. */
 export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
   http: ['users'],
   live: ['sessions'],
+  backups: ['uploads', 'users'],
   'adapters/push': ['sessions'],
 }
 
 /** The only files directly in src/server that may import features: the composition roots. */
 export const serverRoots = ['src/server/app.ts', 'src/server/main.ts', 'src/server/worker.ts']
 
-/** config.ts parses every variable, the two entry points pass it process.env, and a child process needs its PATH. */
+/** config.ts parses every variable, the entry points pass it process.env, and a child process needs its PATH. */
 export const readsEnvironment = [
   'src/server/config.ts',
   'src/server/main.ts',
   'src/server/worker.ts',
+  'src/server/backup.ts',
+  'src/server/restore.ts',
   'src/server/db/embedded-cluster.ts',
 ]
 
@@ -132,6 +149,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   '@fastify/multipart': ['src/server/http/'],
   '@fastify/static': ['src/server/http/', 'src/server/app.ts'],
   pino: ['src/server/'],
+  'pg-copy-streams': ['src/server/backups/'],
   'prom-client': ['src/server/http/'],
   'graphile-worker': ['src/server/jobs/'],
   'openid-client': ['src/server/adapters/github/', 'src/server/adapters/oidc/'],

@@ -7,7 +7,8 @@ import { createPush, type Push } from '#server/adapters/push/push.ts'
 import { deleteOldSubscriptions } from '#server/adapters/push/queries.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
-import { readConfig } from '#server/config.ts'
+import { createBackupHandlers } from '#server/backups/jobs.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { deleteOldChallenges, deleteOldGuests } from '#server/features/accounts/queries.ts'
 import { deleteOldArrivals } from '#server/features/arrivals/queries.ts'
@@ -36,13 +37,14 @@ import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { runUntilSignal } from '#server/run-until-signal.ts'
 import { product } from '#shared/product.ts'
 
-type Services = { mailer: Mailer; texter: Texter; push: Push; storage: Storage }
+type Services = { mailer: Mailer; texter: Texter; push: Push; storage: Storage; config: Config }
 
 export function startJobs(context: Context, push: Push = createPush(context)): Worker {
+  const { config } = context
   const mailer = createMailer(context)
   const worker = startWorker(
     context,
-    createHandlers({ mailer, texter: createSms(context), push, storage: createStorage(context.config) }),
+    createHandlers({ mailer, texter: createSms(context), push, storage: createStorage(config), config }),
   )
   return {
     async stop() {
@@ -56,9 +58,9 @@ export function startJobs(context: Context, push: Push = createPush(context)): W
 if (import.meta.main) await runUntilSignal(start)
 
 /** Binds all jobs to their handlers. */
-function createHandlers({ mailer, texter, push, storage }: Services): Handler[] {
+function createHandlers({ mailer, texter, push, storage, config }: Services): Handler[] {
   return [
-    handle(cleanUp, async (_payload, { db, config }) => {
+    handle(cleanUp, async (_payload, { db }) => {
       await deleteExpired(db)
       await deleteOldChallenges(db)
       await deleteOldCodes(db)
@@ -86,6 +88,7 @@ function createHandlers({ mailer, texter, push, storage }: Services): Handler[] 
     ...createInviteHandlers(mailer, texter),
     createCrewHandler(),
     ...createDeliveryHandlers(push, texter),
+    ...createBackupHandlers(config),
   ]
 }
 

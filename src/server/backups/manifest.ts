@@ -23,7 +23,7 @@ export type Manifest = z.infer<typeof Manifest>
 const Signed = z.object({ manifest: Manifest, signature: z.string() })
 
 export const toPartName = (id: string, index: number): string => `${id}/${String(index + 1).padStart(6, '0')}.part`
-export const toManifestName = (id: string): string => `${id}/manifest.json`
+const toManifestName = (id: string): string => `${id}/manifest.json`
 
 export async function writeManifest(store: BackupStore, seal: Seal, manifest: Manifest): Promise<void> {
   const signature = seal.sign(JSON.stringify(manifest))

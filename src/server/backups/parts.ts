@@ -5,13 +5,15 @@ import { type Manifest, toPartName } from '#server/backups/manifest.ts'
 import { type Seal, toChecksum } from '#server/backups/sealing.ts'
 import type { BackupStore } from '#server/backups/store.ts'
 
-const partBytes = 8 * 1024 * 1024
+export const usualPartBytes = 8 * 1024 * 1024
 
 type Part = Manifest['parts'][number]
 type Sealed = { store: BackupStore; seal: Seal; id: string }
+type Cut = Sealed & { partBytes: number }
 
 /** Compresses, cuts and seals; never holds more than two parts in memory. */
-export async function writeParts({ store, seal, id }: Sealed, content: AsyncIterable<Buffer>): Promise<Part[]> {
+export async function writeParts(to: Cut, content: AsyncIterable<Buffer>): Promise<Part[]> {
+  const { store, seal, id, partBytes } = to
   const parts: Part[] = []
   async function write(bytes: Buffer, isLast: boolean) {
     const sealed = seal.close(bytes, { index: parts.length, isLast })

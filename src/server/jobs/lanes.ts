@@ -4,6 +4,7 @@ export const lanes = {
   texts: 2,
   pushes: 4,
   files: 1,
+  backups: 1,
   /** Needs nothing but the database. */
   rest: 4,
 } as const satisfies Record<string, number>

@@ -88,3 +88,6 @@ export const sendReminders = defineJob({ name: 'send-reminders', payload: z.obje
 
 /** Somebody became free, or friends with somebody: perhaps three friends are free at once now. */
 export const tellFree = defineJob({ name: 'tell-free', payload: z.object({ userId: z.uuid() }) })
+
+/** Scheduled where BACKUP_AT says when. */
+export const backUp = defineJob({ name: 'back-up', payload: z.object({}), lane: 'backups', maxAttempts: 3 })
