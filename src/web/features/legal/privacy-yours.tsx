@@ -41,8 +41,8 @@ export const privacyYours = joinChapters(
         In a demo, texts and e-mails are not sent but listed on a page for everyone who tries it: the last 200 of them.
       </Fact>
       <Fact term="Backups and proxies">
-        {product.name} makes no backups by itself. Whoever runs the server may, and deleted things leave them when they
-        are replaced. A proxy in front of it may have a log of its own.
+        Whoever runs the server may make backups, and deleted things leave them when they are replaced. A proxy in front
+        of it may have a log of its own.
       </Fact>
     </Facts>
   </Chapter>,
