@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#server/backups/backup.ts'
-import { BackupError } from '#server/backups/backup-error.ts'
-import { listBackups, runBackupCommand } from '#server/backups/command.ts'
+import { listBackups } from '#server/backups/listing.ts'
 import { parseKeepRules, prune } from '#server/backups/pruning.ts'
 import { openBackupStore } from '#server/backups/store.ts'
+import { CommandError } from '#server/command-error.ts'
+import { runCommand } from '#server/run-command.ts'
 
 const usage = `npm run backup -- [--to <folder>|s3|s3://<bucket>] [--keep 7d,4w,12m] [--list]`
 
-await runBackupCommand(process.env, async (config, connectionString) => {
+await runCommand(process.env, async (config, connectionString) => {
   const { to, keep, list } = readArguments()
   const place = to ?? config.backups.to
-  if (!place) throw new BackupError(`Say where the backup goes: set BACKUP_TO, or ${usage}`)
+  if (!place) throw new CommandError(`Say where the backup goes: set BACKUP_TO, or ${usage}`)
   const rules = keep === undefined ? config.backups.keep : parseKeepRules(keep)
-  if (!rules) throw new BackupError('--keep must look like 7d,4w,12m: days, weeks, months.')
+  if (!rules) throw new CommandError('--keep must look like 7d,4w,12m: days, weeks, months.')
   const store = openBackupStore(place, config)
   if (list) return void console.log((await listBackups(store)).sort().join('\n') || `No backup in ${store.place}.`)
   const { id, rows, files, isEncrypted, missingFiles } = await makeBackup({ connectionString, config, store })
@@ -27,6 +28,6 @@ function readArguments() {
     const options = { to: { type: 'string' }, keep: { type: 'string' }, list: { type: 'boolean' } } as const
     return parseArgs({ options }).values
   } catch (error) {
-    throw new BackupError(`${(error as Error).message}\n${usage}`)
+    throw new CommandError(`${(error as Error).message}\n${usage}`)
   }
 }

@@ -1,16 +1,17 @@
 import { basename, dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupError } from '#server/backups/backup-error.ts'
-import { findBackup, runBackupCommand } from '#server/backups/command.ts'
+import { findBackup } from '#server/backups/listing.ts'
 import { checkBackup, restoreBackup } from '#server/backups/restore.ts'
 import { openBackupStore } from '#server/backups/store.ts'
+import { CommandError } from '#server/command-error.ts'
+import { runCommand } from '#server/run-command.ts'
 
 const usage = `npm run restore -- <backup>|latest [--from <folder>|s3|s3://<bucket>] [--check] [--force]`
 
-await runBackupCommand(process.env, async (config, connectionString) => {
+await runCommand(process.env, async (config, connectionString) => {
   const { name, from, check, force } = readArguments()
   const place = from ?? config.backups.to
-  if (!place) throw new BackupError(`Say where the backup is: set BACKUP_TO, or ${usage}`)
+  if (!place) throw new CommandError(`Say where the backup is: set BACKUP_TO, or ${usage}`)
   const store = openBackupStore(place, config)
   const id = await findBackup(store, name)
   const source = { connectionString, config, store }
@@ -25,7 +26,7 @@ await runBackupCommand(process.env, async (config, connectionString) => {
 function readArguments() {
   const { values, positionals } = parse()
   const [given, ...more] = positionals
-  if (!given || more.length > 0) throw new BackupError(`Say which backup: ${usage}`)
+  if (!given || more.length > 0) throw new CommandError(`Say which backup: ${usage}`)
   const isPath = given.includes('/')
   return {
     name: isPath ? basename(given) : given,
@@ -40,6 +41,6 @@ function parse() {
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
-    throw new BackupError(`${(error as Error).message}\n${usage}`)
+    throw new CommandError(`${(error as Error).message}\n${usage}`)
   }
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import type { Storage } from '#server/adapters/media/storage.ts'
-import { BackupError } from '#server/backups/backup-error.ts'
 import { type Frame, toFrame } from '#server/backups/frames.ts'
 import { toBackupId } from '#server/backups/ids.ts'
 import { type Manifest, writeManifest } from '#server/backups/manifest.ts'
@@ -23,6 +22,7 @@ import {
 } from '#server/backups/queries.ts'
 import { createSeal } from '#server/backups/sealing.ts'
 import type { BackupStore } from '#server/backups/store.ts'
+import { CommandError } from '#server/command-error.ts'
 import type { Config } from '#server/config.ts'
 import { connectionLocks, tryLock } from '#server/db/locks.ts'
 
@@ -37,9 +37,9 @@ export async function makeBackup(source: Source): Promise<MadeBackup> {
   const client = await connect(connectionString)
   try {
     if (!(await tryLock(client, connectionLocks.backup)))
-      throw new BackupError('Another backup of this database is being made. Wait until it is done.')
+      throw new CommandError('Another backup of this database is being made. Wait until it is done.')
     const migrations = await findMigrations(client)
-    if (!migrations) throw new BackupError('This database has no tables yet: start the app once.')
+    if (!migrations) throw new CommandError('This database has no tables yet: start the app once.')
     const at = await beginSnapshot(client)
     const [id, salt] = [toBackupId(at), randomBytes(32).toString('hex')]
     const { key } = config.backups

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, test
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import { makeAudioKey, makePictureKey } from '#server/adapters/media/keys.ts'
 import { makeBackup } from '#server/backups/backup.ts'
-import { listBackups } from '#server/backups/command.ts'
+import { listBackups } from '#server/backups/listing.ts'
 import { checkBackup, restoreBackup } from '#server/backups/restore.ts'
 import { type BackupStore, openBackupStore } from '#server/backups/store.ts'
 import { type Config, readConfig } from '#server/config.ts'

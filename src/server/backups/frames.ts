@@ -1,4 +1,4 @@
-import { BackupError } from '#server/backups/backup-error.ts'
+import { CommandError } from '#server/command-error.ts'
 
 /** What a backup contains, in this order: tables, sequences, files, the end. Bytes belong to the table or file before. */
 export type Entry =
@@ -37,5 +37,5 @@ export async function* readFrames(content: AsyncIterable<Buffer>): AsyncGenerato
       yield frame
     }
   }
-  if (!hasEnded || rest.length > 0) throw new BackupError('The backup ends in the middle. Take another one.')
+  if (!hasEnded || rest.length > 0) throw new CommandError('The backup ends in the middle. Take another one.')
 }

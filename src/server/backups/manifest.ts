@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { BackupError } from '#server/backups/backup-error.ts'
 import { createSeal, type Seal } from '#server/backups/sealing.ts'
 import type { BackupStore } from '#server/backups/store.ts'
+import { CommandError } from '#server/command-error.ts'
 
 /** What is known of a backup without opening it. Written last: a backup without one was cut short. */
 const Manifest = z.object({
@@ -34,22 +34,22 @@ export async function readManifest(store: BackupStore, id: string, secret: strin
   const bytes = await store.find(toManifestName(id))
   if (!bytes) {
     const hasParts = (await store.list()).some((name) => name.startsWith(`${id}/`))
-    throw new BackupError(
+    throw new CommandError(
       hasParts
         ? `The backup ${id} was cut short: it has no manifest, which is written last. Take another one.`
         : `There is no backup ${id} in ${store.place}.`,
     )
   }
-  const changed = new BackupError(`The manifest of the backup ${id} was changed or is damaged. Take another backup.`)
+  const changed = new CommandError(`The manifest of the backup ${id} was changed or is damaged. Take another backup.`)
   const signed = parseSigned(bytes.toString('utf8'))
   if (!signed) throw changed
   const { manifest, signature } = signed
   if (manifest.isEncrypted && secret === undefined)
-    throw new BackupError(`The backup ${id} is encrypted: set BACKUP_KEY to the key that it was made with.`)
+    throw new CommandError(`The backup ${id} is encrypted: set BACKUP_KEY to the key that it was made with.`)
   const seal = createSeal(manifest.isEncrypted ? secret : undefined, manifest.salt)
   if (manifest.id === id && seal.sign(JSON.stringify(manifest)) === signature) return { manifest, seal }
   if (!manifest.isEncrypted) throw changed
-  throw new BackupError(
+  throw new CommandError(
     `The manifest of the backup ${id} does not fit BACKUP_KEY: the key is another one, or the manifest was changed.`,
   )
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import { BackupError } from '#server/backups/backup-error.ts'
 import { type Manifest, toPartName } from '#server/backups/manifest.ts'
 import { type Seal, toChecksum } from '#server/backups/sealing.ts'
 import type { BackupStore } from '#server/backups/store.ts'
+import { CommandError } from '#server/command-error.ts'
 
 export const usualPartBytes = 8 * 1024 * 1024
 
@@ -46,11 +46,11 @@ export function readParts({ store, seal, id }: Sealed, parts: readonly Part[]): 
     for (const [index, { bytes, checksum }] of parts.entries()) {
       const sealed = await store.find(toPartName(id, index))
       const which = `Part ${index + 1} of ${parts.length} of the backup ${id}`
-      if (!sealed) throw new BackupError(`${which} is missing: the backup was cut short. Take another one.`)
-      if (sealed.length < bytes) throw new BackupError(`${which} was cut short. Take another backup.`)
+      if (!sealed) throw new CommandError(`${which} is missing: the backup was cut short. Take another one.`)
+      if (sealed.length < bytes) throw new CommandError(`${which} was cut short. Take another backup.`)
       const opened =
         toChecksum(sealed) === checksum ? seal.open(sealed, { index, isLast: index === parts.length - 1 }) : null
-      if (!opened) throw new BackupError(`${which} was changed or is damaged. Take another backup.`)
+      if (!opened) throw new CommandError(`${which} was changed or is damaged. Take another backup.`)
       yield opened
     }
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import type { Storage } from '#server/adapters/media/storage.ts'
 import type { Source } from '#server/backups/backup.ts'
-import { BackupError } from '#server/backups/backup-error.ts'
 import { type Entry, type Frame, readFrames } from '#server/backups/frames.ts'
 import { type Manifest, readManifest } from '#server/backups/manifest.ts'
 import { readParts } from '#server/backups/parts.ts'
@@ -24,6 +23,7 @@ import {
   setSequence,
 } from '#server/backups/queries.ts'
 import type { Seal } from '#server/backups/sealing.ts'
+import { CommandError } from '#server/command-error.ts'
 import type { Config } from '#server/config.ts'
 import { connectionLocks, tryLock } from '#server/db/locks.ts'
 import { listOwnMigrations, migrateUpTo } from '#server/db/migrate.ts'
@@ -71,7 +71,7 @@ async function refuseIfNewer({ id, migrations }: Manifest): Promise<void> {
   const own = new Map((await listOwnMigrations()).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => own.get(name) !== checksum)
   if (unknown)
-    throw new BackupError(
+    throw new CommandError(
       `The backup ${id} is of another version: this one does not have its migration ${unknown.name}. ` +
         'Update the app to the version that made the backup, then restore it.',
     )
@@ -82,7 +82,7 @@ async function refuseIfInUse(client: Client): Promise<void> {
   // An app that starts from now on waits for this lock until the restore is done.
   const isFree = await tryLock(client, connectionLocks.migrations)
   if (programs.length === 0 && isFree) return
-  throw new BackupError(
+  throw new CommandError(
     `The app is running on this database (${programs.join(', ') || 'it is starting'}). Stop every node and worker, then restore.`,
   )
 }
@@ -90,9 +90,9 @@ async function refuseIfInUse(client: Client): Promise<void> {
 async function refuseIfFull(client: Client, isForced: boolean): Promise<void> {
   const { tables, people } = await findContent(client)
   if (tables > 0 && !(await findMigrations(client)))
-    throw new BackupError('This database holds tables that are not of this app. Restore into an empty database.')
+    throw new CommandError('This database holds tables that are not of this app. Restore into an empty database.')
   if (people > 0 && !isForced)
-    throw new BackupError(
+    throw new CommandError(
       `This database is not empty: it has ${people} people. Restore into an empty one, or add --force to replace all of it.`,
     )
 }
@@ -106,7 +106,7 @@ async function prepareSchema({ manifest, connectionString }: Opened, client: Cli
   await migrateUpTo(client, last)
   await migrateQueue({ connectionString })
   if (manifest.queueVersion > (await findQueueVersion(client)))
-    throw new BackupError(`The backup ${manifest.id} has a newer queue than this version: update the app first.`)
+    throw new CommandError(`The backup ${manifest.id} has a newer queue than this version: update the app first.`)
 }
 
 /** Returns the keys of the files. */
@@ -153,7 +153,7 @@ async function* listEntries(frames: AsyncGenerator<Frame>) {
   let next = await frames.next()
   while (!next.done) {
     const entry = next.value
-    if (Buffer.isBuffer(entry)) throw new BackupError('The backup has bytes that belong to nothing.')
+    if (Buffer.isBuffer(entry)) throw new CommandError('The backup has bytes that belong to nothing.')
     async function* content() {
       for (next = await frames.next(); !next.done && Buffer.isBuffer(next.value); next = await frames.next())
         yield next.value

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createS3Client, drop, isMissing, refuse, type S3Settings } from '#server/adapters/media/s3-client.ts'
-import { BackupError } from '#server/backups/backup-error.ts'
+import { CommandError } from '#server/command-error.ts'
 import type { Config } from '#server/config.ts'
 
 /** Where backups are kept: each is a folder of parts, with a manifest that is written last. */
@@ -24,7 +24,7 @@ const prefix = 'backups/'
 export function openBackupStore(to: string, { s3 }: Pick<Config, 's3'>): BackupStore {
   const bucket = /^s3(?::\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9]))?$/.exec(to)
   if (!bucket) return createFolderStore(resolve(to))
-  if (!s3) throw new BackupError(`Backups go to ${to}, but S3_ENDPOINT and the other S3_ variables are not set.`)
+  if (!s3) throw new CommandError(`Backups go to ${to}, but S3_ENDPOINT and the other S3_ variables are not set.`)
   return createS3Store({ ...s3, bucket: bucket[1] ?? s3.bucket })
 }
 
