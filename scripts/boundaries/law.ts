@@ -19,7 +19,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['guests'],
   ['ways-in'],
   ['sign-ins', 'email-codes', 'passkeys'],
-  ['exports', 'demo', 'outbox'],
+  ['exports', 'demo', 'outbox', 'admin'],
 ]
 
 /** Plumbing: knows nothing of the product. */
@@ -38,6 +38,7 @@ export const serverRooms = [
 
 /** The one folder below src/server that writes each table. Features may read every table; plumbing only its own. */
 export const tableOwners: Readonly<Record<string, string>> = {
+  admin_actions: 'features/admin',
   arrivals: 'features/arrivals',
   auth_challenges: 'features/accounts',
   blocks: 'features/blocks',
@@ -100,7 +101,7 @@ export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The only files directly in src/server that may import features: the composition roots. */
-export const serverRoots = ['src/server/app.ts', 'src/server/main.ts', 'src/server/worker.ts']
+export const serverRoots = ['src/server/app.ts', 'src/server/main.ts', 'src/server/worker.ts', 'src/server/admin.ts']
 
 /** config.ts parses every variable, the entry points pass it process.env, and a child process needs its PATH. */
 export const readsEnvironment = [
@@ -109,6 +110,7 @@ export const readsEnvironment = [
   'src/server/worker.ts',
   'src/server/backup.ts',
   'src/server/restore.ts',
+  'src/server/admin.ts',
   'src/server/db/embedded-cluster.ts',
 ]
 

@@ -12,6 +12,7 @@ export const errorStatus = {
   fresh_sign_in_needed: 403,
   sign_up_closed: 403,
   guests_cannot: 403,
+  suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -13,6 +13,15 @@ type Nullable<T> =
 /** An object or JSON text goes in: pg would take an array for one of PostgreSQL's. What comes out has to be checked. */
 type Json = ColumnType<unknown, Record<string, unknown> | string, Record<string, unknown> | string>
 
+type AdminActionsTable = {
+  id: Generated<string>
+  at: Generated<Timestamp>
+  by: string
+  why: string
+  action: string
+  subject: string | null
+}
+
 type ArrivalsTable = {
   event_id: string
   user_id: string
@@ -64,6 +73,7 @@ type CommentsTable = {
   user_id: string
   content: string
   created_at: Generated<Timestamp>
+  hidden_at: Nullable<Timestamp>
 }
 
 type EmailCodesTable = {
@@ -138,6 +148,7 @@ type EventsTable = {
   is_short: Generated<boolean>
   starts_known_at: Generated<Nullable<Timestamp>>
   evening_before: Nullable<Timestamp>
+  hidden_at: Nullable<Timestamp>
 }
 
 type FreeTimesTable = {
@@ -307,6 +318,7 @@ type ReportsTable = {
   comment_id: string | null
   reason: string
   created_at: Generated<Timestamp>
+  closed_at: Nullable<Timestamp>
 }
 
 type RsvpsTable = {
@@ -398,6 +410,8 @@ type UsersTable = {
   phone_lost_at: Nullable<Timestamp>
   kind: Generated<'member' | 'guest'>
   second_way_told_at: Nullable<Timestamp>
+  suspended_at: Nullable<Timestamp>
+  suspended_why: string | null
 }
 
 type WebauthnCredentialsTable = {
@@ -420,6 +434,7 @@ type WorkerHeartbeatsTable = {
 }
 
 export type Tables = {
+  admin_actions: AdminActionsTable
   arrivals: ArrivalsTable
   auth_challenges: AuthChallengesTable
   blocks: BlocksTable
