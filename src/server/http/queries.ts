@@ -24,6 +24,8 @@ export async function findSessions(db: Db, sids: string[]): Promise<(SessionRow 
     ])
     .where(sql<boolean>`sid = any (${sids}::text[])`)
     .where('expire', '>', sql<Date>`now()`)
+    // Ended with the suspension; this is for one that a bug, or a restored backup, brought back.
+    .where(sql<boolean>`(select suspended_at from users where users.id = user_id) is null`)
     .execute()
   const found = new Map(
     rows.map((row) => [
@@ -43,6 +45,15 @@ export async function isFreshSession(db: Db, id: string, minutes: number): Promi
     .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Why this person is suspended, if they are. The lock keeps them from being suspended until the transaction ends. */
+export async function lockSuspension(tx: Tx, userId: string): Promise<string | null> {
+  // Without a condition on it: a row that does not fit would not be locked.
+  const { rows } = await sql<{ why: string | null }>`
+    select suspended_why as why from users where id = ${userId} for share
+  `.execute(tx)
+  return rows[0]?.why ?? null
 }
 
 type NewSession = { sid: string; userId: string; sess: object; id?: string | undefined }

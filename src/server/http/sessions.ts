@@ -3,8 +3,16 @@ import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { gather } from '#server/db/gather.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
-import { deleteSession, deleteSessionOf, insertSession, sessionDays, touchSessions } from '#server/http/queries.ts'
+import {
+  deleteSession,
+  deleteSessionOf,
+  insertSession,
+  lockSuspension,
+  sessionDays,
+  touchSessions,
+} from '#server/http/queries.ts'
 import { createSessionCache, type Me } from '#server/http/session-cache.ts'
+import { refuseSuspended } from '#server/http/suspensions.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 
 export const sessionCookie = 'sponti_session'
@@ -21,7 +29,8 @@ export type Sessions = {
   find(request: FastifyRequest, reply: FastifyReply): Promise<Me | null>
   /**
    * Always issues a new token, and ends the session that came with the request: no session fixation. Where that one was the
-   * same person's, the device keeps its id, and with it its pushes.
+   * same person's, the device keeps its id, and with it its pushes. Every way in ends here, so this is where somebody who is
+   * suspended is turned away.
    */
   start(tx: Tx, at: Exchange, signIn: { userId: string; method: string }): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -62,6 +71,8 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
     },
 
     async start(tx, { request, reply }, { userId, method }) {
+      const why = await lockSuspension(tx, userId)
+      if (why !== null) throw refuseSuspended(why)
       const before = readToken(request)
       const ended = before ? await deleteSession(tx, hashToken(before)) : null
       const id = ended?.userId === userId ? ended.id : undefined

@@ -167,6 +167,15 @@ export async function updateOwnerOf(tx: Tx, number: string, change: UserChange):
   return row?.id ?? null
 }
 
+/** False where there is no such person. Sessions are for the caller to end. */
+export function suspendUser(tx: Tx, userId: string, why: string): Promise<boolean> {
+  return updateUser(tx, userId, { suspended_at: sql<Date>`now()`, suspended_why: why })
+}
+
+export function reinstateUser(tx: Tx, userId: string): Promise<boolean> {
+  return updateUser(tx, userId, { suspended_at: null, suspended_why: null })
+}
+
 /** Foreign keys cascade to everything that belongs to the person. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()

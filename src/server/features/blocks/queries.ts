@@ -75,6 +75,18 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<KeptRepor
   return rows[0]
 }
 
+/** False where there is no such report, or it is closed. */
+export async function closeReport(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('reports')
+    .set({ closed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whom one person blocked, or was blocked by, the other does too. Reports follow. */
 export async function moveBlocks(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
@@ -92,10 +104,11 @@ export async function moveBlocks(tx: Tx, { from, to }: { from: string; to: strin
   await tx.updateTable('reports').set({ user_id: to }).where('user_id', '=', from).execute()
 }
 
-/** Everyone whom one of these people does not meet. */
+/** Everyone who is blocked by one of these people, or blocked them. Not who is suspended: that ends no tie. */
 export async function listEnemies(tx: Tx, people: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct enemy as id from unnest(${people}::uuid[]) person cross join hidden_from(person) enemy order by 1
+    select blocked_id as id from blocks where blocker_id = any (${people}::uuid[])
+    union select blocker_id from blocks where blocked_id = any (${people}::uuid[]) order by 1
   `.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -32,7 +32,8 @@ export type FeedOwner = { userId: string; isFetchKnown: boolean }
 export async function findFeedOwner(db: Db, tokenHash: string): Promise<FeedOwner | null> {
   const { rows } = await sql<FeedOwner>`
     select user_id as "userId", coalesce(last_fetched_at > now() - interval '1 hour', false) as "isFetchKnown"
-    from calendar_tokens where token_hash = ${tokenHash}
+    from calendar_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${tokenHash} and u.suspended_at is null
   `.execute(db)
   return rows[0] ?? null
 }

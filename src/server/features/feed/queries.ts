@@ -108,7 +108,7 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
     from (
     select p.at, p.id, row_to_json((select card from (select ${eventColumns({ description: cutDescription, host: cardHost })},
         preview.list as "attendeesPreview",
-        (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via) as via,
+        (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via and u.suspended_at is null) as via,
         ${tie} as tie) card)) as card
     from page p
     join events e on e.id = p.id and (p.via is null or e.visibility = 'friends-of-friends')

@@ -125,7 +125,7 @@ export async function readFriends(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(person_json(${userId}, u) order by lower(display_name(u.first_name, u.last_name, u.email)), u.id), '[]')::text as json
     from friendships f join users u on u.id = f.friend_id
-    where f.user_id = ${userId} and f.status = 'accepted'
+    where f.user_id = ${userId} and f.status = 'accepted' and u.suspended_at is null
   `.execute(db)
   return rows[0]?.json ?? '[]'
 }
@@ -136,7 +136,7 @@ export async function readFriendRequests(db: Db, userId: string): Promise<string
       'id', f.id, 'userId', f.user_id, 'createdAt', f.created_at, 'requester', person_json(${userId}, u)
     ) order by f.created_at desc, f.id desc), '[]')::text as json
     from friendships f join users u on u.id = f.user_id
-    where f.friend_id = ${userId} and f.status = 'pending'
+    where f.friend_id = ${userId} and f.status = 'pending' and u.suspended_at is null
   `.execute(db)
   return rows[0]?.json ?? '[]'
 }

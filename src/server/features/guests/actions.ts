@@ -17,7 +17,7 @@ import { deleteTracesOf, moveComments } from '#server/features/comments/queries.
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import { listAccessOf, moveAccess, moveLinkGuests, removeAccess } from '#server/features/grants/queries.ts'
 import { toGuestId } from '#server/features/guests/input.ts'
-import { insertDevice, moveDevices, refuseDevicesOf } from '#server/features/guests/queries.ts'
+import { findSuspensionAt, insertDevice, moveDevices, refuseDevicesOf } from '#server/features/guests/queries.ts'
 import { acceptInvitation, getUsableInvitation, type Visitor } from '#server/features/invites/actions.ts'
 import { refuseGuest } from '#server/features/invites/policy.ts'
 import { findByToken, moveAccepted } from '#server/features/invites/queries.ts'
@@ -28,7 +28,8 @@ import { moveShareLinks } from '#server/features/share-links/queries.ts'
 import { severBlockedTies } from '#server/features/ties/actions.ts'
 import { toCaller } from '#server/http/client-address.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { countUse, deleteOtherSessions, moveSessions } from '#server/http/queries.ts'
+import { countUse, deleteOtherSessions, lockSuspension, moveSessions } from '#server/http/queries.ts'
+import { refuseSuspended } from '#server/http/suspensions.ts'
 import { hashToken, toPseudonym } from '#server/http/tokens.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 import type { RsvpResponse } from '#shared/events.ts'
@@ -59,6 +60,8 @@ export async function enterAsGuest(tx: Tx, context: Context, entry: Entry) {
   const { token, name, key, device, ip } = entry
   const id = toGuestId(token, key)
   const isNew = await insertGuest(tx, { id, name })
+  const why = (await lockSuspension(tx, id)) ?? (await findSuspensionAt(tx, device))
+  if (why !== null) throw refuseSuspended(why)
   if (!isNew && !(await findNewGuest(tx, id)))
     throw new HttpError('conflict', 'You have answered with this page before. Open the link again.')
   const eventId = await answerByLink(tx, { id, kind: 'guest', device }, entry)

@@ -38,6 +38,15 @@ export async function insertDevice(tx: Tx, userId: string, deviceHash: string): 
     .execute()
 }
 
+/** Why somebody who sits at this browser is suspended, if anybody is. */
+export async function findSuspensionAt(tx: Tx, deviceHash: string): Promise<string | null> {
+  const { rows } = await sql<{ why: string }>`
+    select u.suspended_why as why from guest_devices d join users u on u.id = d.user_id
+    where d.device_hash = ${deviceHash} and u.suspended_at is not null limit 1
+  `.execute(tx)
+  return rows[0]?.why ?? null
+}
+
 /** The browsers of this guest stay out of the spon, whoever sits at them. */
 export async function refuseDevicesOf(tx: Tx, event: VisibleEvent, userId: string): Promise<void> {
   await sql`

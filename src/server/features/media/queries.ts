@@ -64,6 +64,7 @@ export function findPicture(db: Db, key: string) {
     .where('key', '=', key)
     .where('kind', '=', 'picture')
     .where('attached_at', 'is not', null)
+    .where(sql<boolean>`(select suspended_at from users where users.id = user_id) is null`)
     .executeTakeFirst()
 }
 
