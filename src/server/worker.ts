@@ -11,6 +11,7 @@ import { createBackupHandlers } from '#server/backups/jobs.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { deleteOldChallenges, deleteOldGuests } from '#server/features/accounts/queries.ts'
+import { deleteOldActions } from '#server/features/admin/queries.ts'
 import { deleteOldArrivals } from '#server/features/arrivals/queries.ts'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
@@ -77,6 +78,7 @@ function createHandlers({ mailer, texter, push, storage, config }: Services): Ha
       await deleteOldArrivals(db)
       await deleteOldSubscriptions(db)
       await deleteUnattached(db)
+      await deleteOldActions(db)
       await deleteOldSpeech(db)
       if (!config.demo) await emptyOutbox(db)
     }),

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { runAdmin } from '#server/features/admin/input.ts'
 import { insertSession } from '#server/http/queries.ts'
 import { sessionCookie } from '#server/http/sessions.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
@@ -55,6 +56,11 @@ export async function signIn(db: Db, person: { id: string }): Promise<string> {
     insertSession(tx, { sid: hashToken(token), userId: person.id, sess: { method: 'test' } }),
   )
   return `${sessionCookie}=${token}`
+}
+
+/** As `npm run admin` does it. */
+export async function suspend({ db }: { db: Db }, id: string): Promise<void> {
+  await runAdmin(db, ['people', 'suspend', id, '--by', 'Robin', '--why', 'Spam to strangers'])
 }
 
 /** As if the person had signed in that much earlier. */

@@ -55,6 +55,10 @@ export async function listUserReferences(pool: { query(text: string): Promise<{ 
 }
 
 async function leaveTies(db: Db, { person, friend, asker, enemy }: People) {
+  await db
+    .insertInto('admin_actions')
+    .values({ by: 'Robin', why: 'It was reported', action: 'people end-sessions', subject: person.id })
+    .execute()
   await befriend(db, person, friend)
   await block(db, person, enemy)
   await block(db, enemy, person)

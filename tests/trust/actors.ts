@@ -9,7 +9,7 @@ import { declineFriend, type FriendStatus, requestFriend, unfriend } from '#shar
 import { removeGuest } from '#shared/guests.ts'
 import { acceptInvite, inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
-import { befriend, createPerson, signIn } from '#tests/support/builders.ts'
+import { befriend, createPerson, signIn, suspend } from '#tests/support/builders.ts'
 import type { Guest } from '#tests/support/guests.ts'
 import { letIn, type Visitor } from '#tests/support/visitors.ts'
 import type { TrustHouse } from '#tests/trust/house.ts'
@@ -287,6 +287,25 @@ export const actors: readonly Actor[] = [
       await comeAsGuest(stage)
       const member = await createPerson(house.context.db)
       await inTransaction(house.context.db, (tx) => mergeGuest(tx, { id: actor.id, sessionId: null }, member.id))
+      await waitUntilOut(stage)
+    },
+  },
+  {
+    name: 'friend who is suspended',
+    ...outside,
+    async arrange(stage) {
+      await beFriends(stage)
+      await answer(stage)
+      await suspend(stage.house.context, stage.actor.id)
+      await waitUntilOut(stage)
+    },
+  },
+  {
+    name: 'guest who is suspended',
+    ...outside,
+    async arrange(stage) {
+      await comeAsGuest(stage)
+      await suspend(stage.house.context, stage.actor.id)
       await waitUntilOut(stage)
     },
   },

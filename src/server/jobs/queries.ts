@@ -31,6 +31,31 @@ export async function deleteDeadJobs(db: Db): Promise<void> {
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(db)
 }
 
+export type DeadJob = { id: string; name: string; attempts: number; error: string | null; diedAt: Date }
+
+/** Jobs that failed for good, newest first. Not their payloads, which may hold addresses and links. */
+export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
+  const { rows } = await sql<DeadJob>`
+    select j.id::text as id, t.identifier as name, j.attempts, split_part(j.last_error, E'\\n', 1) as error,
+      j.updated_at as "diedAt"
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts >= j.max_attempts and j.locked_at is null
+    order by j.updated_at desc limit 200
+  `.execute(db)
+  return rows
+}
+
+/** Gives them all their attempts again, from now on. Returns how many there were. */
+export async function retryDeadJobs(tx: Tx, ids: string[]): Promise<number> {
+  const { rows } = await sql`
+    select id from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker._private_jobs
+        where id = any (${ids}::bigint[]) and attempts >= max_attempts and locked_at is null),
+      run_at => now(), attempts => 0)
+  `.execute(tx)
+  return rows.length
+}
+
 /** Seconds for which the oldest due job of each name has waited for a slot. */
 export async function listWaits(db: Db): Promise<{ name: string; seconds: number }[]> {
   const { rows } = await sql<{ name: string; seconds: number }>`

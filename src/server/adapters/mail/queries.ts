@@ -9,6 +9,10 @@ export async function insertMailOptOut(tx: Tx, addressHash: string): Promise<voi
   `.execute(tx)
 }
 
+export async function deleteMailOptOut(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('mail_opt_outs').where('address_hash', 'in', listAddressHashes(email)).execute()
+}
+
 export async function hasMailOptOut(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_opt_outs')

@@ -18,11 +18,11 @@ import { limits } from '#shared/limits.ts'
 /** A comment that the viewer of its event may read. */
 export type VisibleComment = { readonly id: string; readonly authorId: string; readonly event: VisibleEvent }
 
-/** 404 alike for a missing comment, one under a hidden spon and one by a blocked person. */
+/** 404 alike for a missing or hidden comment, one under a hidden spon and one by a blocked person. */
 export async function getVisibleComment(tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> {
   const { rows } = await sql<{ event_id: string; user_id: string }>`
     select c.event_id, c.user_id from comments c
-    where c.id = ${commentId} and not is_blocked_between(${viewerId}, c.user_id)
+    where c.id = ${commentId} and c.hidden_at is null and not is_blocked_between(${viewerId}, c.user_id)
   `.execute(tx)
   if (!rows[0]) throw notFound()
   const event = await lockVisibleEventShared(tx, viewerId, rows[0].event_id)
@@ -51,12 +51,29 @@ export async function deleteComment(tx: Tx, comment: VisibleComment): Promise<bo
   return gone !== undefined
 }
 
+/** Whoever wrote it, and whoever may see it; returns the spon. For those who look after the installation. */
+export async function removeAnyComment(tx: Tx, id: string): Promise<string | null> {
+  const gone = await tx.deleteFrom('comments').where('id', '=', id).returning('event_id').executeTakeFirst()
+  return gone?.event_id ?? null
+}
+
+/** The same for hiding it from everybody, or showing it again. */
+export async function hideAnyComment(tx: Tx, id: string, isHidden: boolean): Promise<string | null> {
+  const row = await tx
+    .updateTable('comments')
+    .set({ hidden_at: isHidden ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .returning('event_id')
+    .executeTakeFirst()
+  return row?.event_id ?? null
+}
+
 /** JSON text of a Comment (shared/comments.ts), 404 like `getVisibleComment`. */
 export async function getComment(tx: Tx, viewerId: string, commentId: string): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select comment_json(${viewerId}, c)::text as json
     from comments c join events e on e.id = c.event_id cross join sight(${viewerId}, e.id, e.host_id, e.visibility)
-    where c.id = ${commentId} and not is_blocked_between(${viewerId}, c.user_id)
+    where c.id = ${commentId} and c.hidden_at is null and not is_blocked_between(${viewerId}, c.user_id)
   `.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0].json

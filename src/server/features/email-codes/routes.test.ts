@@ -7,7 +7,7 @@ import { startEmailCode, verifyEmailCode } from '#shared/email-codes.ts'
 import { listOutbox } from '#shared/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createBrowser } from '#tests/support/browser.ts'
-import { createPerson, signIn } from '#tests/support/builders.ts'
+import { createPerson, signIn, suspend } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 
@@ -62,6 +62,13 @@ async function count(table: string) {
 }
 
 describe('a code by e-mail', () => {
+  test('tells somebody who is suspended why they are not let in', async () => {
+    await suspend(database, (await createPerson(database.db, { email })).id)
+    const answer = await verify(await askFor())
+    expect(answer).toMatchObject({ status: 403, error: { code: 'suspended' } })
+    expect(answer.error?.message).toContain('This account is suspended: Spam to strangers.')
+  })
+
   test('makes an account of somebody new, once they have said what they are called', async () => {
     const code = await askFor()
     expect(await verify(code)).toMatchObject({ status: 400, error: { code: 'name_needed', field: 'name' } })

@@ -11,11 +11,12 @@ import {
   saveEvent,
   saveShort,
   saveTipped,
+  setHidden,
   type VisibleEvent,
 } from '#server/features/events/queries.ts'
 import { grantAccessToAnswered, insertAccess, listLetIn } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
-import { causes, notify } from '#server/features/notifications/actions.ts'
+import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { deleteNotificationsOf, findCrewMember } from '#server/features/notifications/queries.ts'
 import { tellCrew } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -94,10 +95,23 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
     message: (name) => `${name} called it off`,
     to: { answeredTo: event.id },
   })
+  await takeDownEvent(tx, event)
+}
+
+/** Without telling anybody: those who answered find it gone. */
+export async function takeDownEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await publishToAudience(tx, event)
   await deleteNotificationsOf(tx, event.id)
   await setRecordingOf(tx, event.id, null)
   await removeEvent(tx, event)
+}
+
+/** Hides it from everybody but its host, or shows it again. */
+export async function hideEvent(tx: Tx, event: VisibleEvent, isHidden: boolean): Promise<void> {
+  await setHidden(tx, event, isHidden)
+  // A list shows a friend's post without asking about the event.
+  if (isHidden) await takeBackNotifications(tx, causes.eventCreated(event.id), { eventId: event.id })
+  await publishToAudience(tx, event)
 }
 
 type Invitation = { eventId: string; hostId: string; userId: string; title: string }

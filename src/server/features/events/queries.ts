@@ -190,6 +190,15 @@ export async function saveShort(tx: Tx, eventId: string, isShort: boolean): Prom
   await tx.updateTable('events').set({ is_short: isShort }).where('id', '=', eventId).execute()
 }
 
+/** From everybody but its host. */
+export async function setHidden(tx: Tx, event: VisibleEvent, isHidden: boolean): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set({ hidden_at: isHidden ? sql<Date>`now()` : null })
+    .where('id', '=', event.id)
+    .execute()
+}
+
 export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
@@ -242,6 +251,7 @@ export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEve
     .selectFrom('events')
     .select(['id', 'host_id as hostId', 'title'])
     .where('id', '=', eventId)
+    .where('hidden_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   return row ?? null
@@ -331,7 +341,8 @@ export const eventTallies = `
     from rsvps r where r.event_id = e.id and r.user_id <> all (b.blocked)) answers
   left join rsvps mine on mine.event_id = e.id and mine.user_id = $1
   cross join lateral (
-    select count(*) from comments c where c.event_id = e.id and c.user_id <> all (b.blocked)) said`
+    select count(*) from comments c
+    where c.event_id = e.id and c.hidden_at is null and c.user_id <> all (b.blocked)) said`
 
 const detailRsvps = `
   select coalesce(json_agg(json_build_object(
@@ -395,7 +406,7 @@ export function lastComments(before = ''): string {
     (array_agg(c.id) filter (where c.place = ${limits.pageSize}))[1] as earliest
   from (
     select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
-    from comments c where c.event_id = e.id and c.user_id <> all (b.blocked) ${before}
+    from comments c where c.event_id = e.id and c.hidden_at is null and c.user_id <> all (b.blocked) ${before}
     order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}
   ) c
   join users u on u.id = c.user_id

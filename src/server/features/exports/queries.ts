@@ -96,6 +96,11 @@ const peopleParts: Part[] = [
       from blocks b join users u on u.id = b.blocked_id where b.blocker_id = $1`,
   },
   {
+    name: 'doneAboutYou',
+    covers: [],
+    text: `select id::text as key, action, why, at from admin_actions where subject = $1::text`,
+  },
+  {
     name: 'reportsMade',
     covers: ['reports.reporter_id'],
     text: `select id::text as key, reason, event_id as "eventId", comment_id as "commentId", created_at as "createdAt"

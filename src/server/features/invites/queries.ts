@@ -103,7 +103,7 @@ export type FoundInvitation = {
   } | null
   /** The inviter still sees the spon, and its guest policy still allows a guest's link. */
   isVouched: boolean
-  /** A block between the viewer and the inviter or the host, or the host removed them: nothing of this may be shown. */
+  /** A block between the viewer and the inviter or the host, the host removed them, or it is hidden: nothing of this may be shown. */
   isBlocked: boolean
   /** The viewer sees the spon, for whatever reason; true if there is none. */
   isSeen: boolean
@@ -272,7 +272,7 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
     e.id is null or (can_see_event(f.inviter_id, e.id, e.host_id, e.visibility)
       and (f.channel <> 'link' or f.inviter_id = e.host_id or e.guest_policy = 'bring-crew')) as "isVouched",
     is_blocked_between(v.id, f.inviter_id) or (e.id is not null and (
-      is_blocked_between(v.id, e.host_id) or is_refused(v.id, ${device}, e.id, e.host_id))) as "isBlocked",
+      e.hidden_at is not null or is_blocked_between(v.id, e.host_id) or is_refused(v.id, ${device}, e.id, e.host_id))) as "isBlocked",
     e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen"
   from (${found}) f
   join users u on u.id = f.inviter_id

@@ -16,7 +16,7 @@ import {
 } from '#shared/passkeys.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts'
-import { ageSessions, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
+import { ageSessions, createPerson, type PersonRow, signIn, suspend } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 
@@ -73,6 +73,15 @@ async function signInWith(device: Authenticator, origin = home) {
   const { options, cookie } = await beginSignIn(origin)
   return finishSignIn(device.get(options, { origin }), cookie, origin)
 }
+
+it('a passkey tells somebody who is suspended why they are not let in', async () => {
+  const device = createAuthenticator()
+  await addPasskey(device)
+  await suspend(database, maya.id)
+  const answer = await signInWith(device)
+  expect(answer).toMatchObject({ status: 403, error: { code: 'suspended' } })
+  expect(answer.error?.message).toContain('This account is suspended: Spam to strangers.')
+})
 
 describe('adding a passkey', () => {
   it('offers the account under the name that its crew knows, and leaves out what is there already', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getCurrentUser } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { type Browser, createBrowser } from '#tests/support/browser.ts'
-import { createPerson } from '#tests/support/builders.ts'
+import { createPerson, suspend } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { createOidcPerson, type OidcServer, startOidcServer } from '#tests/support/oidc-server.ts'
@@ -40,6 +40,16 @@ async function countPeople() {
 }
 
 describe('signing in with an OpenID Connect provider', () => {
+  it('tells somebody who is suspended why they are not let in', async () => {
+    await signIn()
+    await suspend(database, (await me()).id)
+    browser = createBrowser(server.app)
+    const back = await signIn()
+    expect(back).toMatchObject({ status: 403 })
+    expect(back.text).toContain('This account is suspended: Spam to strangers.')
+    expect(browser.cookiesOf(home)).not.toContain('sponti_session')
+  })
+
   it('makes an account out of what the provider says, and goes back to where the person wanted to be', async () => {
     oidc.person = createOidcPerson({ email: 'Oda@Example.com', picture: 'https://pictures.example/oda.png' })
     expect(await signIn('/api/login?redirect=%2Fprofile')).toMatchObject({ status: 302, location: '/profile' })

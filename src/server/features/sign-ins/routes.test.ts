@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getCurrentUser } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { type Browser, createBrowser } from '#tests/support/browser.ts'
-import { createPerson } from '#tests/support/builders.ts'
+import { createPerson, suspend } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { createGithubPerson, type GithubServer, startGithubServer } from '#tests/support/github-server.ts'
@@ -49,6 +49,16 @@ async function me(visitor = browser) {
 }
 
 describe('signing in with GitHub', () => {
+  it('tells somebody who is suspended why they are not let in', async () => {
+    await signInAtGithub()
+    await suspend(database, (await me()).id)
+    browser = createBrowser(server.app)
+    const back = await signInAtGithub()
+    expect(back).toMatchObject({ status: 403 })
+    expect(back.text).toContain('This account is suspended: Spam to strangers.')
+    expect(browser.cookiesOf(home)).not.toContain('sponti_session')
+  })
+
   it('makes an account out of the profile, and goes back to where the person wanted to be', async () => {
     const back = await signInAtGithub('/api/auth/login?redirect=%2Finvite%2Fabc%3Fx%3D1')
     expect(back).toMatchObject({ status: 302, location: '/invite/abc?x=1' })

@@ -37,6 +37,11 @@ export const privacyYours = joinChapters(
         Kept so that we can act on them, also when one of the two accounts is deleted. The report then no longer points
         to it.
       </Fact>
+      <Fact term="Suspensions">
+        Whoever is suspended reads why when they sign in. Nobody sees anything of theirs meanwhile, and nothing is
+        deleted. What we do about an account, a spon or a comment is written down with who did it and why, and kept for
+        two years. Your copy of everything has what was done about you.
+      </Fact>
       <Fact term="Demo">
         In a demo, texts and e-mails are not sent but listed on a page for everyone who tries it: the last 200 of them.
       </Fact>

@@ -1,0 +1,13 @@
+import { createDatabase } from '#server/db/database.ts'
+import { createPool } from '#server/db/pool.ts'
+import { runAdmin } from '#server/features/admin/input.ts'
+import { runCommand } from '#server/run-command.ts'
+
+await runCommand(process.env, async (_config, connectionString) => {
+  const pool = createPool({ connectionString, max: 2, applicationName: 'sponti-admin' })
+  try {
+    console.log(await runAdmin(createDatabase(pool), process.argv.slice(2)))
+  } finally {
+    await pool.end()
+  }
+})

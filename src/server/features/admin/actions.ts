@@ -1,0 +1,111 @@
+import { hashAddress } from '#server/adapters/mail/opt-outs.ts'
+import { deleteMailOptOut, hasMailOptOut, insertMailOptOut } from '#server/adapters/mail/queries.ts'
+import { CommandError } from '#server/command-error.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { deleteChallengesOf, lockPeople, reinstateUser, suspendUser } from '#server/features/accounts/queries.ts'
+import { listTouchedEvents } from '#server/features/admin/queries.ts'
+import { hideAnyComment, removeAnyComment } from '#server/features/comments/queries.ts'
+import { deletePerson } from '#server/features/departures/actions.ts'
+import { hideEvent, takeDownEvent } from '#server/features/events/actions.ts'
+import { findHostId, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/queries.ts'
+import { listLetIn } from '#server/features/grants/queries.ts'
+import { causes, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { deleteOptOut, insertOptOut, isOptedOut } from '#server/features/texts/queries.ts'
+import { deleteOtherSessions } from '#server/http/queries.ts'
+import { publishEventChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
+import type { LiveList } from '#shared/live-lists.ts'
+
+const lists: LiveList[] = ['feed', 'extended-feed', 'friends', 'friend-requests', 'notifications', 'free']
+
+/** Out at once: sessions end on every node with the commit, and with them their streams. Nothing of theirs is deleted. */
+export async function suspend(tx: Tx, userId: string, why: string): Promise<void> {
+  if (!(await suspendUser(tx, userId, why))) throw unknown('person', userId)
+  await deleteOtherSessions(tx, userId, null)
+  await deleteChallengesOf(tx, userId)
+  await refreshAround(tx, userId)
+}
+
+export async function reinstate(tx: Tx, userId: string): Promise<void> {
+  if (!(await reinstateUser(tx, userId))) throw unknown('person', userId)
+  await refreshAround(tx, userId)
+}
+
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await requirePerson(tx, userId)
+  await deleteOtherSessions(tx, userId, null)
+  await deleteChallengesOf(tx, userId)
+}
+
+export async function removePerson(tx: Tx, userId: string): Promise<void> {
+  await requirePerson(tx, userId)
+  await refreshAround(tx, userId)
+  await deletePerson(tx, userId)
+}
+
+export async function hideSpon(tx: Tx, id: string, isHidden: boolean): Promise<void> {
+  await hideEvent(tx, await lockSpon(tx, id), isHidden)
+}
+
+export async function removeSpon(tx: Tx, id: string): Promise<void> {
+  await takeDownEvent(tx, await lockSpon(tx, id))
+}
+
+export async function hideComment(tx: Tx, id: string, isHidden: boolean): Promise<void> {
+  const eventId = await hideAnyComment(tx, id, isHidden)
+  if (!eventId) throw unknown('comment', id)
+  if (isHidden) await takeBackNotifications(tx, causes.comment(id), { eventId })
+  await publishEventChange(tx, eventId)
+}
+
+export async function removeComment(tx: Tx, id: string): Promise<void> {
+  const eventId = await removeAnyComment(tx, id)
+  if (!eventId) throw unknown('comment', id)
+  await takeBackNotifications(tx, causes.comment(id), { eventId })
+  await publishEventChange(tx, eventId)
+}
+
+/** An address, or a number as +12025550123. */
+export async function readOptOut(db: Db, who: string): Promise<string> {
+  const isOut = isAddress(who) ? await hasMailOptOut(db, who) : await isOptedOut(db, requireNumber(who), 'code')
+  return isOut ? `${who} has opted out.` : `${who} has not opted out.`
+}
+
+export async function setOptOut(tx: Tx, who: string, isOut: boolean): Promise<void> {
+  if (isAddress(who)) await (isOut ? insertMailOptOut(tx, hashAddress(who)) : deleteMailOptOut(tx, who))
+  else await (isOut ? insertOptOut : deleteOptOut)(tx, requireNumber(who))
+}
+
+export const unknown = (what: string, id: string) => new CommandError(`There is no ${what} ${id}.`)
+
+const isAddress = (who: string) => who.includes('@')
+
+function requireNumber(who: string): string {
+  if (!/^\+[1-9]\d{6,14}$/.test(who))
+    throw new CommandError(`${who} is no address, and no number such as +12025550123.`)
+  return who
+}
+
+async function requirePerson(tx: Tx, userId: string): Promise<void> {
+  if (!(await lockPeople(tx, [userId])).has(userId)) throw unknown('person', userId)
+}
+
+/** As its host sees it, who always does. */
+async function lockSpon(tx: Tx, id: string): Promise<VisibleEvent> {
+  const hostId = await findHostId(tx, id)
+  if (!hostId) throw unknown('spon', id)
+  return lockVisibleEventExclusive(tx, hostId, id)
+}
+
+/** Open pages fetch again what shows this person, or no longer does. */
+async function refreshAround(tx: Tx, userId: string): Promise<void> {
+  const circle = { of: userId, reach: 'friends-of-friends' }
+  await publishToCircle(tx, circle, { lists })
+  for (const { id, isOwn } of await listTouchedEvents(tx, userId)) {
+    if (!isOwn) await publishEventChange(tx, id)
+    else {
+      // Whoever sees it now, or did before: at delivery only one of the two can be asked.
+      await publishToCircle(tx, circle, { lists: [], eventId: id })
+      await publishToPeople(tx, await listLetIn(tx, { id, hostId: userId }), { lists, eventId: id })
+    }
+  }
+}

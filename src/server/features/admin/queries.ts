@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import { limits } from '#shared/limits.ts'
+
+export type NewAction = { by: string; why: string; action: string; subject: string | null }
+
+export async function insertAction(tx: Tx, action: NewAction): Promise<void> {
+  await tx.insertInto('admin_actions').values(action).execute()
+}
+
+export type ActionRow = NewAction & { at: Date }
+
+/** Newest first; of one subject if it is named. */
+export function listActions(db: Db, subject: string | null): Promise<ActionRow[]> {
+  return db
+    .selectFrom('admin_actions')
+    .select(['at', 'by', 'why', 'action', 'subject'])
+    .$if(subject !== null, (query) => query.where('subject', '=', subject))
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** The log is kept for two years. */
+export async function deleteOldActions(db: Db): Promise<void> {
+  await db.deleteFrom('admin_actions').where('at', '<', sql<Date>`now() - interval '2 years'`).execute()
+}
+
+const nameOf = (user: string) => sql.raw(`display_name(${user}.first_name, ${user}.last_name, ${user}.email)`)
+
+export type ReportRow = {
+  id: string
+  createdAt: Date
+  closedAt: Date | null
+  reason: string
+  reporterId: string | null
+  reporter: string | null
+  userId: string | null
+  reported: string | null
+  eventId: string | null
+  event: string | null
+  commentId: string | null
+  comment: string | null
+}
+
+/** Open ones, oldest first; or one, or all with the newest first. */
+export async function listReports(db: Db, which: 'open' | 'all' | { id: string }): Promise<ReportRow[]> {
+  const chosen =
+    typeof which === 'object' ? sql`r.id = ${which.id}` : which === 'open' ? sql`r.closed_at is null` : sql`true`
+  const { rows } = await sql<ReportRow>`
+    select r.id, r.created_at as "createdAt", r.closed_at as "closedAt", r.reason,
+      r.reporter_id as "reporterId", ${nameOf('one')} as reporter, r.user_id as "userId", ${nameOf('other')} as reported,
+      r.event_id as "eventId", e.title as event, r.comment_id as "commentId", c.content as comment
+    from reports r
+    left join users one on one.id = r.reporter_id
+    left join users other on other.id = r.user_id
+    left join events e on e.id = r.event_id
+    left join comments c on c.id = r.comment_id
+    where ${chosen}
+    order by case when r.closed_at is null then r.created_at end nulls last, r.created_at desc limit 200
+  `.execute(db)
+  return rows
+}
+
+export type PersonRow = {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  kind: 'member' | 'guest'
+  createdAt: Date
+  lastSeenAt: Date | null
+  suspendedAt: Date | null
+  suspendedWhy: string | null
+  sessions: number
+  friends: number
+  spons: number
+  comments: number
+  reports: number
+}
+
+/** By id, address or number, else by the beginning of a name. */
+export async function listPeople(db: Db, words: string): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    with found as (
+      select id from users where id::text = ${words} or email = lower(${words}) or phone_number = ${words}
+      union select id from people_named(lower(${words}), 50)
+    )
+    select u.id, ${nameOf('u')} as name, u.email, u.phone_number as phone, u.kind, u.created_at as "createdAt",
+      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
+      u.suspended_at as "suspendedAt", u.suspended_why as "suspendedWhy",
+      (select count(*)::int from sessions s where s.user_id = u.id) as sessions,
+      (select count(*)::int from friendships f where f.user_id = u.id and f.status = 'accepted') as friends,
+      (select count(*)::int from events e where e.host_id = u.id) as spons,
+      (select count(*)::int from comments c where c.user_id = u.id) as comments,
+      (select count(*)::int from reports r where r.user_id = u.id) as reports
+    from found join users u using (id) order by u.created_at, u.id limit 50
+  `.execute(db)
+  return rows
+}
+
+export type SponRow = {
+  id: string
+  title: string
+  description: string | null
+  hostId: string
+  host: string
+  createdAt: Date
+  hiddenAt: Date | null
+}
+
+export async function findSpon(db: Db, id: string): Promise<SponRow | null> {
+  const { rows } = await sql<SponRow>`
+    select e.id, e.title, e.description, e.host_id as "hostId", ${nameOf('h')} as host, e.created_at as "createdAt",
+      e.hidden_at as "hiddenAt"
+    from events e join users h on h.id = e.host_id where e.id::text = ${id}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export type CommentRow = {
+  id: string
+  content: string
+  eventId: string
+  authorId: string
+  author: string
+  createdAt: Date
+  hiddenAt: Date | null
+}
+
+/** One comment, or the last ones under a spon. */
+export async function listComments(db: Db, id: string): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.content, c.event_id as "eventId", c.user_id as "authorId", ${nameOf('u')} as author,
+      c.created_at as "createdAt", c.hidden_at as "hiddenAt"
+    from comments c join users u on u.id = c.user_id
+    where c.id::text = ${id} or c.event_id::text = ${id} order by c.created_at desc, c.id limit 100
+  `.execute(db)
+  return rows
+}
+
+/** Spons that open pages may show with something of this person on them: their own, and where they answered or spoke. */
+export async function listTouchedEvents(tx: Tx, userId: string): Promise<{ id: string; isOwn: boolean }[]> {
+  const { rows } = await sql<{ id: string; isOwn: boolean }>`
+    select e.id, e.host_id = ${userId} as "isOwn" from events e
+    where e.created_at > now() - make_interval(days => ${limits.feedDays}::int) and (e.host_id = ${userId}
+      or exists (select 1 from rsvps r where r.event_id = e.id and r.user_id = ${userId})
+      or exists (select 1 from comments c where c.event_id = e.id and c.user_id = ${userId}))
+  `.execute(tx)
+  return rows
+}
+
+export async function readCounts(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::int from users where kind = 'member') as members,
+      (select count(*)::int from users where kind = 'guest') as guests,
+      (select count(*)::int from users where suspended_at is not null) as suspended,
+      (select count(distinct user_id)::int from sessions where last_seen_at > now() - interval '7 days') as "seen in 7 days",
+      (select count(*)::int from sessions) as sessions,
+      (select count(*)::int from events) as spons,
+      (select count(*)::int from events where created_at > now() - interval '7 days') as "spons of 7 days",
+      (select count(*)::int from events where hidden_at is not null) as "hidden spons",
+      (select count(*)::int from rsvps) as answers,
+      (select count(*)::int from comments) as comments,
+      (select count(*)::int from comments where hidden_at is not null) as "hidden comments",
+      (select count(*)::int from reports where closed_at is null) as "open reports",
+      (select count(*)::int from uploads) as uploads,
+      (select coalesce(sum(bytes + speech_bytes), 0)::float8 from uploads) as "bytes of uploads",
+      (select count(*)::int from sms_opt_outs) as "numbers that said STOP",
+      (select count(*)::int from mail_opt_outs) as "unsubscribed addresses"
+  `.execute(db)
+  return rows[0] ?? {}
+}

@@ -1,0 +1,148 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createStorage } from '#server/adapters/media/create-storage.ts'
+import { makePictureKey } from '#server/adapters/media/keys.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { runAdmin } from '#server/features/admin/input.ts'
+import { showPicture } from '#server/features/media/actions.ts'
+import { insertUpload } from '#server/features/media/queries.ts'
+import { makeToken } from '#server/http/tokens.ts'
+import { getCurrentUser } from '#shared/accounts.ts'
+import { toProxyUrl } from '#shared/avatars.ts'
+import { renewCalendarFeed } from '#shared/calendars.ts'
+import { createComment, listComments } from '#shared/comments.ts'
+import { getEvent, listFeed } from '#shared/events.ts'
+import { listFriends, requestFriend } from '#shared/friends.ts'
+import { getInvite } from '#shared/invites.ts'
+import { listNotifications } from '#shared/notifications.ts'
+import { answerEvent } from '#shared/rsvps.ts'
+import { signInAsSample } from '#shared/sign-ins.ts'
+import { getUser, searchUsers } from '#shared/users.ts'
+import { startTestApp } from '#tests/support/app.ts'
+import { befriend, createEvent } from '#tests/support/builders.ts'
+import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { listenLive } from '#tests/support/live.ts'
+import { letIn, sendForm, share } from '#tests/support/visitors.ts'
+
+const house = openHouse()
+const admin = (...typed: string[]) => runAdmin(house.db, [...typed, '--by', 'Robin', '--why', 'Spam to strangers'])
+const told =
+  'This account is suspended: Spam to strangers. If that is a mistake, or you want your data or want it deleted, write to help@sponti.app.'
+
+test('whoever is suspended is out on every node, in the middle of what they do', async () => {
+  const other = await startTestApp({ connectionString: house.app.context.pool.options.connectionString ?? '' })
+  onTestFinished(() => other.close())
+  const ada = await house.arrive()
+  const nodes = [house.app, other]
+  const streams = await Promise.all(nodes.map(({ baseUrl }) => listenLive(baseUrl, ada.as)))
+  for (const { call } of nodes) expect((await call(getCurrentUser, { as: ada.as })).status).toBe(200)
+  expect(await admin('people', 'suspend', ada.id)).toBe('Suspended.')
+  await Promise.all(streams.map(({ ended }) => ended))
+  for (const { call } of nodes)
+    await vi.waitFor(async () => expect((await call(getCurrentUser, { as: ada.as })).status).toBe(401))
+})
+
+/** What a friend finds of somebody, in each place where they could be. */
+async function lookFor(friend: Guest, ada: Guest, { adas, mine, token }: Record<'adas' | 'mine' | 'token', string>) {
+  const as = friend.as
+  const { call } = house
+  const detail = await call(getEvent, { as, params: { id: mine } })
+  return {
+    feed: (await call(listFeed, { as, query: {} })).body.some(({ id }) => id === adas),
+    spon: (await call(getEvent, { as, params: { id: adas } })).status === 200,
+    profile: (await call(getUser, { as, params: { id: ada.id } })).status === 200,
+    search: (await call(searchUsers, { as, query: { q: ada.last_name ?? '' } })).body.some(({ id }) => id === ada.id),
+    crew: (await call(listFriends, { as })).body.some(({ id }) => id === ada.id),
+    going: detail.body.rsvpCounts.going === 1,
+    guests: detail.body.rsvps.some(({ userId }) => userId === ada.id),
+    commentCount: detail.body.commentCount === 1,
+    comments: (await call(listComments, { as, params: { id: mine }, query: {} })).body.length === 1,
+    news: (await call(listNotifications, { as, query: {} })).body.some(({ relatedUser }) => relatedUser?.id === ada.id),
+    link: (await call(getInvite, { params: { token } })).status === 200,
+  }
+}
+
+test('nobody meets them while it lasts, and all of it is back when it ends', async () => {
+  const [ada, friend] = [await house.arrive('Ada', { last_name: 'Quagmire' }), await house.arrive('Frida')]
+  await befriend(house.db, ada, friend)
+  const [adas, mine] = [await createEvent(house.db, ada), await createEvent(house.db, friend)]
+  const token = await share(house, ada, adas)
+  await house.call(answerEvent, { as: ada.as, params: { id: mine.id }, body: { response: 'going' } })
+  await house.call(createComment, { as: ada.as, params: { id: mine.id }, body: { content: 'Bringing my own chairs' } })
+  const look = () => lookFor(friend, ada, { adas: adas.id, mine: mine.id, token })
+  const all = await look()
+  expect(Object.values(all)).not.toContain(false)
+
+  const ear = await listenLive(house.app.baseUrl, friend.as)
+  onTestFinished(() => ear.close())
+  await ear.hears('hello')
+  await admin('people', 'suspend', ada.id)
+  expect(Object.values(await look())).not.toContain(true)
+  await vi.waitFor(() => {
+    const changes = ear.changes()
+    expect(changes.flatMap(({ lists }) => lists)).toEqual(expect.arrayContaining(['feed', 'friends']))
+    expect(changes.flatMap(({ eventIds }) => eventIds)).toEqual(expect.arrayContaining([adas.id, mine.id]))
+  })
+  const asked = await house.call(requestFriend, { as: (await house.arrive()).as, body: { friendId: ada.id } })
+  expect(asked.status).toBe(404)
+
+  expect(await admin('people', 'reinstate', ada.id)).toBe('Reinstated.')
+  expect(await look()).toEqual(all)
+})
+
+test('their picture and their calendar are gone too', async () => {
+  const ada = await house.arrive()
+  const key = makePictureKey()
+  await createStorage(house.app.context.config).put(key, Buffer.from('a face'), 'image/jpeg')
+  await inTransaction(house.db, async (tx) => {
+    await insertUpload(tx, { key, userId: ada.id, kind: 'picture', bytes: 6, contentType: 'image/jpeg' })
+    await showPicture(tx, ada.id, key)
+  })
+  const { url } = (await house.call(renewCalendarFeed, { as: ada.as })).body
+  const calendar = new URL(url ?? '').pathname
+  const see = async (path: string) => (await fetch(house.app.baseUrl + path)).status
+  const paths = [toProxyUrl(`/uploads/${key}`), calendar]
+  for (const path of paths) expect(await see(path)).toBe(200)
+  await admin('people', 'suspend', ada.id)
+  for (const path of paths) expect(await see(path)).toBe(404)
+})
+
+test('a guest is out as well, with the browser that they sit at, and reads why', async () => {
+  const host = await house.arrive()
+  const event = await createEvent(house.db, host)
+  const [token, key] = [await share(house, host, event), makeToken()]
+  const sam = await letIn(house, { token, key })
+  await admin('people', 'suspend', sam.id)
+  await vi.waitFor(async () => expect((await house.call(getCurrentUser, { as: sam.as })).status).toBe(401))
+  const withKey = await sendForm(house, { token, key })
+  expect(withKey).toMatchObject({ status: 403, error: { code: 'suspended', message: told } })
+  const sameBrowser = await sendForm(house, { token, as: sam.as })
+  expect(sameBrowser).toMatchObject({ status: 403, error: { code: 'suspended', message: told } })
+  expect((await sendForm(house, { token, name: 'Kim' })).status).toBe(200)
+  const { rows } = await house.app.context.pool.query(`select 1 from sessions where user_id = $1`, [sam.id])
+  expect(rows).toEqual([])
+})
+
+test('a sign-in that meets the suspension does not slip through', async () => {
+  function sample() {
+    return house.call(signInAsSample, { body: { person: 'maya' }, headers: { origin: 'http://localhost:3000' } })
+  }
+  const first = await sample()
+  expect(first.status).toBe(303)
+  const { id } = await house.db
+    .selectFrom('identities')
+    .select('user_id as id')
+    .where('provider_id', '=', 'maya')
+    .executeTakeFirstOrThrow()
+  const outcomes = await Promise.all([sample(), admin('people', 'suspend', id), sample(), sample()])
+  expect(outcomes).toHaveLength(4)
+  expect(await house.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+  const refused = await house.app.app.http.inject({
+    method: 'POST',
+    url: signInAsSample.path,
+    headers: { origin: 'http://localhost:3000', accept: 'text/html' },
+    payload: { person: 'maya' },
+  })
+  expect(refused.statusCode).toBe(403)
+  expect(refused.body).toContain('Spam to strangers.')
+  expect(refused.body).toContain('You are out for now')
+})
