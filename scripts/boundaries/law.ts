@@ -34,6 +34,7 @@ export const serverRooms = [
   'cards',
   'adapters',
   'backups',
+  'doctor',
 ] as const
 
 /** The one folder below src/server that writes each table. Features may read every table; plumbing only its own. */
@@ -111,6 +112,7 @@ export const readsEnvironment = [
   'src/server/backup.ts',
   'src/server/restore.ts',
   'src/server/admin.ts',
+  'src/server/doctor.ts',
   'src/server/db/embedded-cluster.ts',
 ]
 

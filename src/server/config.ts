@@ -194,7 +194,7 @@ export type Config = {
   logLevel: string
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 

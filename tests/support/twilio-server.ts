@@ -47,6 +47,8 @@ export async function startTwilioServer(): Promise<TwilioServer> {
   async function open() {
     const listening = createServer(async (request, response) => {
       const form = new URLSearchParams(await text(request))
+      if (request.url === `/2010-04-01/Accounts/${accountSid}.json`)
+        return answer(response, request.headers.authorization === authorization ? 200 : 401, { sid: accountSid })
       if (request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
         return answer(response, 404, { code: 20404 })
       if (request.headers.authorization !== authorization) return answer(response, 401, { code: 20003 })

@@ -33,6 +33,17 @@ export function createMailer({ config, db, log }: Context): Mailer {
   }
 }
 
+/** Connects and signs in, and sends nothing. */
+export async function checkSmtp({ url }: { url: string }, ms: number): Promise<void> {
+  const times = { dnsTimeout: ms, connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms }
+  const transport = createTransport({ ...times, url, disableFileAccess: true, disableUrlAccess: true })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   // The url overrides these options: timeouts can be set in its query (?socketTimeout=5000).
   const transport = createTransport({

@@ -45,6 +45,15 @@ export function createTwilio({ accountSid, authToken, from, apiUrl }: Account): 
   }
 }
 
+/** Asks for the account itself, and sends nothing. Returns the status. */
+export async function checkTwilio({ accountSid, authToken, apiUrl }: Account, ms: number): Promise<number> {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}.json`
+  const response = await fetch(url, { headers: { authorization }, redirect: 'error', signal: AbortSignal.timeout(ms) })
+  await response.body?.cancel()
+  return response.status
+}
+
 /** Twilio's webhook signature: HMAC over the URL and all form fields, sorted by name. */
 export function signRequest(authToken: string, url: string, fields: Record<string, string>): string {
   const text = Object.keys(fields)

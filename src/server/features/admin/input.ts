@@ -145,7 +145,7 @@ const changes: Record<string, Change> = {
   'jobs retry': { takes: '<job or all>', says: 'from the first attempt on', change: retry, done: 'Back in the queue.' },
 }
 
-export const usage = [
+const usage = [
   'npm run admin -- <command>',
   ...Object.entries(reads).map(([name, { takes = '', says }]) => `  ${`${name} ${takes}`.padEnd(42)} ${says}`),
   '',

@@ -1,0 +1,41 @@
+import { ConfigError, readConfig } from '#server/config.ts'
+import { checkBackups } from '#server/doctor/backups.ts'
+import { checkDatabase, checkReplicas } from '#server/doctor/databases.ts'
+import { broken, type Finding, ok } from '#server/doctor/finding.ts'
+import {
+  checkDisk,
+  checkMail,
+  checkProxy,
+  checkPush,
+  checkSignIn,
+  checkStore,
+  checkTexts,
+  checkTls,
+} from '#server/doctor/services.ts'
+
+/** Looks at everything at once; `now` is this machine's clock. */
+export async function examine(environment: NodeJS.ProcessEnv, now: () => number = Date.now): Promise<Finding[]> {
+  try {
+    const config = readConfig(environment)
+    const findings = await Promise.all([
+      [ok('configuration', `${config.publicUrl}, listening on ${config.host}:${config.port}`)],
+      checkDatabase(config, now),
+      checkReplicas(config, now),
+      checkMail(config),
+      checkTexts(config),
+      checkStore(config),
+      checkPush(config),
+      checkSignIn(config),
+      checkBackups(config, now),
+      checkDisk(config),
+      checkProxy(config),
+      checkTls(config),
+    ])
+    return findings.flat()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [
+      broken('configuration', error.message, 'Correct it: README.md has all variables. Nothing else was looked at.'),
+    ]
+  }
+}
