@@ -4,7 +4,8 @@ import { migrationsFolder } from '#server/db/migrate.ts'
 
 const header = `-- Why this change, in a sentence.
 -- Files are only ever added. The version before this one keeps running while it happens: add first, use, and take away in a
--- later file. For "create index concurrently" make the first line "-- no transaction".
+-- later file, with a line "-- needs 0123": the migration from which on apps no longer use it. Older ones then refuse to start.
+-- For "create index concurrently" make the first line "-- no transaction".
 `
 
 /** Creates the next numbered file and returns its path. */

@@ -9,6 +9,7 @@ import { type Country, isCountry, type NumberRules } from '#server/adapters/sms/
 import { openAiUrl } from '#server/adapters/voice/openai-http.ts'
 import { type KeepRule, parseKeepRules } from '#server/backups/pruning.ts'
 import { isProxyRange, type TrustedProxies } from '#server/http/client-address.ts'
+import { StartError } from '#server/start-error.ts'
 import type { getAppConfig } from '#shared/accounts.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
 
@@ -16,7 +17,7 @@ import type { ReplyOf } from '#shared/endpoint.ts'
 z.config(en())
 
 /** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 const text = z.string().check(z.trim(), z.minLength(1))
 const httpUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'must be an http or https address' })
@@ -194,7 +195,9 @@ export type Config = {
   logLevel: string
 }
 
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 

@@ -118,6 +118,11 @@ describe('a mistake of the operator’s', () => {
     [{ PORT: 'eighty' }, /^PORT .+\.\n$/],
     [{ HOST: '0.0.0.0' }, /^.*GITHUB_CLIENT_ID.*DEMO=on.*\n$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .+\.\n$/],
+    [
+      { DATABASE_URL: 'postgres://x@127.0.0.1:9/x' },
+      /^The database cannot be reached: .+ECONNREFUSED.+npm run doctor.+\n$/,
+    ],
+    [{ S3_BUCKET: 'photos' }, /^S3_ENDPOINT is missing while S3_BUCKET is set\.\n$/],
   ])('%j is said in one line, and the program ends with 1', async (env, line) => {
     const { child, output } = runProgram(env as unknown as Record<string, string>)
     const [code] = await once(child, 'close')

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { CommandError } from '#server/command-error.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { StartError } from '#server/start-error.ts'
 
 /** Runs one command against the configured database, or the embedded one. What is refused prints its sentence. */
 export async function runCommand(
@@ -29,7 +30,7 @@ async function withDatabase(config: Config, work: (connectionString: string) => 
 }
 
 function toSentence(error: unknown): string {
-  if (error instanceof CommandError || error instanceof ConfigError) return error.message
+  if (error instanceof CommandError || error instanceof StartError) return error.message
   const { message, cause } = error as Error
   return `It failed, and changed nothing: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}`
 }

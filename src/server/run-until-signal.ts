@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts'
+import { StartError } from '#server/start-error.ts'
 
 const patienceMs = 20_000
 const exitAfterPatience = () => setTimeout(() => process.exit(1), patienceMs).unref()
@@ -11,7 +11,7 @@ type Running = {
 
 /**
  * Runs a program until SIGINT or SIGTERM, then shuts it down gracefully, with a timeout. A signal during startup waits
- * for the startup to finish. A ConfigError prints only its message; any other error prints its stack. Both exit with 1.
+ * for the startup to finish. A StartError prints only its message; any other error prints its stack. Both exit with 1.
  */
 export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
   const started = start()
@@ -26,7 +26,7 @@ export async function runUntilSignal(start: () => Promise<Running>): Promise<voi
     process.exit(0)
   }
   function fail(error: unknown) {
-    console.error(error instanceof ConfigError ? error.message : error)
+    console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(signal).catch(fail))

@@ -49,10 +49,37 @@ test('a file that was changed after it ran is refused, other line ends are not a
 test('a file that fails leaves nothing of itself, and the ones before it stay', async () => {
   write('8201_good.sql', 'create table good (n int);')
   write('8202_bad.sql', 'create table bad (n int); select 1/0;')
-  await expect(run()).rejects.toThrow('8202_bad.sql failed: division by zero')
+  await expect(run()).rejects.toThrow(
+    '8202_bad.sql failed: division by zero. The database is as it was before this file.',
+  )
   expect([await exists('good'), await exists('bad')]).toEqual([true, false])
   write('8202_bad.sql', 'create table bad (n int);')
   expect(await run()).toEqual({ applied: ['8202_bad.sql'] })
+})
+
+test('an older version starts on tables that only grew, and refuses those that lost what it uses', async () => {
+  write('8601_grow.sql', 'create table grown (n int, m int);')
+  write('8602_use.sql', 'comment on table grown is $$in use$$;')
+  write('8603_shrink.sql', '-- needs 8602\nalter table grown drop column m;')
+  await run()
+  rmSync(path.join(folder, '8603_shrink.sql'))
+  expect(await run()).toEqual({ applied: [] })
+  rmSync(path.join(folder, '8602_use.sql'))
+  await expect(run()).rejects.toThrow(
+    'This version is too old for its database: 8603_shrink.sql ran there, which needs a version with migration 8602, and this one ends at 8601.',
+  )
+  await database.pool.query(`delete from schema_migrations where name like '86%'`)
+})
+
+test('a file without a transaction that fails says that its steps stay, and goes on at the next start', async () => {
+  write('8701_table.sql', 'create table half (n int);')
+  write(
+    '8702_index.sql',
+    '-- no transaction\ncreate index concurrently if not exists half_n on half (n);\ncreate index concurrently half_m on half (m);\n',
+  )
+  await expect(run()).rejects.toThrow('8702_index.sql failed: column "m" does not exist. What it had finished stays')
+  await database.pool.query('alter table half add column m int')
+  expect(await run()).toEqual({ applied: ['8702_index.sql'] })
 })
 
 test('an index can be built beside the running app, while other nodes wait for their turn', async () => {

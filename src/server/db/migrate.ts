@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionLocks, pollForLock } from '#server/db/locks.ts'
 import { patience } from '#server/db/patience.ts'
+import { StartError } from '#server/start-error.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
 
-type Migration = { name: string; sql: string; checksum: string }
+/** `needs` is the number of the oldest migration that an app must have to run on the tables as this one leaves them. */
+type Migration = { name: string; sql: string; checksum: string; needs: string | null }
 
 const lockNotAvailable = '55P03'
 const lockAttempts = 10
@@ -39,7 +41,11 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
   })
   // A lost connection also rejects the running query; an unhandled 'error' event would end the process.
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw new StartError(`The database cannot be reached: ${error.message}. "npm run doctor" says more.`, {
+      cause: error,
+    })
+  })
   try {
     await pollForLock(client, connectionLocks.migrations)
     return { applied: await applyPending(client, migrations) }
@@ -62,21 +68,24 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name) => {
       // Git on Windows may check out CRLF; the checksum must not depend on it.
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const needs = /^-- needs (\d{4})$/m.exec(sql)?.[1] ?? null
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), needs }
     }),
   )
 }
 
 async function applyPending(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(), needs text)`)
+  await addNeeds(client)
+  const { rows } = await client.query<{ name: string; checksum: string; needs: string | null }>(
+    'select name, checksum, needs from schema_migrations order by name',
   )
+  refuseTooNew(rows, migrations)
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
   const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
   if (changed)
-    throw new Error(
+    throw new StartError(
       `The migration ${changed.name} was changed after it ran here: restore it, and put the change in a new one.`,
     )
   const pending = migrations.filter(({ name }) => !known.has(name))
@@ -86,6 +95,26 @@ async function applyPending(client: pg.ClientBase, migrations: Migration[]): Pro
   return pending.map(({ name }) => name)
 }
 
+/** Installations from before it was kept. */
+async function addNeeds(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`select 1 from pg_attribute
+    where attrelid = 'schema_migrations'::regclass and attname = 'needs' and not attisdropped`)
+  if (rows.length === 0) await client.query('alter table schema_migrations add column needs text')
+}
+
+/** A newer version may have been here. What it only added does no harm; what it took away it declares by `needs`. */
+function refuseTooNew(applied: { name: string; needs: string | null }[], own: Migration[]): void {
+  const newest = own.at(-1)?.name.slice(0, 4) ?? ''
+  const tooNew = applied.find(
+    ({ name, needs }) => needs !== null && needs > newest && !own.some((each) => each.name === name),
+  )
+  if (tooNew)
+    throw new StartError(
+      `This version is too old for its database: ${tooNew.name} ran there, which needs a version with migration ${tooNew.needs}, ` +
+        `and this one ends at ${newest}. Nothing was changed. Start the newer version, or restore a backup from before it.`,
+    )
+}
+
 async function applyPatiently(client: pg.ClientBase, migration: Migration) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -93,15 +122,25 @@ async function applyPatiently(client: pg.ClientBase, migration: Migration) {
     } catch (error) {
       const busy = error instanceof pg.DatabaseError && error.code === lockNotAvailable
       if (!busy || attempt === lockAttempts)
-        throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+        throw new StartError(toFailure(migration, error as Error), { cause: error })
       await sleep(200 * attempt)
     }
   }
 }
 
-async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration) {
-  const record = () => client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-  if (sql.startsWith('-- no transaction\n')) {
+function toFailure({ name, sql }: Migration, { message }: Error): string {
+  const left = isOutsideTransaction(sql)
+    ? 'What it had finished stays, and does no harm: the next start goes on with it.'
+    : 'The database is as it was before this file.'
+  return `The migration ${name} failed: ${message}. ${left} The version before still runs on it.`
+}
+
+const isOutsideTransaction = (sql: string) => sql.startsWith('-- no transaction\n')
+
+async function apply(client: pg.ClientBase, { name, sql, checksum, needs }: Migration) {
+  const insert = 'insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)'
+  const record = () => client.query(insert, [name, checksum, needs])
+  if (isOutsideTransaction(sql)) {
     // A multi-statement query is one implicit transaction, so they are sent one by one. No lock timeout: it would leave
     // an invalid index, and waiting here blocks no other queries.
     await client.query('set lock_timeout = 0')
