@@ -16,8 +16,8 @@ export type Program = { child: ChildProcess; output: () => string }
 export type NodeProcess = Program & { url: string }
 
 /** `npm start` without a build, and with these variables only. */
-export function runProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [program], {
+export function runProgram(env: Record<string, string>, main = program): Program {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
   })
   children.add(child)
@@ -28,9 +28,9 @@ export function runProgram(env: Record<string, string>): Program {
 }
 
 /** A node as a process of its own, once it is ready. */
-export async function startNode(env: Record<string, string>): Promise<NodeProcess> {
+export async function startNode(env: Record<string, string>, main = program): Promise<NodeProcess> {
   const port = env.PORT ?? String(await findFreePort())
-  const { child, output } = runProgram({ ...quick, ...env, PORT: port })
+  const { child, output } = runProgram({ ...quick, ...env, PORT: port }, main)
   const url = `http://localhost:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(output())

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { endChild, endChildren, startNode } from '#tests/support/node-process.ts'
+
+const root = join(import.meta.dirname, '../..')
+const maxBuffer = 1 << 30
+
+function git(...args: string[]): Buffer {
+  return execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer })
+}
+
+/** The last tag, else the commit before the newest migration; null in a checkout that has neither, such as a shallow one. */
+function findVersionBefore(): string | null {
+  function findBeforeMigration() {
+    const [added = ''] = git('log', '--format=%H', '--diff-filter=A', '--', 'migrations/').toString().split('\n')
+    return git('rev-parse', '--verify', `${added}^`).toString().trim()
+  }
+  for (const find of [() => git('describe', '--tags', '--abbrev=0').toString().trim(), findBeforeMigration]) {
+    try {
+      return find()
+    } catch {
+      // Try the next one.
+    }
+  }
+  return null
+}
+
+const folders: string[] = []
+afterEach(endChildren)
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** That version's files, with today's packages. */
+function unpack(version: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sponti-before-'))
+  folders.push(folder)
+  const archive = git('archive', '--format=tar', version, 'src', 'migrations', 'package.json', 'assets', 'public')
+  execFileSync('tar', ['-x', '-C', folder], { input: archive, maxBuffer })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return join(folder, 'src/server/main.ts')
+}
+
+async function call(url: string, path: string, { as, body }: { as?: string; body?: object } = {}) {
+  const response = await fetch(url + path, {
+    method: body ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { origin: url, ...(as && { cookie: as }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+async function becomeSomeone(url: string, person: string) {
+  const { headers } = await call(url, '/api/demo/sign-in', { body: { person } })
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const version = findVersionBefore()
+if (version === null) console.log('The two versions were skipped: this checkout has no history.')
+
+test.runIf(version !== null)('the version before runs beside this one, on the new tables', async () => {
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: database.connectionString, DATA_DIR: mkdtempSync(join(tmpdir(), 'sponti-before-')) }
+  folders.push(env.DATA_DIR)
+  const now = await startNode(env)
+  const before = await startNode(env, unpack(version ?? ''))
+  const [maya, ben] = [await becomeSomeone(now.url, 'maya'), await becomeSomeone(before.url, 'ben')]
+  for (const [url, other, as] of [
+    [now.url, before.url, maya],
+    [before.url, now.url, ben],
+  ] as const) {
+    // A session of one is a session of the other; what one writes the other reads, answers and removes.
+    expect((await call(other, '/api/auth/user', { as })).status).toBe(200)
+    const posted = await call(url, '/api/events', { as, body: { title: 'Two versions' } })
+    expect(posted.status, posted.text).toBe(201)
+    const { id } = JSON.parse(posted.text)
+    expect((await call(other, `/api/events/${id}`, { as })).status).toBe(200)
+    const said = await call(other, `/api/events/${id}/comments`, { as, body: { content: 'Hello from there' } })
+    expect(said.status, said.text).toBe(201)
+    expect((await call(url, `/api/events/${id}/comments`, { as })).text).toContain('Hello from there')
+    expect((await call(other, '/api/events/feed', { as })).text).toContain(id)
+  }
+  await endChild(before.child, 'SIGINT')
+  await endChild(now.child, 'SIGINT')
+  await database.close()
+})
