@@ -32,6 +32,8 @@ export type Standing = {
   missesFriend?: true
   /** Without an account. */
   isGuest?: true
+  /** At the browser of a guest who is suspended: as a guest nobody comes in there, and reads why. */
+  sitsSuspended?: true
   /** The host took them out of the spon: their link to it is worth nothing. */
   wasRemoved?: true
 }
@@ -303,6 +305,7 @@ export const actors: readonly Actor[] = [
   {
     name: 'guest who is suspended',
     ...outside,
+    sitsSuspended: true,
     async arrange(stage) {
       await comeAsGuest(stage)
       await suspend(stage.house.context, stage.actor.id)

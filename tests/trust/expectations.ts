@@ -297,8 +297,12 @@ const writes: Expectation[] = [
 /** What ends the scene, in this order. */
 const endings: Expectation[] = [
   on(guests.answerAsGuest, ({ by, decoyToken, revokedToken }) => [
-    { params: { token: decoyToken }, body: { name: 'Sam', response: 'going' }, expect: toEntry(by) },
-    { params: { token: revokedToken }, body: { name: 'Sam', response: 'going' }, expect: 410 },
+    {
+      params: { token: decoyToken },
+      body: { name: 'Sam', response: 'going' },
+      expect: by.sitsSuspended ? 403 : toEntry(by),
+    },
+    { params: { token: revokedToken }, body: { name: 'Sam', response: 'going' }, expect: by.sitsSuspended ? 403 : 410 },
   ]),
   open(calendars.endCalendarFeed, 204),
   open(phones.removePhone),
