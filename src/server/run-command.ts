@@ -32,5 +32,5 @@ async function withDatabase(config: Config, work: (connectionString: string) => 
 function toSentence(error: unknown): string {
   if (error instanceof CommandError || error instanceof StartError) return error.message
   const { message, cause } = error as Error
-  return `It failed, and changed nothing: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}`
+  return `It failed: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}`
 }
