@@ -11,6 +11,7 @@ type PoolConfig = {
   patience?: Partial<Patience>
   /** Called for lost connections only. Query errors are thrown to the caller. */
   onError?: (error: Error) => void
+  onStatement?: (seconds: number, isAnswered: boolean) => void
 }
 
 // count() returns bigint, which pg gives as a string. Per pool, because pg's global type parsers are shared.
@@ -20,7 +21,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function createPool(config: PoolConfig): pg.Pool {
-  const { max = 16, applicationName = 'sponti', onError = () => {} } = config
+  const { max = 16, applicationName = 'sponti', onError = () => {}, onStatement } = config
   const { connectMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
   const pool = new pg.Pool({
     connectionString: config.connectionString,
@@ -36,7 +37,7 @@ export function createPool(config: PoolConfig): pg.Pool {
     types,
   })
   hearErrors(pool, onError)
-  hearSilence(pool, onError)
+  hearStatements(pool, onError, onStatement)
   return pool
 }
 
@@ -62,7 +63,7 @@ function hearErrors(pool: pg.Pool, onError: (error: Error) => void) {
 
 // After its timeout pg leaves the connection in use: a rollback, or whoever gets it next, would wait behind the query
 // that is never answered. Connections that were idle meanwhile most likely died with it.
-function hearSilence(pool: pg.Pool, onError: (error: Error) => void) {
+function hearStatements(pool: pg.Pool, onError: (error: Error) => void, onStatement: PoolConfig['onStatement']) {
   function dropIdle() {
     for (let left = pool.idleCount; left > 0; left--)
       pool.connect().then(
@@ -76,14 +77,27 @@ function hearSilence(pool: pg.Pool, onError: (error: Error) => void) {
   })
   pool.on('connect', (client) => {
     function watch(...args: unknown[]) {
+      const startedAt = performance.now()
+      const measure = (isAnswered: boolean) => onStatement?.((performance.now() - startedAt) / 1000, isAnswered)
+      // Of the pool's own query(), which passes a callback.
+      const last = args.at(-1)
+      if (typeof last === 'function')
+        args[args.length - 1] = (error: Error | null, ...rest: unknown[]) => {
+          measure(!error)
+          last(error, ...rest)
+        }
       const result = (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(client, args)
-      if (result instanceof Promise)
-        result.catch((error: Error) => {
+      if (!(result instanceof Promise)) return result
+      result.then(
+        () => measure(true),
+        (error: Error) => {
+          measure(false)
           if (!isSilence(error) || !(client instanceof pg.Client)) return
           client.end()
           dropIdle()
           onError(error)
-        })
+        },
+      )
       return result
     }
     client.query = watch as typeof client.query
