@@ -11,6 +11,7 @@ import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
+import { runTraced } from '#server/jobs/trace.ts'
 import type {
   BodyOf,
   DefinitionOf,
@@ -137,8 +138,9 @@ export function createRouter(app: FastifyInstance, context: Context, { sessions,
       const answer = await handler(call as unknown as Call<E>)
       return reply.sent || answer === reply ? reply : send(reply, toOutcome(endpoint, answer))
     }
+    const traced = (request: FastifyRequest, reply: FastifyReply) => runTraced(request.id, () => handle(request, reply))
     const { bodyLimit = app.initialConfig.bodyLimit ?? 0 } = options
-    const definition = { method: endpoint.method, url: endpoint.path, handler: handle, bodyLimit }
+    const definition = { method: endpoint.method, url: endpoint.path, handler: traced, bodyLimit }
     if (!endpoint.upload) return void app.route(definition)
     app.register(async (scope) => {
       await acceptUpload(scope, endpoint, bodyLimit)
