@@ -47,6 +47,7 @@ const longSecrets = z.pipe(
     z.string().check(z.minLength(32, { error: 'must be secrets of at least 32 characters, separated by commas' })),
   ),
 )
+const portNumber = z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))
 const seconds = z.coerce.number({ error: 'must be a number of seconds' })
 const proxies = z.pipe(
   text.check(
@@ -60,8 +61,9 @@ const proxies = z.pipe(
 )
 
 const Environment = z.object({
-  PORT: z.optional(z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))),
+  PORT: z.optional(portNumber),
   HOST: z.optional(text),
+  WORKER_PORT: z.optional(portNumber),
   PUBLIC_URL: z.optional(origin),
   TRUST_PROXY: z.optional(proxies),
   DRAIN_SECONDS: z.optional(
@@ -137,6 +139,8 @@ const Environment = z.object({
 export type Config = {
   port: number
   host: string
+  /** Where `npm run worker` answers /healthz, /readyz and /metrics; if unset, nowhere. */
+  workerPort: number | undefined
   /** The app's origin, without a trailing slash. */
   publicUrl: string
   appOrigins: string[]
@@ -206,6 +210,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     port,
     host,
+    workerPort: env.WORKER_PORT,
     publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${port}`),
     appOrigins: (env.APP_ORIGINS ?? []).map(withoutSlash),
     trustedProxies: env.TRUST_PROXY ?? ['loopback'],
