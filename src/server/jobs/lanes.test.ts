@@ -92,7 +92,7 @@ test('operators see how many jobs of each kind wait, and for how long', async ()
   async function read() {
     const { jobWaits, jobsDue } = context.metrics
     const gauges = await Promise.all([jobWaits.get(), jobsDue.get()])
-    return gauges.map(({ values }) => Object.fromEntries(values.map(({ labels, value }) => [labels.job, value])))
+    return gauges.map(({ values }) => Object.fromEntries(values.map(({ labels, value }) => [labels.kind, value])))
   }
   await vi.waitFor(async () => {
     const [waits, due] = await read()
