@@ -50,6 +50,7 @@ describe('a wrong value', () => {
     ['PORT', '3000.5'],
     ['PORT', '-1'],
     ['PORT', '65536'],
+    ['WORKER_PORT', 'http'],
     ['PUBLIC_URL', 'sponti.example'],
     ['PUBLIC_URL', 'ftp://sponti.example'],
     ['PUBLIC_URL', 'https://sponti.example/app'],

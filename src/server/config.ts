@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { giphyUrl } from '#server/adapters/gifs/giphy.ts'
@@ -71,6 +71,7 @@ const Environment = z.object({
   ),
   APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),
   DATA_DIR: z.optional(text),
+  MODELS_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   SESSION_SECRET: z.optional(longSecrets),
@@ -149,6 +150,8 @@ export type Config = {
   /** How long a node goes on serving after SIGTERM, until the proxy has seen /readyz fail. */
   drainSeconds: number
   dataDir: string
+  /** Where the speech model is, and is fetched to. */
+  modelsDir: string
   databaseUrl: string | undefined
   replicaUrl: string | undefined
   /** The first one signs; things that were signed with the others are still accepted. */
@@ -198,6 +201,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnvironment(variables)
   const port = env.PORT ?? 3000
   const host = env.HOST ?? '127.0.0.1'
+  const dataDir = resolve(env.DATA_DIR ?? 'data')
   const github = readGithub(env)
   const oidc = readOidc(env)
   const mail = readMail(env)
@@ -215,7 +219,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     appOrigins: (env.APP_ORIGINS ?? []).map(withoutSlash),
     trustedProxies: env.TRUST_PROXY ?? ['loopback'],
     drainSeconds: env.DRAIN_SECONDS ?? 5,
-    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    dataDir,
+    modelsDir: resolve(env.MODELS_DIR ?? join(dataDir, 'models')),
     databaseUrl: env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
     sessionSecrets: env.SESSION_SECRET,
