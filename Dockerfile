@@ -1,4 +1,4 @@
-# The app and the worker: `docker build -t sponti .`, or `buildah bud -t sponti .`
+# The app and the worker: `docker build -t sponti .`, or `buildah bud --format docker -t sponti .`
 # SPEECH_MODEL=build puts the speech model into the image; otherwise the first start fetches it into the data volume.
 ARG BUILD_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG RUN_IMAGE=docker.io/library/debian:bookworm-slim

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toProxyUrl } from '#shared/avatars.ts'
+import { createEvent, listMyEvents } from '#shared/events.ts'
+import { uploadProfilePicture } from '#shared/media.ts'
+
+/** One request: when it began, how long it took, and why it failed, if it did. */
+export type Attempt = { at: number; until: number; failure: string | null }
+export type Write = { title: string; at: number; isAcknowledged: boolean }
+
+/** The person's limit is 120 writes a minute. */
+const writePauseMs = 600
+const readPauseMs = 150
+/** A person may change their picture 30 times an hour. */
+const picturePauseMs = 2_500
+const patienceMs = 8_000
+
+/** People who post, read and change their pictures, again and again, through the proxy. `cookies` are their sessions. */
+export function startLoad(url: string, cookies: { writers: string[]; painters: string[] }, picture: Buffer) {
+  const attempts: Attempt[] = []
+  const writes: Write[] = []
+  /** Of each person the last picture that was acknowledged. */
+  const pictures = new Map<string, string>()
+  let isOver = false
+
+  async function ask(path: string, init: RequestInit): Promise<Response | null> {
+    const at = Date.now()
+    const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(patienceMs) }).then(
+      async (response) => ({ response, body: await response.text() }),
+      (error: Error) => `${error.name} ${String(error.cause ?? '')}`,
+    )
+    const failure = typeof answer === 'string' ? answer : answer.response.ok ? null : `${answer.response.status}`
+    attempts.push({ at, until: Date.now(), failure })
+    if (typeof answer === 'string' || failure !== null) return null
+    return new Response(answer.body, { status: answer.response.status === 204 ? 200 : answer.response.status })
+  }
+
+  async function post(cookie: string, number: number) {
+    const write: Write = { title: randomUUID(), at: Date.now(), isAcknowledged: false }
+    writes.push(write)
+    // Every other one carries a key and is repeated until it is acknowledged, as the service worker does.
+    const isRepeated = number % 2 === 0
+    const key: Record<string, string> = isRepeated ? { 'idempotency-key': write.title } : {}
+    const headers = { cookie, origin: url, 'content-type': 'application/json', ...key }
+    do {
+      const body = JSON.stringify({ title: write.title })
+      write.isAcknowledged = (await ask(createEvent.path, { method: createEvent.method, headers, body })) !== null
+      if (!write.isAcknowledged) await sleep(200)
+    } while (isRepeated && !write.isAcknowledged && !isOver)
+  }
+
+  async function paint(cookie: string) {
+    const body = new FormData()
+    body.set('profilePicture', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
+    const { path, method } = uploadProfilePicture
+    const answer = await ask(path, { method, headers: { cookie, origin: url }, body })
+    if (answer) pictures.set(cookie, toProxyUrl(((await answer.json()) as { profileImageUrl: string }).profileImageUrl))
+  }
+
+  async function repeat(pauseMs: number, work: (count: number) => Promise<unknown>) {
+    for (let count = 0; !isOver; count++) {
+      await work(count)
+      await sleep(pauseMs)
+    }
+  }
+  const { writers, painters } = cookies
+  const running = [
+    ...writers.map((cookie) => repeat(writePauseMs, (count) => post(cookie, count))),
+    ...writers.slice(0, 2).map((cookie) => repeat(readPauseMs, () => ask(listMyEvents.path, { headers: { cookie } }))),
+    repeat(picturePauseMs, (count) => paint(painters[count % painters.length] ?? '')),
+  ]
+  return {
+    attempts,
+    writes,
+    /** Those of them that cannot be fetched. */
+    async listLostPictures(): Promise<string[]> {
+      const paths = [...pictures.values()]
+      const found = await Promise.all(
+        paths.map((path) =>
+          fetch(url + path).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        ),
+      )
+      return paths.filter((_path, i) => !found[i])
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(running)
+    },
+  }
+}
+
+export type Load = ReturnType<typeof startLoad>
+
+/** For how many seconds somebody waited for an answer that did not come, or was an error. */
+export function countFailedSeconds(attempts: Attempt[]): number {
+  const failed = attempts.filter(({ failure }) => failure !== null).sort((one, other) => one.at - other.at)
+  let [total, until] = [0, 0]
+  for (const each of failed) {
+    total += Math.max(0, each.until - Math.max(each.at, until))
+    until = Math.max(until, each.until)
+  }
+  return total / 1000
+}
