@@ -59,8 +59,8 @@ test('a connection that broke while nobody used it is told once', async () => {
   await pool.end()
 })
 
-test('a database that is not there is an error at once, not a wait', async () => {
-  const pool = createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+test('a database that is not there, and does not move, is an error at once', async () => {
+  const pool = createPool({ patience: { moveMs: 0 }, connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED')
   await pool.end()
 })

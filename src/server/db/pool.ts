@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isSilence } from '#server/db/errors.ts'
+import { isAbsence, isSilence } from '#server/db/errors.ts'
 import { type Patience, patience } from '#server/db/patience.ts'
 
 export type Pool = pg.Pool
+
+const retryMs = 200
 
 type PoolConfig = {
   connectionString: string
@@ -22,7 +25,7 @@ const types: pg.CustomTypesConfig = {
 
 export function createPool(config: PoolConfig): pg.Pool {
   const { max = 16, applicationName = 'sponti', onError = () => {}, onStatement } = config
-  const { connectMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
+  const { connectMs, moveMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
   const pool = new pg.Pool({
     connectionString: config.connectionString,
     max,
@@ -36,9 +39,37 @@ export function createPool(config: PoolConfig): pg.Pool {
     idle_in_transaction_session_timeout: 10_000,
     types,
   })
+  connectPatiently(pool, moveMs)
   hearErrors(pool, onError)
   hearStatements(pool, onError, onStatement)
   return pool
+}
+
+type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+
+// Nothing has been sent yet, so asking again is safe for every statement.
+function connectPatiently(pool: pg.Pool, moveMs: number) {
+  const connectOnce = pg.Pool.prototype.connect as () => Promise<pg.PoolClient>
+  async function connect(): Promise<pg.PoolClient> {
+    const endsAt = performance.now() + moveMs
+    for (;;) {
+      try {
+        return await connectOnce.call(pool)
+      } catch (error) {
+        if (performance.now() + retryMs > endsAt || !isAbsence(error as Error)) throw error
+        await sleep(retryMs)
+      }
+    }
+  }
+  // The pool's own query() passes a callback.
+  function connectFor(taken?: Taken) {
+    if (!taken) return connect()
+    connect().then(
+      (client) => taken(undefined, client, client.release),
+      (error: Error) => taken(error),
+    )
+  }
+  pool.connect = connectFor as typeof pool.connect
 }
 
 function toSafeNumber(text: string): number {
