@@ -63,14 +63,14 @@ async function bringUp(machines: Machine[], close: () => void, say: (words: stri
     find,
     pool,
     /** People at work until it is stopped. */
-    async startLoad(writers = 8) {
+    async startLoad({ areKeyed = false } = {}) {
       const db = createDatabase(pool)
       const arrive = (count: number) =>
         Promise.all(Array.from({ length: count }, async () => signIn(db, await createPerson(db))))
       const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e62828' } })
         .jpeg()
         .toBuffer()
-      return startLoad(siteUrl, { writers: await arrive(writers), painters: await arrive(40) }, picture)
+      return startLoad(siteUrl, { writers: await arrive(8), painters: await arrive(40), areKeyed }, picture)
     },
     async close() {
       await pool.end()

@@ -13,14 +13,21 @@ const writePauseMs = 600
 const readPauseMs = 150
 /** A person may change their picture 30 times an hour. */
 const picturePauseMs = 2_500
-const patienceMs = 8_000
+/** Longer than a node waits for a database that moves. */
+const patienceMs = 10_000
 
-/** People who post, read and change their pictures, again and again, through the proxy. `cookies` are their sessions. */
-export function startLoad(url: string, cookies: { writers: string[]; painters: string[] }, picture: Buffer) {
+/** People who post, read and change their pictures, again and again, through the proxy. `people` are their cookies. With `areKeyed` every write
+ * carries a key, as the pages' writes do. */
+export function startLoad(
+  url: string,
+  people: { writers: string[]; painters: string[]; areKeyed: boolean },
+  picture: Buffer,
+) {
   const attempts: Attempt[] = []
   const writes: Write[] = []
   /** Of each person the last picture that was acknowledged. */
   const pictures = new Map<string, string>()
+  const { writers, painters, areKeyed } = people
   let isOver = false
 
   async function ask(path: string, init: RequestInit): Promise<Response | null> {
@@ -38,8 +45,8 @@ export function startLoad(url: string, cookies: { writers: string[]; painters: s
   async function post(cookie: string, number: number) {
     const write: Write = { title: randomUUID(), at: Date.now(), isAcknowledged: false }
     writes.push(write)
-    // Every other one carries a key and is repeated until it is acknowledged, as the service worker does.
-    const isRepeated = number % 2 === 0
+    // Or every other one. It is repeated until it is acknowledged, as the service worker does.
+    const isRepeated = areKeyed || number % 2 === 0
     const key: Record<string, string> = isRepeated ? { 'idempotency-key': write.title } : {}
     const headers = { cookie, origin: url, 'content-type': 'application/json', ...key }
     do {
@@ -63,7 +70,6 @@ export function startLoad(url: string, cookies: { writers: string[]; painters: s
       await sleep(pauseMs)
     }
   }
-  const { writers, painters } = cookies
   const running = [
     ...writers.map((cookie) => repeat(writePauseMs, (count) => post(cookie, count))),
     ...writers.slice(0, 2).map((cookie) => repeat(readPauseMs, () => ask(listMyEvents.path, { headers: { cookie } }))),

@@ -38,7 +38,7 @@ const bridge = 'sponti-br'
 const restartMs = 1_000
 export const network = '10.77.0'
 /** Where the load comes from. */
-export const ownAddress = `${network}.254`
+const ownAddress = `${network}.254`
 
 /** A network of its own for each machine, and a disk of limited size: both vanish with `close`. Needs root. */
 export function createMachines(plans: Plan[]) {

@@ -31,13 +31,13 @@ async function drill() {
   for (const name of Object.keys(parts).filter((each) => part === undefined || each === part))
     for (const fault of faults.filter((each) => faultName === undefined || each.name === faultName))
       printRow(await runFault(cluster, load, { part: name, fault }))
-  if (part === undefined) for (const row of await rollOver(cluster, load)) printRow(row)
   await load.stop()
+  if (part === undefined) await roll()
 }
 
 async function roll() {
-  const load = await cluster.startLoad()
-  printHead()
+  const load = await cluster.startLoad({ areKeyed: true })
+  if (command === 'roll') printHead()
   for (const row of await rollOver(cluster, load)) printRow(row)
   await load.stop()
 }

@@ -135,7 +135,7 @@ defaults
     log global
     timeout connect 2s
     timeout client 75s
-    timeout server 75s
+    timeout server 45s
     timeout http-request 15s
     retries 3
 frontend web
@@ -152,7 +152,7 @@ backend nodes
     http-check expect status 200
     option redispatch 1
     retry-on conn-failure
-    default-server check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+    default-server check inter 1s fall 2 rise 1
 ${nodes.map(({ name, address }) => `    server ${name} ${address}:3000`).join('\n')}
 listen postgres
     mode tcp
