@@ -57,6 +57,8 @@ export function startLoad(
   }
 
   async function paint(cookie: string) {
+    // From here on the one before may be gone, whatever the answer is.
+    pictures.delete(cookie)
     const body = new FormData()
     body.set('profilePicture', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
     const { path, method } = uploadProfilePicture
@@ -80,22 +82,23 @@ export function startLoad(
     writes,
     /** Those of them that cannot be fetched. */
     async listLostPictures(): Promise<string[]> {
-      const paths = [...pictures.values()]
-      const found = await Promise.all(
-        paths.map((path) =>
-          fetch(url + path).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        ),
-      )
-      return paths.filter((_path, i) => !found[i])
+      const shown = [...pictures]
+      const found = await Promise.all(shown.map(([, path]) => isThere(url + path)))
+      // Whoever changed theirs meanwhile shows another one.
+      return shown.flatMap(([cookie, path], i) => (found[i] || pictures.get(cookie) !== path ? [] : [path]))
     },
     async stop() {
       isOver = true
       await Promise.all(running)
     },
   }
+}
+
+function isThere(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 export type Load = ReturnType<typeof startLoad>
