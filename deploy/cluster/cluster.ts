@@ -79,18 +79,23 @@ async function bringUp(machines: Machine[], close: () => void, say: (words: stri
   }
 }
 
-/** Which machine is the primary, and which one has everything that it has. */
+type Members = { members: { name: string; role: string; state: string }[] }
+
+/** Which machine is the primary, and which one has everything that it has; nothing unless all three agree. */
 export async function findRoles(): Promise<{ primary?: string; standby?: string }> {
-  for (const { address } of addresses.databases) {
-    const cluster = await askJson<{ members: { name: string; role: string; state: string }[] }>(
-      `http://${address}:8008/cluster`,
-    )
-    const members = cluster?.members.filter(({ state }) => state === 'running' || state === 'streaming') ?? []
-    const primary = members.find(({ role }) => role === 'leader')?.name
-    const standby = members.find(({ role }) => role === 'sync_standby')?.name
-    if (primary && members.length === addresses.databases.length) return { primary, ...(standby && { standby }) }
-  }
-  return {}
+  const views = await Promise.all(
+    addresses.databases.map(({ address }) => askJson<Members>(`http://${address}:8008/cluster`)),
+  )
+  const roles = views.map((view) => {
+    const members = view?.members.filter(({ state }) => state === 'running' || state === 'streaming') ?? []
+    const find = (wanted: string) => members.find(({ role }) => role === wanted)?.name
+    return members.length === addresses.databases.length
+      ? { primary: find('leader'), standby: find('sync_standby') }
+      : {}
+  })
+  const [{ primary, standby } = {}] = roles
+  const doAgree = roles.every((each) => each.primary === primary && each.standby === standby)
+  return doAgree && primary ? { primary, ...(standby && { standby }) } : {}
 }
 
 /** Everything runs, the three databases as one. */

@@ -31,12 +31,12 @@ export const faults: readonly Fault[] = [
 ]
 
 export const parts: Readonly<Record<string, () => Promise<string>>> = {
-  'a node': async () => 'node2',
-  'a worker': async () => 'worker1',
   'the primary': async () => (await findRoles()).primary ?? 'db1',
   'the standby': async () => (await findRoles()).standby ?? 'db2',
   'the proxy': async () => 'proxy',
   'the store': async () => 'store',
+  'a node': async () => 'node2',
+  'a worker': async () => 'worker1',
 }
 
 /** Breaks one machine in one way for a while, mends it, waits until all is well, and counts. */

@@ -150,7 +150,10 @@ function createMachine(root: string, { name, number, diskMb, programs }: Plan): 
 function removeNetwork(plans: Plan[]) {
   const spaces = run('ip', 'netns', 'list')
   for (const { name } of plans) if (spaces.includes(`sponti-${name}`)) run('ip', 'netns', 'delete', `sponti-${name}`)
-  if (run('ip', '-o', 'link').includes(bridge)) run('ip', 'link', 'delete', bridge)
+  const links = run('ip', '-o', 'link')
+  // A network lives on as long as a process in it does; its cable need not.
+  for (const { name } of plans) if (links.includes(` sp-${name}@`)) run('ip', 'link', 'delete', `sp-${name}`)
+  if (links.includes(bridge)) run('ip', 'link', 'delete', bridge)
 }
 
 function run(command: string, ...args: string[]): string {

@@ -42,6 +42,8 @@ function planDatabase(name: string, { address, dir }: Place): Program[] {
     ['--listen-client-urls', `http://${address}:2379`],
     ['--advertise-client-urls', `http://${address}:2379`],
     ['--initial-cluster', peers],
+    ['--enable-v2=true'],
+    ['--pre-vote=true'],
     // A busy machine is not a dead one.
     ['--heartbeat-interval', '250'],
     ['--election-timeout', '2500'],
@@ -66,7 +68,9 @@ function toPatroni(name: string, { address, dir }: Place) {
     scope: 'sponti',
     name,
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-    etcd3: { hosts: databases.map((each) => `${each.address}:2379`) },
+    // Not by version 3 of its API: there Debian 12's Patroni (3.0.2) overwrites the leader's key without looking, so that a
+    // machine whose network comes back takes over with what it had, and what was acknowledged meanwhile is lost.
+    etcd: { hosts: databases.map((each) => `${each.address}:2379`) },
     bootstrap: {
       dcs: {
         ttl: 15,
