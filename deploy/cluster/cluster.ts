@@ -13,7 +13,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 /** What this machine lacks for a cluster of its own, in a sentence; null if nothing. */
 export function findObstacle(): string | null {
   if (process.getuid?.() !== 0) return 'The cluster gives each machine a network and a disk of its own: run it as root.'
-  const programs = ['ip', 'etcd', 'patroni', 'haproxy', 'runuser', 'fallocate']
+  const programs = ['ip', 'etcd', 'patroni', 'haproxy', 'runuser']
   const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0)
   if (missing.length > 0) return `Not installed: ${missing.join(', ')}. On Debian: apt install ${packages}`
   const mayMakeNetworks = spawnSync('ip', ['netns', 'add', 'sponti-try']).status === 0

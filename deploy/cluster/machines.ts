@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What runs on a machine, and is started again whenever it ends. */
@@ -138,8 +138,8 @@ function createMachine(root: string, { name, number, diskMb, programs }: Plan): 
     cut: () => run('ip', 'link', 'set', plug, 'down'),
     mend: () => run('ip', 'link', 'set', plug, 'up'),
     fillDisk() {
-      const { bavail, bsize } = statfsSync(dir)
-      run('fallocate', '-l', String(bavail * bsize), ballast)
+      // Ends when there is no more room, and says so.
+      spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'])
     },
     emptyDisk: () => rmSync(ballast, { force: true }),
     freeze: () => signalAll('SIGSTOP'),

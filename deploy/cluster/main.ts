@@ -1,10 +1,12 @@
 // `npm run cluster` keeps a cluster running until Ctrl-C. `npm run cluster -- drill` breaks each of its parts under load
-// and prints what that did; `npm run cluster -- drill "the primary" killed` only that; `npm run cluster -- roll` restarts all.
+// and prints what that did; `npm run cluster -- drill "the primary,a node" killed` only that; `npm run cluster -- roll` restarts all.
 import { findObstacle, startCluster } from './cluster.ts'
 import { faults, parts, type Row, rollOver, runFault } from './drill.ts'
 import { siteUrl } from './parts.ts'
 
-const [command = 'run', part, faultName] = process.argv.slice(2)
+const [command = 'run', list, faultName] = process.argv.slice(2)
+/** The restarts are a part of their own. */
+const isWanted = (part: string) => list === undefined || list.split(',').includes(part)
 const obstacle = findObstacle()
 if (obstacle) {
   console.error(obstacle)
@@ -28,11 +30,11 @@ async function stay() {
 async function drill() {
   const load = await cluster.startLoad()
   printHead()
-  for (const name of Object.keys(parts).filter((each) => part === undefined || each === part))
+  for (const name of Object.keys(parts).filter(isWanted))
     for (const fault of faults.filter((each) => faultName === undefined || each.name === faultName))
       printRow(await runFault(cluster, load, { part: name, fault }))
   await load.stop()
-  if (part === undefined) await roll()
+  if (isWanted('restarts')) await roll()
 }
 
 async function roll() {

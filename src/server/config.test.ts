@@ -10,11 +10,13 @@ describe('with nothing set', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      workerPort: undefined,
       publicUrl: 'http://localhost:3000',
       appOrigins: [],
       trustedProxies: ['loopback'],
       drainSeconds: 5,
       dataDir: resolve('data'),
+      modelsDir: resolve('data/models'),
       databaseUrl: undefined,
       replicaUrl: undefined,
       sessionSecrets: undefined,
