@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
 
-const program = join(import.meta.dirname, '../../src/server/main.ts')
+const programs = join(import.meta.dirname, '../../src/server')
 // Compiling our sources is most of the start. Written by those that end by themselves.
 const NODE_COMPILE_CACHE = join(tmpdir(), 'sponti-compile-cache')
 const children = new Set<ChildProcess>()
@@ -15,9 +15,9 @@ const quick = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEMO: 'on', DRAIN_SECONDS
 export type Program = { child: ChildProcess; output: () => string }
 export type NodeProcess = Program & { url: string }
 
-/** `npm start` without a build, and with these variables only. */
-export function runProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [program], {
+/** `npm start` without a build, or `npm run worker`, with these variables only. */
+export function runProgram(env: Record<string, string>, file: 'main.ts' | 'worker.ts' = 'main.ts'): Program {
+  const child = spawn(process.execPath, [join(programs, file)], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
   })
   children.add(child)

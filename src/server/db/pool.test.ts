@@ -65,6 +65,20 @@ test('a database that is not there, and does not move, is an error at once', asy
   await pool.end()
 })
 
+test('operators see every statement, whoever asks, and whether it was answered', async () => {
+  const seen: boolean[] = []
+  const onStatement = (seconds: number, isAnswered: boolean) => void (seconds > 0 && seen.push(isAnswered))
+  const pool = createPool({ connectionString: database.connectionString, onStatement })
+  await pool.query('select 1')
+  await expect(pool.query('select 1/0')).rejects.toThrow('division')
+  const client = await pool.connect()
+  await client.query('select 1')
+  await expect(client.query('select 1/0')).rejects.toThrow('division')
+  client.release()
+  await pool.end()
+  expect(seen).toEqual([true, false, true, false])
+})
+
 test('a statement that takes too long is ended by the server', async () => {
   const pool = createPool({ connectionString: database.connectionString, patience: { statementMs: 50 } })
   await expect(pool.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
