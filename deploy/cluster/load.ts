@@ -103,13 +103,10 @@ function isThere(url: string): Promise<boolean> {
 
 export type Load = ReturnType<typeof startLoad>
 
-/** For how many seconds somebody waited for an answer that did not come, or was an error. */
+/** In how many seconds of the clock a request failed, or hung until it did. */
 export function countFailedSeconds(attempts: Attempt[]): number {
-  const failed = attempts.filter(({ failure }) => failure !== null).sort((one, other) => one.at - other.at)
-  let [total, until] = [0, 0]
-  for (const each of failed) {
-    total += Math.max(0, each.until - Math.max(each.at, until))
-    until = Math.max(until, each.until)
-  }
-  return total / 1000
+  const seconds = new Set<number>()
+  for (const { at, until, failure } of attempts)
+    for (let second = Math.floor(at / 1000); failure !== null && second <= until / 1000; second++) seconds.add(second)
+  return seconds.size
 }

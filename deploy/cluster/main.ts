@@ -52,5 +52,5 @@ function printHead() {
 function printRow(row: Row) {
   const healed = row.healedSeconds === null ? 'not in time' : `${row.healedSeconds.toFixed(0)} s`
   const cells = [row.part, row.fault, row.acknowledged, row.lost, row.doubled, `${row.failed} of ${row.requests}`]
-  console.log(`| ${[...cells, row.failedSeconds.toFixed(1), healed].join(' | ')} |`)
+  console.log(`| ${[...cells, row.failedSeconds, healed].join(' | ')} |`)
 }
