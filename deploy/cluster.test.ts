@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repeats } from '#tests/support/repeats.ts'
 import { type Cluster, findObstacle, startCluster } from './cluster/cluster.ts'
-import { faults, rollOver, runFault } from './cluster/drill.ts'
+import { faults, type Row, rollOver, runFault } from './cluster/drill.ts'
 
 const obstacle = repeats === 1 ? 'The cluster is broken in `npm run test:long`.' : findObstacle()
 if (obstacle) console.log(`Skipped: ${obstacle}`)
@@ -33,7 +33,8 @@ describe.skipIf(obstacle !== null)('ten machines', () => {
 
   test('everything is restarted, and no request fails', { timeout }, async () => {
     const load = await cluster.startLoad({ areKeyed: true })
-    const rows = await rollOver(cluster, load)
+    const rows: Row[] = []
+    for await (const row of rollOver(cluster, load)) rows.push(row)
     await load.stop()
     console.log(JSON.stringify(rows))
     expect(rows.map(({ part, failed, lost, doubled }) => [part, failed, lost, doubled])).toEqual(

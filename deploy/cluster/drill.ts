@@ -61,8 +61,7 @@ export async function runFault(
 }
 
 /** Restarts every machine's programs, one after the other, and counts. */
-export async function rollOver(cluster: Cluster, load: Load): Promise<Row[]> {
-  const rows: Row[] = []
+export async function* rollOver(cluster: Cluster, load: Load): AsyncGenerator<Row> {
   for (const [part, restart] of Object.entries(restarts)) {
     const since = Date.now()
     await sleep(2_000)
@@ -71,9 +70,8 @@ export async function rollOver(cluster: Cluster, load: Load): Promise<Row[]> {
     await waitUntil(isWell, healSeconds)
     const healedSeconds = (Date.now() - mendedAt) / 1000
     await sleep(3_000)
-    rows.push({ part, fault: 'restarted', ...(await count(cluster, load, since)), healedSeconds })
+    yield { part, fault: 'restarted', ...(await count(cluster, load, since)), healedSeconds }
   }
-  return rows
 }
 
 const restarts: Record<string, (cluster: Cluster) => Promise<void>> = {

@@ -40,7 +40,7 @@ async function drill() {
 async function roll() {
   const load = await cluster.startLoad({ areKeyed: true })
   if (command === 'roll') printHead()
-  for (const row of await rollOver(cluster, load)) printRow(row)
+  for await (const row of rollOver(cluster, load)) printRow(row)
   await load.stop()
 }
 
