@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{src/server,src/shared,scripts,tests/{support,trust},bench}/**/*.test.ts'],
+          include: ['{src/server,src/shared,scripts,tests/{support,trust},bench,deploy}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/refuse-console-errors.ts', 'tests/support/wait-patiently.ts'],
           testTimeout: 60_000,

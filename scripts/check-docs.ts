@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const folders = 'src|scripts|tests|bench|docs|migrations|public'
+const folders = 'src|scripts|tests|bench|deploy|docs|migrations|public'
 // Backticked paths; names with <placeholders> or … are examples, not files.
 const path = new RegExp(`\`((?:${folders})/[\\w./*-]+)\``, 'g')
 const link = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { giphyUrl } from '#server/adapters/gifs/giphy.ts'
@@ -49,6 +49,7 @@ const longSecrets = z.pipe(
     z.string().check(z.minLength(32, { error: 'must be secrets of at least 32 characters, separated by commas' })),
   ),
 )
+const portNumber = z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))
 const seconds = z.coerce.number({ error: 'must be a number of seconds' })
 const proxies = z.pipe(
   text.check(
@@ -62,8 +63,9 @@ const proxies = z.pipe(
 )
 
 const Environment = z.object({
-  PORT: z.optional(z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))),
+  PORT: z.optional(portNumber),
   HOST: z.optional(text),
+  WORKER_PORT: z.optional(portNumber),
   PUBLIC_URL: z.optional(origin),
   TRUST_PROXY: z.optional(proxies),
   DRAIN_SECONDS: z.optional(
@@ -71,6 +73,7 @@ const Environment = z.object({
   ),
   APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),
   DATA_DIR: z.optional(text),
+  MODELS_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   SESSION_SECRET: z.optional(longSecrets),
@@ -149,6 +152,8 @@ const Environment = z.object({
 export type Config = {
   port: number
   host: string
+  /** Where `npm run worker` answers /healthz, /readyz and /metrics; if unset, nowhere. */
+  workerPort: number | undefined
   /** The app's origin, without a trailing slash. */
   publicUrl: string
   appOrigins: string[]
@@ -157,6 +162,8 @@ export type Config = {
   /** How long a node goes on serving after SIGTERM, until the proxy has seen /readyz fail. */
   drainSeconds: number
   dataDir: string
+  /** Where the speech model is, and is fetched to. */
+  modelsDir: string
   databaseUrl: string | undefined
   replicaUrl: string | undefined
   /** The first one signs; things that were signed with the others are still accepted. */
@@ -210,6 +217,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnvironment(variables)
   const port = env.PORT ?? 3000
   const host = env.HOST ?? '127.0.0.1'
+  const dataDir = resolve(env.DATA_DIR ?? 'data')
   const github = readGithub(env)
   const oidc = readOidc(env)
   const mail = readMail(env)
@@ -222,11 +230,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     port,
     host,
+    workerPort: env.WORKER_PORT,
     publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${port}`),
     appOrigins: (env.APP_ORIGINS ?? []).map(withoutSlash),
     trustedProxies: env.TRUST_PROXY ?? ['loopback'],
     drainSeconds: env.DRAIN_SECONDS ?? 5,
-    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    dataDir,
+    modelsDir: resolve(env.MODELS_DIR ?? join(dataDir, 'models')),
     databaseUrl: env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
     sessionSecrets: env.SESSION_SECRET,

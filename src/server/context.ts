@@ -9,7 +9,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { patience as defaultPatience, type Patience } from '#server/db/patience.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { createLog } from '#server/http/log.ts'
-import { createMetrics, type Metrics } from '#server/http/metrics.ts'
+import { createMetrics, type Metrics, toStatementTimer, watchPool } from '#server/http/metrics.ts'
+import { watchProviders } from '#server/http/provider-metrics.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 
@@ -40,7 +41,10 @@ export async function openContext(config: Config, patience: Patience = defaultPa
     : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (message) => log.warn(message) })
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const pool = createPool({ connectionString, patience, onError })
+  const metrics = createMetrics()
+  const pool = createPool({ connectionString, patience, onError, onStatement: toStatementTimer(metrics) })
+  watchPool(metrics, pool)
+  const stopWatching = watchProviders(config, metrics)
   await migrate({ connectionString })
   await migrateQueue({ connectionString })
   const listener = startListener({ connectionString }, onError, patience)
@@ -52,9 +56,10 @@ export async function openContext(config: Config, patience: Patience = defaultPa
     db: createDatabase(pool),
     listener,
     log,
-    metrics: createMetrics(),
+    metrics,
     now: () => new Date(),
     async close() {
+      stopWatching()
       await listener.stop()
       await pool.end()
       await embedded?.stop()

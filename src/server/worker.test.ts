@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { findFreePort } from '#scripts/free-port.ts'
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { patience } from '#server/db/patience.ts'
@@ -12,6 +13,7 @@ import { createPerson, signIn } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startDoomed } from '#tests/support/doomed-process.ts'
+import { endChild, endChildren, runProgram } from '#tests/support/node-process.ts'
 import { startSilentServer } from '#tests/support/silent-server.ts'
 import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
@@ -40,6 +42,26 @@ test('every hour, what has expired is cleared away and the rest stays', async ()
   await worker.stop()
   await context.close()
   await database.close()
+})
+
+test('operators can ask a worker how it is, and it ends when it is told to', async () => {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'sponti-worker-'))
+  onTestFinished(async () => {
+    await endChildren()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const WORKER_PORT = String(await findFreePort())
+  const env = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKER_PORT }
+  const { child } = runProgram(env, 'worker.ts')
+  const ask = (path: string) => fetch(`http://127.0.0.1:${WORKER_PORT}${path}`)
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await (await ask('/metrics')).text()).toContain('jobs_due{kind="clean-up"'), {
+    timeout: 60_000,
+  })
+  expect((await ask('/api/config')).status).toBe(404)
+  expect(await endChild(child, 'SIGTERM')).toBe(0)
 })
 
 test('a worker that is told to end gives back a mail that its server does not take', async () => {

@@ -30,7 +30,9 @@ import { deleteTakenBackNotifications } from '#server/features/notifications/que
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
 import { createSmsHandler } from '#server/features/texts/jobs.ts'
 import { deleteOldTexts } from '#server/features/texts/queries.ts'
+import { registerOperations } from '#server/http/operations.ts'
 import { deleteExpired } from '#server/http/queries.ts'
+import { createHttpServer } from '#server/http/server.ts'
 import { cleanUp } from '#server/jobs/names.ts'
 import { deleteDeadJobs } from '#server/jobs/queries.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
@@ -94,14 +96,21 @@ function createHandlers({ mailer, texter, push, storage, config }: Services): Ha
   ]
 }
 
-/** Runs the jobs without the web server, for separate machines. */
+/** Runs the jobs without the web server, for separate machines. Operators may ask how it is on a port of its own. */
 async function start() {
   const context = await openContext(readConfig(process.env))
   const worker = startJobs(context)
+  const { workerPort: port, host } = context.config
+  let isStopping = false
+  const http = createHttpServer(context)
+  registerOperations(http, context, () => isStopping)
+  if (port !== undefined) await http.listen({ port, host })
   console.log(`${product.name}'s worker is up.`)
   return {
     async stop() {
+      isStopping = true
       await worker.stop()
+      await http.close()
       await context.close()
     },
   }

@@ -43,7 +43,7 @@ const test = base.extend<Voices>({
 
 /** Copies the speech model, which the app would download in the background of its first start. */
 test.beforeAll(async ({ app }) => {
-  await cp(await getSpeechModel(), toModelDir(app.dataDir), { recursive: true })
+  await cp(await getSpeechModel(), toModelDir(join(app.dataDir, 'models')), { recursive: true })
 })
 
 const recordButton = (page: Page) => page.getByRole('button', { name: /Just say it/ })

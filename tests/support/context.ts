@@ -6,7 +6,13 @@ import { type OpenContext, openContext } from '#server/context.ts'
 import { patience as defaults, type Patience } from '#server/db/patience.ts'
 
 /** A busy machine is not a dead database. */
-const busyMachine: Patience = { ...defaults, connectMs: 30_000, statementMs: 50_000, probeAnswerMs: 30_000 }
+const busyMachine: Patience = {
+  ...defaults,
+  moveMs: 500,
+  connectMs: 30_000,
+  statementMs: 50_000,
+  probeAnswerMs: 30_000,
+}
 
 /** The server's context without HTTP, on a test database. `environment` adds to or overrides the default variables. */
 export async function openTestContext(

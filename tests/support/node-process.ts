@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
 
-const program = join(import.meta.dirname, '../../src/server/main.ts')
+const programs = join(import.meta.dirname, '../../src/server')
 // Compiling our sources is most of the start. Written by those that end by themselves.
 const NODE_COMPILE_CACHE = join(tmpdir(), 'sponti-compile-cache')
 const children = new Set<ChildProcess>()
@@ -15,9 +15,9 @@ const quick = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEMO: 'on', DRAIN_SECONDS
 export type Program = { child: ChildProcess; output: () => string }
 export type NodeProcess = Program & { url: string }
 
-/** `npm start` without a build, and with these variables only. */
-export function runProgram(env: Record<string, string>, main = program): Program {
-  const child = spawn(process.execPath, [main], {
+/** `npm start` without a build, or `npm run worker`, or another checkout's, with these variables only. */
+export function runProgram(env: Record<string, string>, file = 'main.ts'): Program {
+  const child = spawn(process.execPath, [resolve(programs, file)], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
   })
   children.add(child)
@@ -28,9 +28,9 @@ export function runProgram(env: Record<string, string>, main = program): Program
 }
 
 /** A node as a process of its own, once it is ready. */
-export async function startNode(env: Record<string, string>, main = program): Promise<NodeProcess> {
+export async function startNode(env: Record<string, string>, file = 'main.ts'): Promise<NodeProcess> {
   const port = env.PORT ?? String(await findFreePort())
-  const { child, output } = runProgram({ ...quick, ...env, PORT: port }, main)
+  const { child, output } = runProgram({ ...quick, ...env, PORT: port }, file)
   const url = `http://localhost:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(output())

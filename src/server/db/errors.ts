@@ -9,6 +9,12 @@ const lostWords =
 /** The answer did not come in time, though PostgreSQL's own timeout is shorter: nobody is there. */
 export const isSilence = (error: Error): boolean => error.message === 'Query read timeout'
 
+/** PostgreSQL is being stopped or started, or nobody is there: another one may take its place in a moment. */
+export function isAbsence(error: Error): boolean {
+  const state = findSqlState(error) ?? ''
+  return (state.startsWith('08') || /^57P0[123]$/.test(state)) && !isSilence(error)
+}
+
 /** The SQLSTATE of an error, inferred where pg gives none; null if it did not come from the database. */
 export function findSqlState(error: Error): string | null {
   const code = 'code' in error ? String(error.code) : ''

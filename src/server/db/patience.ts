@@ -1,6 +1,8 @@
 /** How long the database may take. Past these a connection counts as dead: TCP notices a lost peer after minutes. */
 export const patience = {
   connectMs: 3_000,
+  /** While PostgreSQL changes its primary nobody takes connections: this long it is tried again. */
+  moveMs: 6_000,
   /** PostgreSQL itself ends a statement after this. */
   statementMs: 10_000,
   /** A server that is down or frozen ends nothing: this much later we give up on our side. */

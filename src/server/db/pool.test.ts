@@ -59,10 +59,24 @@ test('a connection that broke while nobody used it is told once', async () => {
   await pool.end()
 })
 
-test('a database that is not there is an error at once, not a wait', async () => {
-  const pool = createPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+test('a database that is not there, and does not move, is an error at once', async () => {
+  const pool = createPool({ patience: { moveMs: 0 }, connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED')
   await pool.end()
+})
+
+test('operators see every statement, whoever asks, and whether it was answered', async () => {
+  const seen: boolean[] = []
+  const onStatement = (seconds: number, isAnswered: boolean) => void (seconds > 0 && seen.push(isAnswered))
+  const pool = createPool({ connectionString: database.connectionString, onStatement })
+  await pool.query('select 1')
+  await expect(pool.query('select 1/0')).rejects.toThrow('division')
+  const client = await pool.connect()
+  await client.query('select 1')
+  await expect(client.query('select 1/0')).rejects.toThrow('division')
+  client.release()
+  await pool.end()
+  expect(seen).toEqual([true, false, true, false])
 })
 
 test('a statement that takes too long is ended by the server', async () => {

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isSilence } from '#server/db/errors.ts'
+import { isAbsence, isSilence } from '#server/db/errors.ts'
 import { type Patience, patience } from '#server/db/patience.ts'
 
 export type Pool = pg.Pool
+
+const retryMs = 200
 
 type PoolConfig = {
   connectionString: string
@@ -11,6 +14,7 @@ type PoolConfig = {
   patience?: Partial<Patience>
   /** Called for lost connections only. Query errors are thrown to the caller. */
   onError?: (error: Error) => void
+  onStatement?: (seconds: number, isAnswered: boolean) => void
 }
 
 // count() returns bigint, which pg gives as a string. Per pool, because pg's global type parsers are shared.
@@ -20,8 +24,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function createPool(config: PoolConfig): pg.Pool {
-  const { max = 16, applicationName = 'sponti', onError = () => {} } = config
-  const { connectMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
+  const { max = 16, applicationName = 'sponti', onError = () => {}, onStatement } = config
+  const { connectMs, moveMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
   const pool = new pg.Pool({
     connectionString: config.connectionString,
     max,
@@ -35,9 +39,37 @@ export function createPool(config: PoolConfig): pg.Pool {
     idle_in_transaction_session_timeout: 10_000,
     types,
   })
+  connectPatiently(pool, moveMs)
   hearErrors(pool, onError)
-  hearSilence(pool, onError)
+  hearStatements(pool, onError, onStatement)
   return pool
+}
+
+type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+
+// Nothing has been sent yet, so asking again is safe for every statement.
+function connectPatiently(pool: pg.Pool, moveMs: number) {
+  const connectOnce = pg.Pool.prototype.connect as () => Promise<pg.PoolClient>
+  async function connect(): Promise<pg.PoolClient> {
+    const endsAt = performance.now() + moveMs
+    for (;;) {
+      try {
+        return await connectOnce.call(pool)
+      } catch (error) {
+        if (performance.now() + retryMs > endsAt || !isAbsence(error as Error)) throw error
+        await sleep(retryMs)
+      }
+    }
+  }
+  // The pool's own query() passes a callback.
+  function connectFor(taken?: Taken) {
+    if (!taken) return connect()
+    connect().then(
+      (client) => taken(undefined, client, client.release),
+      (error: Error) => taken(error),
+    )
+  }
+  pool.connect = connectFor as typeof pool.connect
 }
 
 function toSafeNumber(text: string): number {
@@ -62,7 +94,7 @@ function hearErrors(pool: pg.Pool, onError: (error: Error) => void) {
 
 // After its timeout pg leaves the connection in use: a rollback, or whoever gets it next, would wait behind the query
 // that is never answered. Connections that were idle meanwhile most likely died with it.
-function hearSilence(pool: pg.Pool, onError: (error: Error) => void) {
+function hearStatements(pool: pg.Pool, onError: (error: Error) => void, onStatement: PoolConfig['onStatement']) {
   function dropIdle() {
     for (let left = pool.idleCount; left > 0; left--)
       pool.connect().then(
@@ -76,14 +108,27 @@ function hearSilence(pool: pg.Pool, onError: (error: Error) => void) {
   })
   pool.on('connect', (client) => {
     function watch(...args: unknown[]) {
+      const startedAt = performance.now()
+      const measure = (isAnswered: boolean) => onStatement?.((performance.now() - startedAt) / 1000, isAnswered)
+      // Of the pool's own query(), which passes a callback.
+      const last = args.at(-1)
+      if (typeof last === 'function')
+        args[args.length - 1] = (error: Error | null, ...rest: unknown[]) => {
+          measure(!error)
+          last(error, ...rest)
+        }
       const result = (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(client, args)
-      if (result instanceof Promise)
-        result.catch((error: Error) => {
+      if (!(result instanceof Promise)) return result
+      result.then(
+        () => measure(true),
+        (error: Error) => {
+          measure(false)
           if (!isSilence(error) || !(client instanceof pg.Client)) return
           client.end()
           dropIdle()
           onError(error)
-        })
+        },
+      )
       return result
     }
     client.query = watch as typeof client.query

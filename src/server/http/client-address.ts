@@ -1,9 +1,13 @@
-import { isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** Who may say for whom a request was forwarded: addresses and ranges, or the number of proxies in front. */
 export type TrustedProxies = readonly string[] | number
 
-const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const namedRanges = new Map([
+  ['loopback', ['127.0.0.0/8', '::1']],
+  ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
+  ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+])
 
 /** An address, or a range in CIDR notation. A range of everybody is refused: it would let callers name themselves. */
 export function isProxyRange(entry: string): boolean {
@@ -13,10 +17,24 @@ export function isProxyRange(entry: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32))
 }
 
-/** A number becomes a function: Fastify believes no proxy when it is given a plain number. */
-export function toTrustProxy(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
+/** Whether this address, so many hops from us, is a proxy of ours. */
+export type TrustProxy = (address: string, hop: number) => boolean
+
+export function toTrustProxy(proxies: TrustedProxies): TrustProxy {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  const list = new BlockList()
+  for (const entry of proxies.flatMap((name) => namedRanges.get(name) ?? [name])) {
+    const [address = '', bits] = entry.split('/')
+    const family = toFamily(address)
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return (address) => {
+    const [bare = ''] = address.split('%')
+    return isIP(bare) !== 0 && list.check(bare, toFamily(bare))
+  }
 }
+
+const toFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Whom a limit counts as one caller: an IPv4 address, or the /64 that an IPv6 connection has to itself. */
 export function toCaller(address: string): string {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -51,6 +52,7 @@ test('without its database the app says so, stays up, and goes on when it is bac
 
 const shortPatience = {
   ...patience,
+  moveMs: 300,
   connectMs: 1_500,
   statementMs: 800,
   graceMs: 200,
@@ -98,6 +100,38 @@ test('a slow database is waited for, and a cut one is asked again', async () => 
   await vi.waitFor(() => expectSorry(server, as), patiently)
   proxy.set('open')
   await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+})
+
+test('a database that moves to another machine is waited for, and nobody is refused', async () => {
+  const { proxy, server, as } = await openTwoNodes({ moveMs: 60_000 })
+  proxy.set('cut')
+  const answers = [
+    server.call(listFeed, { as }),
+    server.call(createEvent, { as, body: { title: 'Kites, once' } }),
+    server.call(createEvent, { as, body: { title: 'Kites, twice' } }),
+  ]
+  await sleep(1_000)
+  proxy.set('open')
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 201, 201])
+})
+
+test('a read, or a write with a key, that PostgreSQL breaks off to stop is done again, once', async () => {
+  const { database, server, as } = await openTwoNodes()
+  const blocker = await database.pool.connect()
+  await blocker.query('begin; lock table events in access exclusive mode')
+  const headers = { 'idempotency-key': 'broken-off' }
+  const written = server.call(createEvent, { as, headers, body: { title: 'Kites on the hill' } })
+  const read = server.call(listMyEvents, { as })
+  const isBlocked = `datname = current_database() and wait_event_type = 'Lock' and application_name = 'sponti'`
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select count(*) from pg_stat_activity where ${isBlocked}`)
+    expect(rows).toEqual([{ count: 2 }])
+  }, patiently)
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isBlocked}`)
+  await blocker.query('commit')
+  blocker.release()
+  expect([(await written).status, (await read).status]).toEqual([201, 200])
+  expect((await server.call(listMyEvents, { as })).body).toMatchObject([{ title: 'Kites on the hill' }])
 })
 
 test('what a node missed while it was deaf is made up for: sessions end, streams refresh', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import { isAbsence } from '#server/db/errors.ts'
+import { patience } from '#server/db/patience.ts'
 import { getDefinition } from '#server/http/definition.ts'
 import { acceptUpload } from '#server/http/files/uploads.ts'
 import { acceptForms } from '#server/http/forms.ts'
@@ -11,6 +13,7 @@ import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import { validate } from '#server/http/validate.ts'
+import { runTraced } from '#server/jobs/trace.ts'
 import type {
   BodyOf,
   DefinitionOf,
@@ -137,8 +140,11 @@ export function createRouter(app: FastifyInstance, context: Context, { sessions,
       const answer = await handler(call as unknown as Call<E>)
       return reply.sent || answer === reply ? reply : send(reply, toOutcome(endpoint, answer))
     }
+    function traced(request: FastifyRequest, reply: FastifyReply) {
+      return runTraced(request.id, () => answerTwice(request, () => handle(request, reply)))
+    }
     const { bodyLimit = app.initialConfig.bodyLimit ?? 0 } = options
-    const definition = { method: endpoint.method, url: endpoint.path, handler: handle, bodyLimit }
+    const definition = { method: endpoint.method, url: endpoint.path, handler: traced, bodyLimit }
     if (!endpoint.upload) return void app.route(definition)
     app.register(async (scope) => {
       await acceptUpload(scope, endpoint, bodyLimit)
@@ -146,6 +152,24 @@ export function createRouter(app: FastifyInstance, context: Context, { sessions,
     })
   }
   return Object.assign(route, { endpoints })
+}
+
+/**
+ * PostgreSQL may be told to stop, and another take its place, while it works on a request. Those that change nothing, and
+ * those with a key, which are done once, are tried again.
+ */
+async function answerTwice<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  try {
+    return await work()
+  } catch (error) {
+    const isSafe = request.method === 'GET' || request.headers['idempotency-key'] !== undefined
+    // Whoever waited that long has met a database that is gone, and not one that moves.
+    const isEarly = performance.now() - startedAt < patience.moveMs / 2
+    if (!isSafe || !isEarly || !(error instanceof Error) || !isAbsence(error)) throw error
+    request.log.warn({ err: error }, 'trying again')
+    return work()
+  }
 }
 
 /**

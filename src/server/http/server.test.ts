@@ -109,6 +109,27 @@ describe('who is asking', () => {
   })
 })
 
+describe('a request’s id', () => {
+  async function ask(remoteAddress: string, id: string) {
+    const http = createHttpServer(server.context)
+    http.get('/', async (request) => request.id)
+    return (await http.inject({ url: '/', remoteAddress, headers: { 'x-request-id': id } })).body
+  }
+  const own = /^[\w-]{10}-0$/
+
+  test('is the one that our proxy gave it', async () => {
+    expect(await ask('127.0.0.1', '7f9c24e8-3b12-4fef-91e0-0d1c2b3a4958')).toBe('7f9c24e8-3b12-4fef-91e0-0d1c2b3a4958')
+    expect(await ask('::ffff:127.0.0.1', '0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')
+  })
+
+  test.each([
+    ['of a stranger', '10.0.0.9', '0123456789abcdef'],
+    ['with a line of its own', '127.0.0.1', '01234567\\n{"level":60}'],
+    ['as long as a secret', '127.0.0.1', 'x'.repeat(43)],
+    ['too short to tell two apart', '127.0.0.1', '1'],
+  ])('%s is not taken', async (_name, address, id) => expect(await ask(address, id)).toMatch(own))
+})
+
 test('that a proxy is not believed is said once, without naming anybody', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })

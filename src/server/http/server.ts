@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { toTrustProxy } from '#server/http/client-address.ts'
+import { type TrustProxy, toTrustProxy } from '#server/http/client-address.ts'
 import { createClientErrorHandler } from '#server/http/client-errors.ts'
 import { sendError } from '#server/http/errors.ts'
 import { addOwnHeaders, registerHeaders, toFixedHeaders } from '#server/http/headers.ts'
@@ -23,12 +24,13 @@ export const defaultTimeouts: Timeouts = {
 /** Fastify as the app needs it, without routes: who is believed, how long is waited, and an answer to every mistake. */
 export function createHttpServer({ config, log }: Pick<Context, 'config' | 'log'>, timeouts = defaultTimeouts) {
   const fixed = toFixedHeaders(config)
+  const isTrusted = toTrustProxy(config.trustedProxies)
   const http: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // operations.ts writes the request log, with the route pattern and no IP address or URL.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
-    trustProxy: toTrustProxy(config.trustedProxies),
+    genReqId: createRequestIds(isTrusted),
+    trustProxy: isTrusted,
     bodyLimit: 64 * 1024,
     http: {
       headersTimeout: timeouts.headersMs,
@@ -65,11 +67,16 @@ export function createHttpServer({ config, log }: Pick<Context, 'config' | 'log'
   return http
 }
 
-/** Unique across nodes and restarts, without asking for random bytes at every request. */
-function createRequestIds(): () => string {
+/** The proxy's own, if it is ours and sends one. Else unique across nodes, without random bytes for every request. */
+function createRequestIds(isTrusted: TrustProxy) {
   const node = makeToken().slice(0, 10)
   let count = 0
-  return () => `${node}-${(count++).toString(36)}`
+  return ({ headers, socket }: IncomingMessage): string => {
+    const id = headers['x-request-id']
+    // Longer ones would be hidden in the log, as tokens are.
+    if (typeof id === 'string' && /^[\w.-]{8,40}$/.test(id) && isTrusted(socket.remoteAddress ?? '', 0)) return id
+    return `${node}-${(count++).toString(36)}`
+  }
 }
 
 /** Says once that a proxy is not believed: its callers would all be counted as one. */

@@ -85,15 +85,22 @@ test('a job that does not end in time is given back when its worker stops, and a
   expect(done).toEqual(['letter'])
 })
 
-test('operators see how long the oldest job of a lane waits', async () => {
+test('operators see how many jobs of each kind wait, and for how long', async () => {
   const { held, handler } = holdLetters()
   await post(12)
   work([handler, handle(greetJob, async () => {})])
   async function read() {
-    const { values } = await context.metrics.jobWaits.get()
-    return Object.fromEntries(values.map(({ labels, value }) => [labels.lane, value]))
+    const { jobWaits, jobsDue } = context.metrics
+    const gauges = await Promise.all([jobWaits.get(), jobsDue.get()])
+    return gauges.map(({ values }) => Object.fromEntries(values.map(({ labels, value }) => [labels.kind, value])))
   }
-  await vi.waitFor(async () => expect((await read()).mail).toBeGreaterThan(0), patience)
+  await vi.waitFor(async () => {
+    const [waits, due] = await read()
+    expect(waits?.letter).toBeGreaterThan(0)
+    // Twelve, of which the lane's two slots hold one each.
+    expect(due?.letter).toBe(10)
+  }, patience)
   held.finish()
-  await vi.waitFor(async () => expect(await read()).toEqual({ mail: 0, rest: 0 }), patience)
+  const none = { letter: 0, greet: 0 }
+  await vi.waitFor(async () => expect(await read()).toEqual([none, none]), patience)
 })

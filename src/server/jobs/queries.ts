@@ -56,13 +56,22 @@ export async function retryDeadJobs(tx: Tx, ids: string[]): Promise<number> {
   return rows.length
 }
 
-/** Seconds for which the oldest due job of each name has waited for a slot. */
-export async function listWaits(db: Db): Promise<{ name: string; seconds: number }[]> {
-  const { rows } = await sql<{ name: string; seconds: number }>`
-    select t.identifier as name, extract(epoch from now() - min(j.run_at))::float8 as seconds
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.is_available and j.run_at <= now()
-    group by t.identifier
+/** `seconds` is how long the oldest due job of that name has waited for a slot. */
+export type JobCounts = { name: string; seconds: number; due: number; dead: number }
+
+export async function listJobCounts(db: Db): Promise<JobCounts[]> {
+  const { rows } = await sql<JobCounts>`
+    select t.identifier as name, coalesce(due.count, 0)::int as due, coalesce(dead.count, 0)::int as dead,
+      coalesce(extract(epoch from now() - due.since), 0)::float8 as seconds
+    from graphile_worker._private_tasks t
+    left join (
+      select task_id, count(*), min(run_at) as since from graphile_worker._private_jobs
+      where is_available and run_at <= now() group by task_id
+    ) due on due.task_id = t.id
+    left join (
+      select task_id, count(*) from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null group by task_id
+    ) dead on dead.task_id = t.id
   `.execute(db)
   return rows
 }

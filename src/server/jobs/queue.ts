@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Lane } from '#server/jobs/lanes.ts'
 import { addJob, type EnqueueOptions } from '#server/jobs/queries.ts'
+import { addTrace } from '#server/jobs/trace.ts'
 
 type Shape = z.ZodMiniType
 
@@ -29,7 +30,7 @@ export function defineJob<S extends Shape>({
 
 /** `enqueue(tx, { ...job, runAt }, payload)`. Takes effect at commit; runs at least once: handlers are idempotent. */
 export function enqueue<S extends Shape>(tx: Tx, job: Job<S> & EnqueueOptions, payload: z.input<S>): Promise<void> {
-  return addJob(tx, job, payload)
+  return addJob(tx, job, addTrace(payload))
 }
 
 /** The payload does not match the handler's schema, so a retry is pointless. Names the fields, not their values. */

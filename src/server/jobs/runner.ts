@@ -9,6 +9,7 @@ import { createQueueLog } from '#server/jobs/log.ts'
 import { queueSchema } from '#server/jobs/migrate.ts'
 import { removeRemainingAttempts } from '#server/jobs/queries.ts'
 import { type Handler, InvalidPayload } from '#server/jobs/queue.ts'
+import { readTrace, runTraced } from '#server/jobs/trace.ts'
 
 type RunnerOptions = { lane: Lane; pool: Pool; heartbeat: Heartbeat; pollMs: number; settleMs: number }
 
@@ -62,12 +63,16 @@ function toTasks(context: Context, handlers: Handler[]) {
   function toTask(handler: Handler) {
     return async (payload: unknown, helpers: JobHelpers) => {
       const { name } = handler.job
+      const reqId = readTrace(payload)
+      const log = context.log.child({ ...(reqId && { reqId }), job: name })
+      const startedAt = performance.now()
       busy += 1
       try {
-        await handler.run(payload, context)
+        await runTraced(reqId, () => handler.run(payload, { ...context, log }))
         context.metrics.jobs.labels(name, 'done').inc()
+        log.info({ id: helpers.job.id, ms: Math.round(performance.now() - startedAt) }, 'job done')
       } catch (error) {
-        await reportFailure(context, { name, job: helpers.job, error })
+        await reportFailure({ ...context, log }, { name, job: helpers.job, error })
         throw error
       } finally {
         busy -= 1
@@ -85,7 +90,7 @@ async function reportFailure(
   const isMisfit = error instanceof InvalidPayload
   const isLast = isMisfit || job.attempts >= job.max_attempts
   metrics.jobs.labels(name, isLast ? 'failed' : 'retry').inc()
-  const report = { job: name, id: job.id, attempt: job.attempts, err: error }
+  const report = { id: job.id, attempt: job.attempts, err: error }
   if (isLast) log.error(report, 'job failed for good')
   else log.warn(report, 'job failed, will be tried again')
   if (isMisfit) await removeRemainingAttempts(db, job.id)

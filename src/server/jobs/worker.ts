@@ -4,7 +4,7 @@ import { createDatabase } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
 import { type Heartbeat, startHeartbeat } from '#server/jobs/heartbeat.ts'
 import type { Lane } from '#server/jobs/lanes.ts'
-import { listWaits } from '#server/jobs/queries.ts'
+import { listJobCounts } from '#server/jobs/queries.ts'
 import type { Handler } from '#server/jobs/queue.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 
@@ -42,15 +42,18 @@ export function startWorker(context: Context, handlers: Handler[], options: Work
   })
   const db = createDatabase(pool)
 
-  async function measureWaits() {
-    const waits = await listWaits(db)
-    for (const [lane, own] of byLane) {
-      const seconds = waits.flatMap(({ name, seconds }) => (own.some(({ job }) => job.name === name) ? [seconds] : []))
-      context.metrics.jobWaits.labels(lane).set(Math.max(0, ...seconds))
+  async function measureQueue() {
+    const counts = new Map((await listJobCounts(db)).map((each) => [each.name, each]))
+    const { jobWaits, jobsDue, jobsDead } = context.metrics
+    for (const { job } of handlers) {
+      const { seconds = 0, due = 0, dead = 0 } = counts.get(job.name) ?? {}
+      jobWaits.labels(job.name, job.lane).set(seconds)
+      jobsDue.labels(job.name, job.lane).set(due)
+      jobsDead.labels(job.name, job.lane).set(dead)
     }
   }
   const { signal } = stopping
-  const heartbeat = startHeartbeat({ db, log: context.log }, { ...settings, stopping: signal, onBeat: measureWaits })
+  const heartbeat = startHeartbeat({ db, log: context.log }, { ...settings, stopping: signal, onBeat: measureQueue })
   const running = [...byLane].map(([lane, own]) =>
     keepRunning({ ...context, signal, settings }, own, { lane, pool, heartbeat }),
   )

@@ -4,6 +4,7 @@ import { keepMail } from '#server/adapters/outbox/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 
 export type Mailer = {
   /** Resolves once the server accepted the mail. Throws `MailRefused` if a retry is pointless, another error if not. */
@@ -22,8 +23,8 @@ export function requireMail({ mail, demo }: Config): void {
 const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Real mail where SMTP_URL is set; else the demo's outbox; else a line in the log. */
-export function createMailer({ config, db, log }: Context): Mailer {
-  if (config.mail) return createSmtpMailer(config.mail)
+export function createMailer({ config, db, log, metrics }: Context): Mailer {
+  if (config.mail) return createSmtpMailer(config.mail, metrics)
   return {
     async send({ calendar, ...mail }) {
       if (config.demo) await keepMail(db, { ...mail, hasCalendar: calendar !== undefined })
@@ -44,7 +45,7 @@ export async function checkSmtp({ url }: { url: string }, ms: number): Promise<v
   }
 }
 
-function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+function createSmtpMailer({ url, from }: { url: string; from: string }, { providers }: Metrics): Mailer {
   // The url overrides these options: timeouts can be set in its query (?socketTimeout=5000).
   const transport = createTransport({
     ...patience,
@@ -57,6 +58,7 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   })
   return {
     async send({ to, calendar, headers, ...mail }) {
+      const endTimer = providers.startTimer({ provider: 'mail' })
       try {
         await transport.sendMail({
           ...mail,
@@ -66,8 +68,11 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         })
+        endTimer({ outcome: 'answered' })
       } catch (error) {
-        throw toFailure(error)
+        const failure = toFailure(error)
+        endTimer({ outcome: failure instanceof MailRefused ? 'refused' : 'failed' })
+        throw failure
       }
     },
     close: () => transport.close(),

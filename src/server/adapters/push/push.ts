@@ -49,7 +49,10 @@ type Answer = { status: number; retryAfter: string | undefined }
 const day = 86_400_000
 
 /** A Web Push client (RFC 8030, 8188, 8291, 8292). */
-export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, options: PushOptions = {}): Push {
+export function createPush(
+  context: Pick<Context, 'config' | 'db' | 'metrics' | 'now'>,
+  options: PushOptions = {},
+): Push {
   const { agent = createPublicAgent(), connectMs = 3_000, answerMs = 5_000 } = options
   const vapid = createVapid(context)
   const gate = createGate()
@@ -83,9 +86,9 @@ export function createPush(context: Pick<Context, 'config' | 'db' | 'now'>, opti
   return {
     async send(device, message) {
       const leave = gate.enter(new URL(device.endpoint).host, device.userId)
-      if (!leave) return { kind: 'busy' }
-      const outcome = await ask(device, message)
-      leave(outcome.kind !== 'silent')
+      const outcome: PushOutcome = leave ? await ask(device, message) : { kind: 'busy' }
+      leave?.(outcome.kind !== 'silent')
+      context.metrics.pushes.labels(outcome.kind).inc()
       return outcome
     },
     close: () => agent.destroy(),

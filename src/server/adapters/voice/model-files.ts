@@ -25,7 +25,8 @@ export const modelFiles = {
   },
 } as const
 
-export const toModelDir = (dataDir: string) => join(dataDir, 'models', `moonshine-tiny-${modelPackage.version}`)
+/** In the folder that MODELS_DIR names. */
+export const toModelDir = (modelsDir: string) => join(modelsDir, `moonshine-tiny-${modelPackage.version}`)
 
 const files = Object.values(modelFiles)
 

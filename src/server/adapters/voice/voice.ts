@@ -7,6 +7,6 @@ import type { Config } from '#server/config.ts'
 type Log = { warn(words: string): void }
 
 /** The OpenAI-compatible service if configured, else the local model. */
-export function createVoice({ openai, dataDir }: Pick<Config, 'openai' | 'dataDir'>, log: Log): VoiceReader {
-  return openai ? createOpenAiReader(openai, log) : createLocalReader(toModelDir(dataDir))
+export function createVoice({ openai, modelsDir }: Pick<Config, 'openai' | 'modelsDir'>, log: Log): VoiceReader {
+  return openai ? createOpenAiReader(openai, log) : createLocalReader(toModelDir(modelsDir))
 }

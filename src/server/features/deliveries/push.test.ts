@@ -68,6 +68,18 @@ test('a friend’s phone hears of a spon, in words that Safari can show by itsel
   expect(bytes).toBeLessThan(3_000)
 })
 
+test('operators see how many pushes came through, and how many did not', async () => {
+  async function read() {
+    const { values } = await house.app.context.metrics.pushes.get()
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))
+  }
+  const before = await read()
+  const { host } = await gather(2)
+  await post(host, 'Counted pizza')
+  await room.deliver()
+  expect((await read()).sent).toBe((before.sent ?? 0) + 2)
+})
+
 test('friends hear of requests and answers, each with a page to open', async () => {
   const [ada, ben] = [await house.arrive('Ada'), await house.arrive('Ben')]
   for (const person of [ada, ben]) await room.giveDevice(person)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   service = await startOpenAi()
   server = await startTestApp(database)
   served = await startTestApp(database, { OPENAI_API_KEY: service.apiKey, OPENAI_BASE_URL: service.url })
-  await cp(await getSpeechModel(), toModelDir(server.context.config.dataDir), { recursive: true })
+  await cp(await getSpeechModel(), toModelDir(server.context.config.modelsDir), { recursive: true })
 })
 afterAll(async () => {
   await server.close()
@@ -89,7 +89,7 @@ describe('on this machine', () => {
   it('a model that is not there yet is said so', async () => {
     const cookie = await signUp()
     const url = await record(cookie, fixture('pizza-tonight.pcm'))
-    await rm(join(toModelDir(server.context.config.dataDir), modelFiles.encoder.name))
+    await rm(join(toModelDir(server.context.config.modelsDir), modelFiles.encoder.name))
     const { status, error, headers } = await listen(cookie, url)
     expect([status, headers['retry-after'], error?.message]).toEqual([
       503,

