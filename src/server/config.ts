@@ -70,7 +70,7 @@ const Environment = z.object({
   APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
-  DATABASE_REPLICA_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_URL: z.optional(z.pipe(commaList, z.array(postgresUrl))),
   SESSION_SECRET: z.optional(longSecrets),
   GITHUB_CLIENT_ID: z.optional(text),
   GITHUB_CLIENT_SECRET: z.optional(text),
@@ -146,7 +146,8 @@ export type Config = {
   drainSeconds: number
   dataDir: string
   databaseUrl: string | undefined
-  replicaUrl: string | undefined
+  /** Each is one server that follows the primary, and may answer reads. */
+  replicaUrls: string[]
   /** The first one signs; things that were signed with the others are still accepted. */
   sessionSecrets: string[] | undefined
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
@@ -212,7 +213,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     drainSeconds: env.DRAIN_SECONDS ?? 5,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
-    replicaUrl: env.DATABASE_REPLICA_URL,
+    replicaUrls: readReplicas(env),
     sessionSecrets: env.SESSION_SECRET,
     github,
     oidc,
@@ -253,6 +254,12 @@ function parseEnvironment(env: NodeJS.ProcessEnv) {
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
+}
+
+function readReplicas({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replicas = [] }: Values): string[] {
+  if (replicas.length > 0 && !primary)
+    throw new ConfigError('DATABASE_URL is missing while DATABASE_REPLICA_URL is set.')
+  return replicas
 }
 
 function readGithub(env: Values): Config['github'] {

@@ -8,6 +8,8 @@ import { type Listener, startListener } from '#server/db/listener.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { patience as defaultPatience, type Patience } from '#server/db/patience.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
+import { openReads, type Reads } from '#server/db/reads.ts'
+import type { ReplicaState } from '#server/db/replica.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics, type Metrics } from '#server/http/metrics.ts'
 import { makeToken } from '#server/http/tokens.ts'
@@ -22,6 +24,8 @@ export type Context = {
   secrets: readonly string[]
   pool: Pool
   db: Db
+  /** Reads that may run on a replica. */
+  reads: Reads
   listener: Listener
   log: Logger
   metrics: Metrics
@@ -44,20 +48,38 @@ export async function openContext(config: Config, patience: Patience = defaultPa
   await migrate({ connectionString })
   await migrateQueue({ connectionString })
   const listener = startListener({ connectionString }, onError, patience)
+  const metrics = createMetrics()
+  const reads = openReads({ primary: pool, replicaUrls: config.replicaUrls, patience, ...watchReads(metrics, log) })
   return {
     config,
     secret: secrets[0],
     secrets,
     pool,
     db: createDatabase(pool),
+    reads,
     listener,
     log,
-    metrics: createMetrics(),
+    metrics,
     now: () => new Date(),
     async close() {
       await listener.stop()
+      await reads.close()
       await pool.end()
       await embedded?.stop()
+    },
+  }
+}
+
+function watchReads(metrics: Metrics, log: Logger) {
+  const known = new Map<string, boolean>()
+  return {
+    onRead: (target: string) => metrics.reads.inc({ target }),
+    onProbe(replica: string, { isUp, lagSeconds }: ReplicaState) {
+      metrics.replicasUp.set({ replica }, isUp ? 1 : 0)
+      if (lagSeconds !== null) metrics.replicaLag.set({ replica }, lagSeconds)
+      if (known.get(replica) !== isUp)
+        log.info({ replica, isUp, lagSeconds }, isUp ? 'reads go to a replica' : 'reads go past a replica')
+      known.set(replica, isUp)
     },
   }
 }

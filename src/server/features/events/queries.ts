@@ -1,8 +1,7 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
-import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPairShared } from '#server/db/locks.ts'
-import { type Prepared, queryText } from '#server/db/prepared.ts'
+import { type Prepared, type Queries, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Circle } from '#server/live/publish.ts'
@@ -434,8 +433,8 @@ const eventDetail: Prepared = {
 }
 
 /** JSON text of EventDetail, in one round trip; null if the viewer may not see it. */
-export function readEventDetail(pool: pg.Pool, viewerId: string, eventId: string): Promise<string | null> {
-  return queryText(pool, eventDetail, [viewerId, eventId])
+export function readEventDetail(reads: Queries, viewerId: string, eventId: string): Promise<string | null> {
+  return queryText(reads, eventDetail, [viewerId, eventId])
 }
 
 /** Same inside a transaction: the response to a write includes that write. */

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
-import { nextCursor, type Page, type Prepared, queryPage, queryRow, queryText } from '#server/db/prepared.ts'
+import {
+  nextCursor,
+  type Page,
+  type Prepared,
+  type Queries,
+  queryPage,
+  queryRow,
+  queryText,
+} from '#server/db/prepared.ts'
 import { countTalk } from '#server/features/budgets/queries.ts'
 import { isTalk, quietFor } from '#server/features/notifications/policy.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
@@ -317,14 +324,14 @@ const unreadCount: Prepared = {
     from (select 1 from notifications n where n.user_id = $1 and not n.is_read and ${showableInList} limit 100) unread`,
 }
 
-export async function readNotifications(pool: pg.Pool, userId: string, { at, id }: Cursor = firstPage): Promise<Page> {
-  return (await queryPage(pool, notificationPage, [userId, at, id])) ?? { text: '[]', next: null }
+export async function readNotifications(reads: Queries, userId: string, { at, id }: Cursor = firstPage): Promise<Page> {
+  return (await queryPage(reads, notificationPage, [userId, at, id])) ?? { text: '[]', next: null }
 }
 
 /** Capped at 100: the exact number does not matter, and every open app asks for it. */
-export async function readUnreadCount(pool: pg.Pool, userId: string): Promise<number> {
-  const [sure, unsure] = await queryRow(pool, sureUnread, [userId])
-  return Number(unsure === '0' ? sure : await queryText(pool, unreadCount, [userId]))
+export async function readUnreadCount(reads: Queries, userId: string): Promise<number> {
+  const [sure, unsure] = await queryRow(reads, sureUnread, [userId])
+  return Number(unsure === '0' ? sure : await queryText(reads, unreadCount, [userId]))
 }
 
 /**
