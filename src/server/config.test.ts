@@ -210,6 +210,17 @@ describe('the object store', () => {
   })
 })
 
+describe('replicas', () => {
+  const [one, two] = ['postgres://one/sponti', 'postgres://two/sponti']
+
+  it('are a list, beside a primary', () => {
+    expect(readConfig({ DATABASE_URL: one, DATABASE_REPLICA_URL: `${one}, ${two}` }).replicaUrls).toEqual([one, two])
+    expect(() => readConfig({ DATABASE_REPLICA_URL: two })).toThrow(
+      'DATABASE_URL is missing while DATABASE_REPLICA_URL is set.',
+    )
+  })
+})
+
 describe('mail', () => {
   const mail = { SMTP_URL: 'smtps://me:secret@mail.example:465', MAIL_FROM: 'Sponti <hello@sponti.example>' }
 
