@@ -6,6 +6,10 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'what drawing a preview card costs, and what one from the shelf does',
     run: async () => (await import('./cards.ts')).measureCards(),
   },
+  costs: {
+    measures: 'what each call costs Node, PostgreSQL, the log and the line, and what a stream and a row hold',
+    run: async () => (await import('./costs.ts')).measureCosts(),
+  },
   http: {
     isQuick: true,
     measures: 'each hot read through the whole app, beside a bare node:http + pg that runs the same SQL',

@@ -18,8 +18,8 @@ test('the replica answered many of these reads, the primary the others', async (
       .reduce((sum, { value }) => sum + value, 0),
   )
   console.log(`Reads: ${primary} by the primary, ${replicas} by replicas.`)
-  expect(primary).toBeGreaterThan(20)
-  expect(replicas).toBeGreaterThan(20)
+  expect(primary).toBeGreaterThan(5)
+  expect(replicas).toBeGreaterThan(5)
 })
 
 async function openLagging(webDir: string): Promise<TrustHouse> {

@@ -60,7 +60,7 @@ export function openReads(options: Options): Reads {
 /** Reads of one moment share one question. It is never answered by what was true before they were asked for. */
 function createFence(primary: pg.Pool): () => Promise<Fence> {
   const ask = gather(async (askers: true[]) => {
-    const { rows } = await primary.query<Fence & { is_known: boolean }>(fence)
+    const { rows } = await primary.query<Fence & { is_known: boolean }>(fenceStatement)
     const [found] = rows
     if (!found) throw new Error('The primary does not say how far its log goes.')
     if (!found.is_known) await primary.query(newHistory, [found.history])
@@ -70,7 +70,7 @@ function createFence(primary: pg.Pool): () => Promise<Fence> {
 }
 
 // The insert position: a commit may be seen before it was flushed, where synchronous_commit is off.
-const fence = {
+export const fenceStatement = {
   name: 'primary position',
   text: `select position::text, history, exists (select from log_histories where id = history) as is_known
     from (
