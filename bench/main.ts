@@ -20,6 +20,10 @@ const benches: Readonly<Record<string, Bench>> = {
       'what Lighthouse says of landing page, invitation, terms, feed, event page and form, on a slowed-down phone',
     run: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   },
+  limits: {
+    measures: 'what replaying the log costs a replica, and how many commits a second a primary makes that also notify',
+    run: async () => (await import('./limits.ts')).measureLimits(),
+  },
   notifications: {
     measures: 'what the unread count and the list of notifications cost beside the same person’s crew feed',
     run: async () => (await import('./notifications.ts')).measureNotifications(),
