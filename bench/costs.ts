@@ -61,10 +61,9 @@ const words = `The app as \`npm start\` runs it, with its jobs, on the world of 
 call ${rounds} times by each after one round to warm up, two at a time. Node is the whole process, PostgreSQL all backends: what the
 jobs of a call do is counted in it. The log is without full pages, which a checkpoint makes new ones pay once.`
 
-const read =
-  (toUrl: (visitor: Visitor) => string): Action =>
-  (node, visitor) =>
-    send(node, visitor, { method: 'GET', path: toUrl(visitor) })
+function read(toUrl: (visitor: Visitor) => string): Action {
+  return (node, visitor) => send(node, visitor, { method: 'GET', path: toUrl(visitor) })
+}
 
 const actions: Readonly<Record<string, Action>> = {
   'crew feed': read(() => toPath(listFeed, { query: {} })),

@@ -46,6 +46,10 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'how well a sentence is read into the five fields, on sentences tuned on and held out',
     run: async () => (await import('./reader.ts')).measureReader(),
   },
+  scaling: {
+    measures: 'nothing: works out from costs and limits what 10 thousand, 1 million and 100 million people take',
+    run: async () => (await import('./scaling/main.ts')).computeScaling(),
+  },
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),

@@ -8,9 +8,9 @@ import { befriend, createEvent, createPerson, signIn } from '#tests/support/buil
 import { type Standby, startReplicated } from '#tests/support/standby.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
-const toSocket = ({ connectionString }: { connectionString: string }) => ({
-  path: `${new URL(connectionString).searchParams.get('host')}/.s.PGSQL.5432`,
-})
+function toSocket({ connectionString }: { connectionString: string }) {
+  return { path: `${new URL(connectionString).searchParams.get('host')}/.s.PGSQL.5432` }
+}
 
 /** A primary with an heir and another follower, a node, and an address that leads to whoever is primary. */
 async function openWorld() {
