@@ -16,6 +16,7 @@ describe('with nothing set', () => {
       drainSeconds: 5,
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      pooler: undefined,
       replicaUrls: [],
       sessionSecrets: undefined,
       github: undefined,
@@ -65,6 +66,8 @@ describe('a wrong value', () => {
     ['APP_ORIGINS', 'https://ok.example/path'],
     ['APP_ORIGINS', 'https://one.example,,https://two.example'],
     ['DATABASE_URL', 'mysql://localhost/sponti'],
+    ['DATABASE_DIRECT_URL', 'localhost'],
+    ['DATABASE_PREPARE', 'yes'],
     ['DATABASE_REPLICA_URL', 'localhost'],
     ['DATABASE_REPLICA_URL', 'postgres://one/sponti,,postgres://two/sponti'],
     ['SESSION_SECRET', 'short'],
@@ -215,8 +218,20 @@ describe('replicas', () => {
 
   it('are a list, beside a primary', () => {
     expect(readConfig({ DATABASE_URL: one, DATABASE_REPLICA_URL: `${one}, ${two}` }).replicaUrls).toEqual([one, two])
-    expect(() => readConfig({ DATABASE_REPLICA_URL: two })).toThrow(
-      'DATABASE_URL is missing while DATABASE_REPLICA_URL is set.',
+    for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
+      expect(() => readConfig({ [name]: two })).toThrow(`DATABASE_URL is missing while ${name} is set.`)
+  })
+})
+
+describe('a pooler', () => {
+  const direct = 'postgres://direct/sponti'
+  const pooled = { DATABASE_URL: 'postgres://pooler/sponti', DATABASE_DIRECT_URL: direct }
+
+  it('keeps prepared statements where that is said', () => {
+    expect(readConfig(pooled).pooler).toEqual({ directUrl: direct, prepares: false })
+    expect(readConfig({ ...pooled, DATABASE_PREPARE: 'on' }).pooler).toEqual({ directUrl: direct, prepares: true })
+    expect(() => readConfig({ DATABASE_PREPARE: 'on' })).toThrow(
+      'DATABASE_DIRECT_URL is missing while DATABASE_PREPARE is set.',
     )
   })
 })

@@ -70,6 +70,8 @@ const Environment = z.object({
   APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
+  DATABASE_PREPARE: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
   DATABASE_REPLICA_URL: z.optional(z.pipe(commaList, z.array(postgresUrl))),
   SESSION_SECRET: z.optional(longSecrets),
   GITHUB_CLIENT_ID: z.optional(text),
@@ -146,6 +148,8 @@ export type Config = {
   drainSeconds: number
   dataDir: string
   databaseUrl: string | undefined
+  /** Where `databaseUrl` leads to a pooler in transaction mode: PostgreSQL itself, and whether the pooler keeps prepared statements. */
+  pooler: { directUrl: string; prepares: boolean } | undefined
   /** Each is one server that follows the primary, and may answer reads. */
   replicaUrls: string[]
   /** The first one signs; things that were signed with the others are still accepted. */
@@ -193,6 +197,8 @@ type Values = ReturnType<typeof parseEnvironment>
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnvironment(variables)
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] && !env.DATABASE_URL) throw new ConfigError(`DATABASE_URL is missing while ${name} is set.`)
   const port = env.PORT ?? 3000
   const host = env.HOST ?? '127.0.0.1'
   const github = readGithub(env)
@@ -213,7 +219,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     drainSeconds: env.DRAIN_SECONDS ?? 5,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
-    replicaUrls: readReplicas(env),
+    pooler: readPooler(env),
+    replicaUrls: env.DATABASE_REPLICA_URL ?? [],
     sessionSecrets: env.SESSION_SECRET,
     github,
     oidc,
@@ -256,10 +263,9 @@ function parseEnvironment(env: NodeJS.ProcessEnv) {
   throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
 }
 
-function readReplicas({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replicas = [] }: Values): string[] {
-  if (replicas.length > 0 && !primary)
-    throw new ConfigError('DATABASE_URL is missing while DATABASE_REPLICA_URL is set.')
-  return replicas
+function readPooler({ DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARE: prepare }: Values): Config['pooler'] {
+  if (prepare && !directUrl) throw new ConfigError('DATABASE_DIRECT_URL is missing while DATABASE_PREPARE is set.')
+  return directUrl === undefined ? undefined : { directUrl, prepares: prepare === 'on' }
 }
 
 function readGithub(env: Values): Config['github'] {

@@ -44,12 +44,15 @@ export async function openContext(config: Config, patience: Patience = defaultPa
     : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (message) => log.warn(message) })
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const pool = createPool({ connectionString, patience, onError })
-  await migrate({ connectionString })
-  await migrateQueue({ connectionString })
-  const listener = startListener({ connectionString }, onError, patience)
+  const { pooler, replicaUrls } = config
+  const pool = createPool({ connectionString, patience, onError, pooler })
+  // Locks and subscriptions belong to a connection, which a pooler hands to others.
+  const direct = { connectionString: pooler?.directUrl ?? connectionString }
+  await migrate(direct)
+  await migrateQueue(direct)
+  const listener = startListener(direct, onError, patience)
   const metrics = createMetrics()
-  const reads = openReads({ primary: pool, replicaUrls: config.replicaUrls, patience, ...watchReads(metrics, log) })
+  const reads = openReads({ primary: pool, replicaUrls, patience, pooler, ...watchReads(metrics, log) })
   return {
     config,
     secret: secrets[0],

@@ -4,11 +4,15 @@ import { type Patience, patience } from '#server/db/patience.ts'
 
 export type Pool = pg.Pool
 
+/** One in transaction mode: the next transaction may run on another connection to PostgreSQL. */
+export type Pooler = { prepares: boolean }
+
 type PoolConfig = {
   connectionString: string
   max?: number
   applicationName?: string
   patience?: Partial<Patience>
+  pooler?: Pooler | undefined
   /** Called for lost connections only. Query errors are thrown to the caller. */
   onError?: (error: Error) => void
 }
@@ -20,7 +24,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function createPool(config: PoolConfig): pg.Pool {
-  const { max = 16, applicationName = 'sponti', onError = () => {} } = config
+  const { max = 16, applicationName = 'sponti', onError = () => {}, pooler } = config
   const { connectMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
   const pool = new pg.Pool({
     connectionString: config.connectionString,
@@ -30,14 +34,31 @@ export function createPool(config: PoolConfig): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs + graceMs,
-    idle_in_transaction_session_timeout: 10_000,
+    // A pooler refuses these: the role has to have them.
+    ...(!pooler && { statement_timeout: statementMs, idle_in_transaction_session_timeout: 10_000 }),
     types,
   })
+  if (pooler && !pooler.prepares) dropNames(pool)
   hearErrors(pool, onError)
   hearSilence(pool, onError)
   return pool
+}
+
+// A named statement is prepared on one connection to PostgreSQL and looked for on another.
+function dropNames(pool: pg.Pool) {
+  const { query } = pg.Client.prototype
+  pool.on('connect', (client) => {
+    function queryWithoutName(statement: unknown, ...rest: unknown[]) {
+      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+      return (query as (...args: unknown[]) => unknown).call(
+        client,
+        isNamed ? { ...statement, name: undefined } : statement,
+        ...rest,
+      )
+    }
+    client.query = queryWithoutName as typeof client.query
+  })
 }
 
 function toSafeNumber(text: string): number {
@@ -75,8 +96,9 @@ function hearSilence(pool: pg.Pool, onError: (error: Error) => void) {
     if (error && isSilence(error)) dropIdle()
   })
   pool.on('connect', (client) => {
+    const { query } = client
     function watch(...args: unknown[]) {
-      const result = (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(client, args)
+      const result = (query as (...args: unknown[]) => unknown).apply(client, args)
       if (result instanceof Promise)
         result.catch((error: Error) => {
           if (!isSilence(error) || !(client instanceof pg.Client)) return

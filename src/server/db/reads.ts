@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { gather } from '#server/db/gather.ts'
 import { patience as defaults, type Patience } from '#server/db/patience.ts'
+import type { Pooler } from '#server/db/pool.ts'
 import type { Queries, Statement } from '#server/db/prepared.ts'
 import { type Fence, openReplica, type ReplicaState } from '#server/db/replica.ts'
 
@@ -11,6 +12,7 @@ type Options = {
   primary: pg.Pool
   replicaUrls: readonly string[]
   patience?: Patience
+  pooler?: Pooler | undefined
   /** `target` is 'primary', or the host and port of a replica. */
   onRead?: (target: string) => void
   onProbe?: (name: string, state: ReplicaState) => void
@@ -21,9 +23,9 @@ type Options = {
  * primary: see docs/decisions/029-reads-on-replicas.md.
  */
 export function openReads(options: Options): Reads {
-  const { primary, replicaUrls, patience = defaults, onRead = () => {}, onProbe = () => {} } = options
+  const { primary, replicaUrls, patience = defaults, pooler, onRead = () => {}, onProbe = () => {} } = options
   const readFence = createFence(primary)
-  const replicas = replicaUrls.map((url) => openReplica({ url, patience, readFence, onProbe }))
+  const replicas = replicaUrls.map((url) => openReplica({ url, patience, pooler, readFence, onProbe }))
   let turn = 0
 
   function choose() {

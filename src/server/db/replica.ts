@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Patience } from '#server/db/patience.ts'
-import { createPool } from '#server/db/pool.ts'
+import { createPool, type Pooler } from '#server/db/pool.ts'
 import type { Statement } from '#server/db/prepared.ts'
 
 /** How far the primary's log goes, and in which history of it. */
@@ -31,6 +31,7 @@ export type Replica = {
 type Options = {
   url: string
   patience: Patience
+  pooler: Pooler | undefined
   readFence: () => Promise<Fence>
   onProbe: (name: string, state: ReplicaState) => void
 }
@@ -44,11 +45,12 @@ class Behind extends Error {
 }
 
 /** One server that follows the primary. After a failure it is left alone until a probe finds it well. */
-export function openReplica({ url, patience, readFence, onProbe }: Options): Replica {
+export function openReplica({ url, patience, pooler, readFence, onProbe }: Options): Replica {
   const name = toName(url)
   const pool = createPool({
     connectionString: url,
     applicationName: 'sponti-reads',
+    pooler,
     // The primary can still answer when a replica does not: nobody waits as long for it.
     patience: { ...patience, connectMs: 1_000, statementMs: 2_000, graceMs: 500 },
   })
