@@ -32,6 +32,10 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'what the first visit of the landing page, an invitation and the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
   },
+  pooler: {
+    measures: 'what hot reads cost without prepared statements, as behind a pooler in transaction mode',
+    run: async () => (await import('./pooler.ts')).measurePooler(),
+  },
   'post-fanout': {
     isQuick: true,
     measures: 'what a post costs a host with no friends, with 50, 500 and 2,000',

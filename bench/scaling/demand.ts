@@ -48,8 +48,6 @@ export const prices = {
 /** Reads cost this much more at a million people than in the world of 10,000: bench/reports/worlds.md. */
 const growth = (people: number) => (people > 100_000 ? 1.4 : 1)
 
-export type Demand = ReturnType<typeof toDemand>
-
 /** Everything at the peak hour, in cores of the machine that the costs were measured on. */
 export function toDemand(people: number, costs: Costs) {
   const daily = { ...toDailyReads(), ...habits.writes }
