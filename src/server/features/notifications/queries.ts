@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { deleteInBatches, oldestId } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import {
   nextCursor,
@@ -13,7 +14,13 @@ import { countTalk } from '#server/features/budgets/queries.ts'
 import { isTalk, quietFor } from '#server/features/notifications/policy.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
-import { foldedTypes, groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
+import {
+  foldedTypes,
+  groupOf,
+  type NotificationPreferences,
+  type NotificationType,
+  notificationDays,
+} from '#shared/notifications.ts'
 
 /** Candidates: which of them are notified is decided here, not by the caller. */
 type Audience = string[] | Crew | { answeredTo: string }
@@ -182,6 +189,15 @@ export async function rewriteNotification(
     .where('user_id', '=', userId)
     .where('cause', '=', cause)
     .execute()
+}
+
+/** A bell rings for what is new: old rows would be most of the database. */
+export function deleteOldNotifications(db: Db): Promise<void> {
+  return deleteInBatches((limit) =>
+    sql`delete from notifications where ctid = any (array(
+      select ctid from notifications where id < ${oldestId(notificationDays)}
+        and created_at < now() - make_interval(days => ${notificationDays}::int) limit ${limit}))`.execute(db),
+  )
 }
 
 /** Emptied and passing rows that need to remember nothing more, and after a week requests that were taken back. */
