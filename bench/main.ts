@@ -2,6 +2,11 @@
 type Bench = { measures: string; run: () => Promise<void>; isQuick?: true }
 
 const benches: Readonly<Record<string, Bench>> = {
+  ageing: {
+    measures:
+      'what a year of use makes of the tables, and of a day’s reads, with and without clearing what is bound to a time',
+    run: async () => (await import('./ageing.ts')).measureAgeing(),
+  },
   cards: {
     measures: 'what drawing a preview card costs, and what one from the shelf does',
     run: async () => (await import('./cards.ts')).measureCards(),
