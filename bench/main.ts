@@ -2,9 +2,18 @@
 type Bench = { measures: string; run: () => Promise<void>; isQuick?: true }
 
 const benches: Readonly<Record<string, Bench>> = {
+  ageing: {
+    measures:
+      'what a year of use makes of the tables, and of a day’s reads, with and without clearing what is bound to a time',
+    run: async () => (await import('./ageing.ts')).measureAgeing(),
+  },
   cards: {
     measures: 'what drawing a preview card costs, and what one from the shelf does',
     run: async () => (await import('./cards.ts')).measureCards(),
+  },
+  costs: {
+    measures: 'what each call costs Node, PostgreSQL, the log and the line, and what a stream and a row hold',
+    run: async () => (await import('./costs.ts')).measureCosts(),
   },
   http: {
     isQuick: true,
@@ -16,6 +25,10 @@ const benches: Readonly<Record<string, Bench>> = {
       'what Lighthouse says of landing page, invitation, terms, feed, event page and form, on a slowed-down phone',
     run: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   },
+  limits: {
+    measures: 'what replaying the log costs a replica, and how many commits a second a primary makes that also notify',
+    run: async () => (await import('./limits.ts')).measureLimits(),
+  },
   notifications: {
     measures: 'what the unread count and the list of notifications cost beside the same person’s crew feed',
     run: async () => (await import('./notifications.ts')).measureNotifications(),
@@ -23,6 +36,10 @@ const benches: Readonly<Record<string, Bench>> = {
   'page-weight': {
     measures: 'what the first visit of the landing page, an invitation and the feed downloads, against the budgets',
     run: async () => (await import('./page-weight.ts')).measurePageWeight(),
+  },
+  pooler: {
+    measures: 'what hot reads cost without prepared statements, as behind a pooler in transaction mode',
+    run: async () => (await import('./pooler.ts')).measurePooler(),
   },
   'post-fanout': {
     isQuick: true,
@@ -37,6 +54,10 @@ const benches: Readonly<Record<string, Bench>> = {
     isQuick: true,
     measures: 'how well a sentence is read into the five fields, on sentences tuned on and held out',
     run: async () => (await import('./reader.ts')).measureReader(),
+  },
+  scaling: {
+    measures: 'nothing: works out from costs and limits what 10 thousand, 1 million and 100 million people take',
+    run: async () => (await import('./scaling/main.ts')).computeScaling(),
   },
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',

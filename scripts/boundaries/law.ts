@@ -60,6 +60,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   idempotency_keys: 'http',
   identities: 'features/accounts',
   incoming_texts: 'features/phones',
+  log_histories: 'db',
   mail_opt_outs: 'adapters/mail',
   notification_preferences: 'features/notifications',
   notifications: 'features/notifications',

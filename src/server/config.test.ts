@@ -18,7 +18,8 @@ describe('with nothing set', () => {
       dataDir: resolve('data'),
       modelsDir: resolve('data/models'),
       databaseUrl: undefined,
-      replicaUrl: undefined,
+      pooler: undefined,
+      replicaUrls: [],
       sessionSecrets: undefined,
       github: undefined,
       oidc: undefined,
@@ -69,7 +70,10 @@ describe('a wrong value', () => {
     ['APP_ORIGINS', 'https://ok.example/path'],
     ['APP_ORIGINS', 'https://one.example,,https://two.example'],
     ['DATABASE_URL', 'mysql://localhost/sponti'],
+    ['DATABASE_DIRECT_URL', 'localhost'],
+    ['DATABASE_PREPARE', 'yes'],
     ['DATABASE_REPLICA_URL', 'localhost'],
+    ['DATABASE_REPLICA_URL', 'postgres://one/sponti,,postgres://two/sponti'],
     ['SESSION_SECRET', 'short'],
     ['SESSION_SECRET', `${'x'.repeat(32)},short`],
     ['GITHUB_URL', 'github.example'],
@@ -223,6 +227,29 @@ describe('the object store', () => {
     })
     for (const name of Object.keys(s3))
       expect(() => readConfig({ ...s3, [name]: '' })).toThrow(`${name} is missing while `)
+  })
+})
+
+describe('replicas', () => {
+  const [one, two] = ['postgres://one/sponti', 'postgres://two/sponti']
+
+  it('are a list, beside a primary', () => {
+    expect(readConfig({ DATABASE_URL: one, DATABASE_REPLICA_URL: `${one}, ${two}` }).replicaUrls).toEqual([one, two])
+    for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'])
+      expect(() => readConfig({ [name]: two })).toThrow(`DATABASE_URL is missing while ${name} is set.`)
+  })
+})
+
+describe('a pooler', () => {
+  const direct = 'postgres://direct/sponti'
+  const pooled = { DATABASE_URL: 'postgres://pooler/sponti', DATABASE_DIRECT_URL: direct }
+
+  it('keeps prepared statements where that is said', () => {
+    expect(readConfig(pooled).pooler).toEqual({ directUrl: direct, prepares: false })
+    expect(readConfig({ ...pooled, DATABASE_PREPARE: 'on' }).pooler).toEqual({ directUrl: direct, prepares: true })
+    expect(() => readConfig({ DATABASE_PREPARE: 'on' })).toThrow(
+      'DATABASE_DIRECT_URL is missing while DATABASE_PREPARE is set.',
+    )
   })
 })
 

@@ -75,7 +75,9 @@ const Environment = z.object({
   DATA_DIR: z.optional(text),
   MODELS_DIR: z.optional(text),
   DATABASE_URL: z.optional(postgresUrl),
-  DATABASE_REPLICA_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
+  DATABASE_PREPARE: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
+  DATABASE_REPLICA_URL: z.optional(z.pipe(commaList, z.array(postgresUrl))),
   SESSION_SECRET: z.optional(longSecrets),
   GITHUB_CLIENT_ID: z.optional(text),
   GITHUB_CLIENT_SECRET: z.optional(text),
@@ -165,7 +167,10 @@ export type Config = {
   /** Where the speech model is, and is fetched to. */
   modelsDir: string
   databaseUrl: string | undefined
-  replicaUrl: string | undefined
+  /** Where `databaseUrl` leads to a pooler in transaction mode: PostgreSQL itself, and whether the pooler keeps prepared statements. */
+  pooler: { directUrl: string; prepares: boolean } | undefined
+  /** Each is one server that follows the primary, and may answer reads. */
+  replicaUrls: string[]
   /** The first one signs; things that were signed with the others are still accepted. */
   sessionSecrets: string[] | undefined
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
@@ -215,6 +220,8 @@ type Values = ReturnType<typeof parseEnvironment>
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnvironment(variables)
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] && !env.DATABASE_URL) throw new ConfigError(`DATABASE_URL is missing while ${name} is set.`)
   const port = env.PORT ?? 3000
   const host = env.HOST ?? '127.0.0.1'
   const dataDir = resolve(env.DATA_DIR ?? 'data')
@@ -238,7 +245,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDir,
     modelsDir: resolve(env.MODELS_DIR ?? join(dataDir, 'models')),
     databaseUrl: env.DATABASE_URL,
-    replicaUrl: env.DATABASE_REPLICA_URL,
+    pooler: readPooler(env),
+    replicaUrls: env.DATABASE_REPLICA_URL ?? [],
     sessionSecrets: env.SESSION_SECRET,
     github,
     oidc,
@@ -280,6 +288,11 @@ function parseEnvironment(env: NodeJS.ProcessEnv) {
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
+}
+
+function readPooler({ DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARE: prepare }: Values): Config['pooler'] {
+  if (prepare && !directUrl) throw new ConfigError('DATABASE_DIRECT_URL is missing while DATABASE_PREPARE is set.')
+  return directUrl === undefined ? undefined : { directUrl, prepares: prepare === 'on' }
 }
 
 function readGithub(env: Values): Config['github'] {

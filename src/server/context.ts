@@ -8,6 +8,8 @@ import { type Listener, startListener } from '#server/db/listener.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { patience as defaultPatience, type Patience } from '#server/db/patience.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
+import { openReads, type Reads } from '#server/db/reads.ts'
+import type { ReplicaState } from '#server/db/replica.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics, type Metrics, toStatementTimer, watchPool } from '#server/http/metrics.ts'
 import { watchProviders } from '#server/http/provider-metrics.ts'
@@ -23,6 +25,8 @@ export type Context = {
   secrets: readonly string[]
   pool: Pool
   db: Db
+  /** Reads that may run on a replica. */
+  reads: Reads
   listener: Listener
   log: Logger
   metrics: Metrics
@@ -41,19 +45,24 @@ export async function openContext(config: Config, patience: Patience = defaultPa
     : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (message) => log.warn(message) })
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const { pooler, replicaUrls } = config
   const metrics = createMetrics()
-  const pool = createPool({ connectionString, patience, onError, onStatement: toStatementTimer(metrics) })
+  const pool = createPool({ connectionString, patience, onError, pooler, onStatement: toStatementTimer(metrics) })
   watchPool(metrics, pool)
   const stopWatching = watchProviders(config, metrics)
-  await migrate({ connectionString })
-  await migrateQueue({ connectionString })
-  const listener = startListener({ connectionString }, onError, patience)
+  // Locks and subscriptions belong to a connection, which a pooler hands to others.
+  const direct = { connectionString: pooler?.directUrl ?? connectionString }
+  await migrate(direct)
+  await migrateQueue(direct)
+  const listener = startListener(direct, onError, patience)
+  const reads = openReads({ primary: pool, replicaUrls, patience, pooler, ...watchReads(metrics, log) })
   return {
     config,
     secret: secrets[0],
     secrets,
     pool,
     db: createDatabase(pool),
+    reads,
     listener,
     log,
     metrics,
@@ -61,8 +70,23 @@ export async function openContext(config: Config, patience: Patience = defaultPa
     async close() {
       stopWatching()
       await listener.stop()
+      await reads.close()
       await pool.end()
       await embedded?.stop()
+    },
+  }
+}
+
+function watchReads(metrics: Metrics, log: Logger) {
+  const known = new Map<string, boolean>()
+  return {
+    onRead: (target: string) => metrics.reads.inc({ target }),
+    onProbe(replica: string, { isUp, lagSeconds }: ReplicaState) {
+      metrics.replicasUp.set({ replica }, isUp ? 1 : 0)
+      if (lagSeconds !== null) metrics.replicaLag.set({ replica }, lagSeconds)
+      if (known.get(replica) !== isUp)
+        log.info({ replica, isUp, lagSeconds }, isUp ? 'reads go to a replica' : 'reads go past a replica')
+      known.set(replica, isUp)
     },
   }
 }

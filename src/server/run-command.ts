@@ -20,7 +20,8 @@ export async function runCommand(
 
 /** An embedded server that the app uses is joined, and left running. */
 async function withDatabase(config: Config, work: (connectionString: string) => Promise<void>): Promise<void> {
-  if (config.databaseUrl) return work(config.databaseUrl)
+  const url = config.pooler?.directUrl ?? config.databaseUrl
+  if (url) return work(url)
   const embedded = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') })
   try {
     await work(embedded.connectionString)

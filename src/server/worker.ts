@@ -26,7 +26,7 @@ import { deleteOldDevices } from '#server/features/guests/queries.ts'
 import { createInviteHandlers } from '#server/features/invites/jobs.ts'
 import { createMediaHandler } from '#server/features/media/jobs.ts'
 import { deleteOldSpeech, deleteUnattached } from '#server/features/media/queries.ts'
-import { deleteTakenBackNotifications } from '#server/features/notifications/queries.ts'
+import { deleteOldNotifications, deleteTakenBackNotifications } from '#server/features/notifications/queries.ts'
 import { deleteOldVerifications } from '#server/features/phones/queries.ts'
 import { createSmsHandler } from '#server/features/texts/jobs.ts'
 import { deleteOldTexts } from '#server/features/texts/queries.ts'
@@ -73,6 +73,7 @@ function createHandlers({ mailer, texter, push, storage, config }: Services): Ha
       await deleteOldTexts(db)
       await deleteOldVerifications(db)
       await deleteOldDeliveries(db)
+      await deleteOldNotifications(db)
       await deleteTakenBackNotifications(db)
       await deleteOldCarriers(db)
       await deleteOldBudgets(db)

@@ -3,6 +3,9 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { Visibility } from '#shared/events.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
+/** After these the list forgets. */
+export const notificationDays = 30
+
 const notificationTypes = [
   'event_created',
   'event_invite',

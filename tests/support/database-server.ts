@@ -19,7 +19,7 @@ type TestServer = { connectionString: string; stop(): Promise<void> }
 export const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const template = 'sponti_template'
-const folderPrefix = 'sponti-test-'
+export const folderPrefix = 'sponti-test-'
 
 /** A server with one migrated template database for `cloneDatabase`. Stopping it deletes its folder. */
 export async function startTestServer(): Promise<TestServer> {

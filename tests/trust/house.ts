@@ -30,8 +30,18 @@ export type TrustHouse = {
  * every page is the empty one.
  */
 export async function openTrustHouse(webDir?: string): Promise<TrustHouse> {
-  const [database, mail, texts] = [await createTestDatabase(), await startMailServer(), await startTwilioServer()]
+  return openTrustHouseOn(await createTestDatabase(), webDir)
+}
+
+/** The same on a database of one's own, which it closes. */
+export async function openTrustHouseOn(
+  database: TestDatabase,
+  webDir?: string,
+  environment: Record<string, string> = {},
+): Promise<TrustHouse> {
+  const [mail, texts] = [await startMailServer(), await startTwilioServer()]
   const opened = await openTestContext(database, {
+    ...environment,
     ...mail.environment,
     ...texts.environment,
     DEMO: 'off',

@@ -7,11 +7,15 @@ export type Pool = pg.Pool
 
 const retryMs = 200
 
+/** One in transaction mode: the next transaction may run on another connection to PostgreSQL. */
+export type Pooler = { prepares: boolean }
+
 type PoolConfig = {
   connectionString: string
   max?: number
   applicationName?: string
   patience?: Partial<Patience>
+  pooler?: Pooler | undefined
   /** Called for lost connections only. Query errors are thrown to the caller. */
   onError?: (error: Error) => void
   onStatement?: (seconds: number, isAnswered: boolean) => void
@@ -24,7 +28,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function createPool(config: PoolConfig): pg.Pool {
-  const { max = 16, applicationName = 'sponti', onError = () => {}, onStatement } = config
+  const { max = 16, applicationName = 'sponti', onError = () => {}, onStatement, pooler } = config
   const { connectMs, moveMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
   const pool = new pg.Pool({
     connectionString: config.connectionString,
@@ -34,12 +38,13 @@ export function createPool(config: PoolConfig): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs + graceMs,
-    idle_in_transaction_session_timeout: 10_000,
+    // A pooler refuses these: the role has to have them.
+    ...(!pooler && { statement_timeout: statementMs, idle_in_transaction_session_timeout: 10_000 }),
     types,
   })
   connectPatiently(pool, moveMs)
+  if (pooler && !pooler.prepares) dropNames(pool)
   hearErrors(pool, onError)
   hearStatements(pool, onError, onStatement)
   return pool
@@ -70,6 +75,22 @@ function connectPatiently(pool: pg.Pool, moveMs: number) {
     )
   }
   pool.connect = connectFor as typeof pool.connect
+}
+
+// A named statement is prepared on one connection to PostgreSQL and looked for on another.
+function dropNames(pool: pg.Pool) {
+  const { query } = pg.Client.prototype
+  pool.on('connect', (client) => {
+    function queryWithoutName(statement: unknown, ...rest: unknown[]) {
+      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+      return (query as (...args: unknown[]) => unknown).call(
+        client,
+        isNamed ? { ...statement, name: undefined } : statement,
+        ...rest,
+      )
+    }
+    client.query = queryWithoutName as typeof client.query
+  })
 }
 
 function toSafeNumber(text: string): number {
@@ -107,6 +128,7 @@ function hearStatements(pool: pg.Pool, onError: (error: Error) => void, onStatem
     if (error && isSilence(error)) dropIdle()
   })
   pool.on('connect', (client) => {
+    const { query } = client
     function watch(...args: unknown[]) {
       const startedAt = performance.now()
       const measure = (isAnswered: boolean) => onStatement?.((performance.now() - startedAt) / 1000, isAnswered)
@@ -117,7 +139,7 @@ function hearStatements(pool: pg.Pool, onError: (error: Error) => void, onStatem
           measure(!error)
           last(error, ...rest)
         }
-      const result = (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(client, args)
+      const result = (query as (...args: unknown[]) => unknown).apply(client, args)
       if (!(result instanceof Promise)) return result
       result.then(
         () => measure(true),

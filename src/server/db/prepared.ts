@@ -7,7 +7,12 @@ export type Prepared = { name: string; text: string }
 // JSON from the database is passed through as text: parsing and stringifying it costs more than the query.
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
-type Queries = Pick<pg.Pool, 'query'>
+export type Statement = pg.QueryArrayConfig | pg.QueryConfig
+
+/** Where a read runs: a pool, or whichever server is up to date. */
+export type Queries = {
+  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>
+}
 
 /** Runs a statement whose one column is finished JSON text. No row, or null, gives null. */
 export async function queryText(pool: Queries, statement: Prepared, values: unknown[]): Promise<string | null> {

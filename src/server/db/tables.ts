@@ -199,6 +199,11 @@ type IncomingTextsTable = {
   received_at: Generated<Timestamp>
 }
 
+type LogHistoriesTable = {
+  id: string
+  number: Generated<number>
+}
+
 type MailOptOutsTable = {
   address_hash: string
   opted_out_at: Generated<Timestamp>
@@ -455,6 +460,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   incoming_texts: IncomingTextsTable
+  log_histories: LogHistoriesTable
   mail_opt_outs: MailOptOutsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable

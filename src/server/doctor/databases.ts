@@ -29,10 +29,9 @@ export async function checkDatabase(config: Config, now: Clock): Promise<Finding
   }
 }
 
-export async function checkReplicas({ replicaUrl }: Pick<Config, 'replicaUrl'>, now: Clock): Promise<Finding[]> {
-  const urls: string[] = [replicaUrl ?? []].flat()
-  if (urls.length === 0) return [ok('replica', 'none: all reads go to the primary')]
-  return Promise.all(urls.map((url) => checkReplica(url, now)))
+export async function checkReplicas({ replicaUrls }: Config, now: Clock): Promise<Finding[]> {
+  if (replicaUrls.length === 0) return [ok('replica', 'none: all reads go to the primary')]
+  return Promise.all(replicaUrls.map((url) => checkReplica(url, now)))
 }
 
 async function checkServer(url: string, place: string, now: Clock): Promise<Finding[]> {

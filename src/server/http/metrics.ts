@@ -45,6 +45,24 @@ export function createMetrics() {
       labelNames: ['kind', 'lane'],
       registers,
     }),
+    reads: new Counter({
+      name: 'database_reads_total',
+      help: 'Reads that may run on a replica, by the server that answered: primary, or the host of a replica.',
+      labelNames: ['target'],
+      registers,
+    }),
+    replicasUp: new Gauge({
+      name: 'database_replica_up',
+      help: '1 while a replica answers and has replayed what the primary has committed.',
+      labelNames: ['replica'],
+      registers,
+    }),
+    replicaLag: new Gauge({
+      name: 'database_replica_lag_seconds',
+      help: 'How old the last commit is that a replica has replayed; 0 where it has replayed all. Stays where it does not answer.',
+      labelNames: ['replica'],
+      registers,
+    }),
     jobsDue: new Gauge({
       name: 'jobs_due',
       help: 'Jobs of each kind that are due and wait for a slot, for all nodes.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { limits } from '#shared/limits.ts'
 import type { PersonKind } from '#shared/schemas.ts'
@@ -111,7 +112,10 @@ export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promi
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute()
   const oldestKey = sql<Date>`now() - make_interval(hours => ${limits.keyHours})`
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldestKey).execute()
+  await deleteInBatches((limit) =>
+    sql`delete from idempotency_keys where ctid = any (array(
+      select ctid from idempotency_keys where created_at < ${oldestKey} limit ${limit}))`.execute(db),
+  )
   await db.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '10 days'`).execute()
 }
 

@@ -35,7 +35,7 @@ export function startWorker(context: Context, handlers: Handler[], options: Work
   const byLane = Map.groupBy(handlers, ({ job }) => job.lane)
   // Not the pool of requests and handlers: a lane that cannot get a connection from it would stop.
   const pool = createPool({
-    connectionString: context.pool.options.connectionString ?? '',
+    connectionString: context.config.pooler?.directUrl ?? context.pool.options.connectionString ?? '',
     max: byLane.size + sharedConnections,
     applicationName: 'sponti-queue',
     onError: (error) => context.log.warn({ err: error }, 'database connection of the queue lost'),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
-import { type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
+import { type Page, type Prepared, type Queries, queryPage } from '#server/db/prepared.ts'
 import { isPhoneNumber } from '#server/features/comments/input.ts'
 import type { SuggestionRow } from '#server/features/comments/view.ts'
 import {
@@ -147,12 +146,12 @@ const momentOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '')
  * null if the viewer may not see the event.
  */
 export function readCommentsBefore(
-  pool: pg.Pool,
+  reads: Queries,
   { viewerId, eventId }: { viewerId: string; eventId: string },
   before?: string,
 ): Promise<Page | null> {
   const mark = before ? [before, momentOf(before)] : [firstPage.id, firstPage.at]
-  return queryPage(pool, commentPage, [viewerId, eventId, ...mark])
+  return queryPage(reads, commentPage, [viewerId, eventId, ...mark])
 }
 
 /** Whom the viewer may mention: those who answered, the host, own friends, then search hits; deduplicated. */

@@ -35,14 +35,14 @@ import { toHandle } from '#shared/names.ts'
 import { toPath } from '#shared/paths.ts'
 
 export function registerComments({ route, context }: Feature): void {
-  const { db, pool } = context
+  const { db, reads } = context
   const toAnswer = async (tx: Tx, viewerId: string, id: string) => new JsonText(await getComment(tx, viewerId, id))
   function answer({ tx, me, params }: Pick<Call<typeof addReaction>, 'tx' | 'me' | 'params'>) {
     return toAnswer(tx, me.id, params.id)
   }
 
   route(listComments, async ({ me, params, query, reply }) => {
-    const page = await readCommentsBefore(pool, { viewerId: me.id, eventId: params.id }, query.before)
+    const page = await readCommentsBefore(reads, { viewerId: me.id, eventId: params.id }, query.before)
     if (!page) throw notFound()
     const next = page.next && toPath(listComments, { params, query: { before: page.next } })
     if (next) reply.header('link', `<${next}>; rel="next"`)

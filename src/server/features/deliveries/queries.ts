@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { QuietHours } from '#server/features/deliveries/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
@@ -131,7 +132,15 @@ export async function findDueText(db: Db, notificationId: string): Promise<DueTe
 
 /** Long after the last job could ask for them. */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
-  await db.deleteFrom('push_deliveries').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
+  await deleteInBatches((limit) =>
+    sql`delete from push_deliveries where ctid = any (array(
+      select ctid from push_deliveries where created_at < now() - interval '7 days' limit ${limit}))`.execute(db),
+  )
+  // What is over is not reminded of again.
+  await deleteInBatches((limit) =>
+    sql`delete from event_reminders where ctid = any (array(
+      select ctid from event_reminders where starts_at < now() - interval '7 days' limit ${limit}))`.execute(db),
+  )
 }
 
 /** `moment` is the start or the evening before it, and names the reminder; `lead` is null on that evening. */

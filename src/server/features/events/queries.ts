@@ -1,8 +1,8 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
-import type pg from 'pg'
+import { deleteInBatches, oldestId } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPairShared } from '#server/db/locks.ts'
-import { type Prepared, queryText } from '#server/db/prepared.ts'
+import { type Prepared, type Queries, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Circle } from '#server/live/publish.ts'
@@ -205,27 +205,14 @@ export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
 
 /** A day more than a feed shows, as carry_friendship() of 0009 has it. */
 const carriedDays = limits.feedDays + 1
-const batch = 10_000
 
-/**
- * Deletes carriers that no feed reads any more. Ids sort by time, so the oldest stand at one end of the primary key and need no
- * index of their own; in batches, because the first run may find years of them.
- */
-export async function deleteOldCarriers(db: Db): Promise<void> {
-  for (let gone = batch; gone === batch; ) {
-    const { numAffectedRows } = await sql`
-      delete from event_carriers c
-      using (
-        select event_id, user_id from event_carriers
-        where event_id < (lpad(to_hex((extract(epoch from now() - make_interval(days => ${carriedDays}::int)) * 1000)::bigint), 12, '0')
-            || repeat('0', 20))::uuid
-          and created_at < now() - make_interval(days => ${carriedDays}::int)
-        order by event_id limit ${batch}::int
-      ) old
-      where c.event_id = old.event_id and c.user_id = old.user_id
-    `.execute(db)
-    gone = Number(numAffectedRows)
-  }
+/** Deletes carriers that no feed reads any more. */
+export function deleteOldCarriers(db: Db): Promise<void> {
+  return deleteInBatches((limit) =>
+    sql`delete from event_carriers where ctid = any (array(
+      select ctid from event_carriers where event_id < ${oldestId(carriedDays)}
+        and created_at < now() - make_interval(days => ${carriedDays}::int) limit ${limit}))`.execute(db),
+  )
 }
 
 export type EventViewer = { eventId: string; userId: string }
@@ -445,8 +432,8 @@ const eventDetail: Prepared = {
 }
 
 /** JSON text of EventDetail, in one round trip; null if the viewer may not see it. */
-export function readEventDetail(pool: pg.Pool, viewerId: string, eventId: string): Promise<string | null> {
-  return queryText(pool, eventDetail, [viewerId, eventId])
+export function readEventDetail(reads: Queries, viewerId: string, eventId: string): Promise<string | null> {
+  return queryText(reads, eventDetail, [viewerId, eventId])
 }
 
 /** Same inside a transaction: the response to a write includes that write. */

@@ -17,11 +17,11 @@ import { readLatestStart } from '#server/times/starts-at.ts'
 import { isTimeZone, unknownZone } from '#server/times/zones.ts'
 import { createEvent, deleteEvent, getEvent, readEventTime, updateEvent } from '#shared/events.ts'
 
-export function registerEvents({ route, context: { config, pool, now } }: Feature): void {
+export function registerEvents({ route, context: { config, now, reads } }: Feature): void {
   const isOurGif = createGifCheck(config)
 
   route(getEvent, async ({ me, params }) => {
-    const detail = await readEventDetail(pool, me.id, params.id)
+    const detail = await readEventDetail(reads, me.id, params.id)
     if (detail === null) throw notFound()
     return new JsonText(detail)
   })

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { nextCursor, type Page, type Prepared, queryPage } from '#server/db/prepared.ts'
+import { nextCursor, type Page, type Prepared, type Queries, queryPage } from '#server/db/prepared.ts'
 import { blockedBothWays, eventColumns, eventTallies } from '#server/features/events/queries.ts'
 import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
@@ -74,7 +73,7 @@ const eventsOfPerson = cards(
   'exists (select 1 from users u, b where u.id = $4 and u.id <> all (b.blocked))',
 )
 
-type List = (pool: pg.Pool, viewerId: string, after: Cursor | undefined) => Promise<Page>
+type List = (reads: Queries, viewerId: string, after: Cursor | undefined) => Promise<Page>
 
 /** JSON text of FeedEvent[], and the cursor of the next page. One round trip each. */
 export const readCrewFeed = list(crewFeed)
@@ -83,11 +82,11 @@ export const readOwnEvents = list(ownEvents)
 
 /** A person's events that the viewer may see; null if that person does not exist for the viewer. */
 export function readEventsOf(
-  pool: pg.Pool,
+  reads: Queries,
   { viewerId, personId }: { viewerId: string; personId: string },
   { at, id }: Cursor = firstPage,
 ): Promise<Page | null> {
-  return queryPage(pool, eventsOfPerson, [viewerId, at, id, personId])
+  return queryPage(reads, eventsOfPerson, [viewerId, at, id, personId])
 }
 
 /**
@@ -127,6 +126,6 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
 }
 
 function list(statement: Prepared): List {
-  return async (pool, viewerId, { at, id } = firstPage) =>
-    (await queryPage(pool, statement, [viewerId, at, id])) ?? { text: '[]', next: null }
+  return async (reads, viewerId, { at, id } = firstPage) =>
+    (await queryPage(reads, statement, [viewerId, at, id])) ?? { text: '[]', next: null }
 }

@@ -3,13 +3,13 @@ import { readCursor, toPageAnswer } from '#server/http/paging.ts'
 import type { Feature } from '#server/http/route.ts'
 import { listFeed, listMyEvents } from '#shared/events.ts'
 
-export function registerFeed({ route, context: { pool } }: Feature): void {
+export function registerFeed({ route, context: { reads } }: Feature): void {
   route(listFeed, async ({ me, query, ...call }) => {
     const readFeed = query.extended === 'true' ? readExtendedFeed : readCrewFeed
-    return toPageAnswer(call, await readFeed(pool, me.id, readCursor(query.cursor)))
+    return toPageAnswer(call, await readFeed(reads, me.id, readCursor(query.cursor)))
   })
 
   route(listMyEvents, async ({ me, query, ...call }) =>
-    toPageAnswer(call, await readOwnEvents(pool, me.id, readCursor(query.cursor))),
+    toPageAnswer(call, await readOwnEvents(reads, me.id, readCursor(query.cursor))),
   )
 }

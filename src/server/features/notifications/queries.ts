@@ -1,12 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
+import { deleteInBatches, oldestId } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { nextCursor, type Page, type Prepared, queryPage, queryRow, queryText } from '#server/db/prepared.ts'
+import {
+  nextCursor,
+  type Page,
+  type Prepared,
+  type Queries,
+  queryPage,
+  queryRow,
+  queryText,
+} from '#server/db/prepared.ts'
 import { countTalk } from '#server/features/budgets/queries.ts'
 import { isTalk, quietFor } from '#server/features/notifications/policy.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
-import { foldedTypes, groupOf, type NotificationPreferences, type NotificationType } from '#shared/notifications.ts'
+import {
+  foldedTypes,
+  groupOf,
+  type NotificationPreferences,
+  type NotificationType,
+  notificationDays,
+} from '#shared/notifications.ts'
 
 /** Candidates: which of them are notified is decided here, not by the caller. */
 type Audience = string[] | Crew | { answeredTo: string }
@@ -177,6 +191,15 @@ export async function rewriteNotification(
     .execute()
 }
 
+/** A bell rings for what is new: old rows would be most of the database. */
+export function deleteOldNotifications(db: Db): Promise<void> {
+  return deleteInBatches((limit) =>
+    sql`delete from notifications where ctid = any (array(
+      select ctid from notifications where id < ${oldestId(notificationDays)}
+        and created_at < now() - make_interval(days => ${notificationDays}::int) limit ${limit}))`.execute(db),
+  )
+}
+
 /** Emptied and passing rows that need to remember nothing more, and after a week requests that were taken back. */
 export async function deleteTakenBackNotifications(db: Db): Promise<void> {
   await sql`
@@ -317,14 +340,14 @@ const unreadCount: Prepared = {
     from (select 1 from notifications n where n.user_id = $1 and not n.is_read and ${showableInList} limit 100) unread`,
 }
 
-export async function readNotifications(pool: pg.Pool, userId: string, { at, id }: Cursor = firstPage): Promise<Page> {
-  return (await queryPage(pool, notificationPage, [userId, at, id])) ?? { text: '[]', next: null }
+export async function readNotifications(reads: Queries, userId: string, { at, id }: Cursor = firstPage): Promise<Page> {
+  return (await queryPage(reads, notificationPage, [userId, at, id])) ?? { text: '[]', next: null }
 }
 
 /** Capped at 100: the exact number does not matter, and every open app asks for it. */
-export async function readUnreadCount(pool: pg.Pool, userId: string): Promise<number> {
-  const [sure, unsure] = await queryRow(pool, sureUnread, [userId])
-  return Number(unsure === '0' ? sure : await queryText(pool, unreadCount, [userId]))
+export async function readUnreadCount(reads: Queries, userId: string): Promise<number> {
+  const [sure, unsure] = await queryRow(reads, sureUnread, [userId])
+  return Number(unsure === '0' ? sure : await queryText(reads, unreadCount, [userId]))
 }
 
 /**

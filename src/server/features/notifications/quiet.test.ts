@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteTakenBackNotifications } from '#server/features/notifications/queries.ts'
+import { deleteOldNotifications, deleteTakenBackNotifications } from '#server/features/notifications/queries.ts'
 import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
 import { createEvent as postEvent, updateEvent } from '#shared/events.ts'
 import { inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
@@ -154,6 +154,21 @@ test('nothing readable is left of what was taken back, and after a day nothing a
   await letMinutesPass(25 * 60)
   await deleteTakenBackNotifications(house.db)
   expect(await rows()).toEqual([])
+})
+
+test('notifications are forgotten after thirty days', async () => {
+  const { host, friend, event } = await gather()
+  await answer(friend, event, 'going')
+  const count = async () => (await house.call(listNotifications, { as: host.as, query: {} })).body.length
+  async function age(days: number) {
+    await sql`update notifications set id = uuidv7(make_interval(days => -${days}::int)),
+      created_at = now() - make_interval(days => ${days}::int) where user_id = ${host.id}`.execute(house.db)
+    await deleteOldNotifications(house.db)
+  }
+  await age(29)
+  expect(await count()).toBe(1)
+  await age(31)
+  expect(await count()).toBe(0)
 })
 
 /** Two people who know each other only through a friend, at a spon of one of them. */

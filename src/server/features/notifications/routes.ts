@@ -24,7 +24,7 @@ import {
   updatePreferences,
 } from '#shared/notifications.ts'
 
-export function registerNotifications({ route, context: { db, pool } }: Feature): void {
+export function registerNotifications({ route, context: { db, pool, reads } }: Feature): void {
   route(getPreferences, async ({ me }) => toPreferencesView(await findPreferences(db, me.id)))
 
   route(updatePreferences, async ({ me, body }) =>
@@ -32,10 +32,10 @@ export function registerNotifications({ route, context: { db, pool } }: Feature)
   )
 
   route(listNotifications, async ({ me, query, ...call }) =>
-    toPageAnswer(call, await readNotifications(pool, me.id, readCursor(query.cursor))),
+    toPageAnswer(call, await readNotifications(reads, me.id, readCursor(query.cursor))),
   )
 
-  route(countUnread, async ({ me }) => ({ count: await readUnreadCount(pool, me.id) }))
+  route(countUnread, async ({ me }) => ({ count: await readUnreadCount(reads, me.id) }))
 
   route(readNotification, ({ me, params }) =>
     inTransaction(db, async (tx) => {

@@ -107,4 +107,6 @@ export async function insertIncoming(tx: Tx, messageSid: string): Promise<boolea
 
 export async function deleteOldVerifications(db: Db): Promise<void> {
   await db.deleteFrom('phone_verifications').where('expires_at', '<', sql<Date>`now()`).execute()
+  // The provider repeats a message for hours at most.
+  await db.deleteFrom('incoming_texts').where('received_at', '<', sql<Date>`now() - interval '10 days'`).execute()
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Db } from '#server/db/database.ts'
-import { type Prepared, queryText } from '#server/db/prepared.ts'
+import { type Prepared, type Queries, queryText } from '#server/db/prepared.ts'
 import { friendStatusOf } from '#server/features/friends/queries.ts'
 import type { ListedPerson } from '#shared/users.ts'
 
@@ -32,8 +31,8 @@ const profile: Prepared = {
 }
 
 /** JSON text of Profile; null where there is no such person for the viewer: unknown, or blocked either way. */
-export function readProfile(pool: pg.Pool, viewerId: string, personId: string): Promise<string | null> {
-  return queryText(pool, profile, [viewerId, personId])
+export function readProfile(reads: Queries, viewerId: string, personId: string): Promise<string | null> {
+  return queryText(reads, profile, [viewerId, personId])
 }
 
 /** A person's crew without people who are blocked, either way, for the viewer. */
@@ -64,14 +63,14 @@ const byName = findPeople(
 )
 
 /** JSON text of ListedPerson[]: people whose first, last or full name begins with these words. */
-export function listByName(pool: pg.Pool, viewerId: string, words: string): Promise<string> {
-  return queryPeople(pool, byName, [viewerId, words.toLowerCase()])
+export function listByName(reads: Queries, viewerId: string, words: string): Promise<string> {
+  return queryPeople(reads, byName, [viewerId, words.toLowerCase()])
 }
 
 const byEmail = findPeople('users-by-email', 'select u.* from users u where u.email = $2', `${found}`)
 
-export function listByEmail(pool: pg.Pool, viewerId: string, email: string): Promise<string> {
-  return queryPeople(pool, byEmail, [viewerId, email.toLowerCase()])
+export function listByEmail(reads: Queries, viewerId: string, email: string): Promise<string> {
+  return queryPeople(reads, byEmail, [viewerId, email.toLowerCase()])
 }
 
 const byPhone = findPeople(
@@ -82,12 +81,12 @@ const byPhone = findPeople(
 )
 
 /** Owners of these numbers who verified them and want to be found by them. */
-export function listByPhone(pool: pg.Pool, viewerId: string, numbers: readonly string[]): Promise<string> {
-  return queryPeople(pool, byPhone, [viewerId, numbers])
+export function listByPhone(reads: Queries, viewerId: string, numbers: readonly string[]): Promise<string> {
+  return queryPeople(reads, byPhone, [viewerId, numbers])
 }
 
-async function queryPeople(pool: pg.Pool, statement: Prepared, values: unknown[]): Promise<string> {
-  return (await queryText(pool, statement, values)) ?? '[]'
+async function queryPeople(reads: Queries, statement: Prepared, values: unknown[]): Promise<string> {
+  return (await queryText(reads, statement, values)) ?? '[]'
 }
 
 /** Sorts those whom `people` selects, friends first, and decorates only the ones that are shown. */

@@ -14,14 +14,14 @@ const searchLimit = { name: 'search', max: 60, seconds: 60 }
 const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function registerUsers({ route, context }: Feature): void {
-  const { config, db, pool } = context
+  const { config, db, reads } = context
 
   route(searchUsers, { limit: searchLimit }, async ({ me, query: { q } }) => {
     if (q.length < limits.searchMinimum) return []
-    if (!q.includes('@')) return new JsonText(await listByName(pool, me.id, q))
+    if (!q.includes('@')) return new JsonText(await listByName(reads, me.id, q))
     if (!wholeEmail.test(q)) return []
     await spendLookups(context, me.id)
-    return new JsonText(await listByEmail(pool, me.id, q))
+    return new JsonText(await listByEmail(reads, me.id, q))
   })
 
   route(lookUpPhones, { limit: searchLimit }, async ({ me, body }) => {
@@ -29,11 +29,11 @@ export function registerUsers({ route, context }: Feature): void {
     const numbers = [...new Set(known)]
     if (numbers.length === 0) return []
     await spendLookups(context, me.id, numbers.length)
-    return new JsonText(await listByPhone(pool, me.id, numbers))
+    return new JsonText(await listByPhone(reads, me.id, numbers))
   })
 
   route(getUser, async ({ me, params }) => {
-    const profile = await readProfile(pool, me.id, params.id)
+    const profile = await readProfile(reads, me.id, params.id)
     if (!profile) throw notFound()
     return new JsonText(profile)
   })
@@ -46,7 +46,7 @@ export function registerUsers({ route, context }: Feature): void {
   })
 
   route(listUserEvents, async ({ me, params, query, ...call }) => {
-    const page = await readEventsOf(pool, { viewerId: me.id, personId: params.id }, readCursor(query.cursor))
+    const page = await readEventsOf(reads, { viewerId: me.id, personId: params.id }, readCursor(query.cursor))
     if (!page) throw notFound()
     return toPageAnswer(call, page)
   })

@@ -1,4 +1,5 @@
 import { inviteDays } from '#shared/invites.ts'
+import { notificationDays } from '#shared/notifications.ts'
 import { product } from '#shared/product.ts'
 import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
 import { Fact, Facts, PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
@@ -7,14 +8,15 @@ export const privacyYours = joinChapters(
   <Chapter id="how-long" title="How long">
     <Facts>
       <Fact term="What is yours">
-        Profile, spons, answers, comments, crew, notifications and files stay until you delete them or your account. A
-        feed shows the last seven days.
+        Profile, spons, answers, comments, crew and files stay until you delete them or your account. A feed shows the
+        last seven days.
       </Fact>
       <Fact term="Signed-in devices">90 days after they were last used, or until you sign them out.</Fact>
       <Fact term="Invitations">
         Links run out after {inviteDays.event} or {inviteDays.friend} days. That you invited somebody is kept until the
         spon or your account goes.
       </Fact>
+      <Fact term="Notifications">{notificationDays} days.</Fact>
       <Fact term="Pushes">
         Seven days for what was delivered where. A device that was switched off is forgotten after 30 days, one that was
         signed out within the hour.
