@@ -270,7 +270,7 @@ describe('texts', () => {
   it('need the account, its token and a number', () => {
     expect(readConfig(twilio).twilio).toEqual({
       accountSid: 'AC1',
-      authToken: 'token',
+      authTokens: ['token'],
       from: '+12025550100',
       apiUrl: 'https://api.twilio.com',
     })

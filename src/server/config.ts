@@ -93,7 +93,7 @@ const Environment = z.object({
   MAIL_FROM: z.optional(sender),
   // Becomes part of a URL.
   TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'must be an account id' }))),
-  TWILIO_AUTH_TOKEN: z.optional(text),
+  TWILIO_AUTH_TOKEN: z.optional(z.pipe(commaList, z.array(text))),
   TWILIO_FROM: z.optional(
     z.string().check(
       z.regex(/^(?:\+[1-9]\d{6,14}|\d{5,6}|MG\w{32})$/, {
@@ -184,7 +184,8 @@ export type Config = {
   /** Whether codes by e-mail are offered. */
   emailCodes: boolean
   /** Without it texts go to the demo's outbox, or nowhere. */
-  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined
+  /** The first token sends; what any of them signed is ours. */
+  twilio: { accountSid: string; authTokens: string[]; from: string; apiUrl: string } | undefined
   /** Countries that may be texted, and the default for numbers without a country code. */
   numbers: NumberRules
   /** If unset, a key pair is generated once and stored in the database. */
@@ -341,7 +342,7 @@ function readTwilio(env: Values): Config['twilio'] {
   if (!group) return undefined
   return {
     accountSid: group.TWILIO_ACCOUNT_SID,
-    authToken: group.TWILIO_AUTH_TOKEN,
+    authTokens: group.TWILIO_AUTH_TOKEN,
     from: group.TWILIO_FROM,
     apiUrl: withoutSlash(env.TWILIO_API_URL ?? 'https://api.twilio.com'),
   }
