@@ -1,5 +1,6 @@
 import webPush from 'web-push'
-import { findServerKeys, insertServerKeys, type KeyPair } from '#server/adapters/push/queries.ts'
+import type { KeyPair } from '#server/adapters/push/keys.ts'
+import { findServerKeys, insertServerKeys } from '#server/adapters/push/queries.ts'
 import type { Context } from '#server/context.ts'
 import { product } from '#shared/product.ts'
 
@@ -8,8 +9,8 @@ const keyName = 'vapid'
 /** VAPID: identifies this server to push services with a key pair and a signed token per service. */
 export type Vapid = {
   getPublicKey(): Promise<string>
-  /** The Authorization header for a push service, given its origin. */
-  authorize(audience: string): Promise<string>
+  /** The Authorization headers for a push service, given its origin: with the key of today, then with those of before. */
+  authorize(audience: string): Promise<string[]>
 }
 
 // Tokens are valid for twelve hours and cached for one: a clock that is hours off still passes.
@@ -18,30 +19,38 @@ const notesKept = 100
 
 export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Vapid {
   const subject = config.vapid?.subject ?? `mailto:${product.supportEmail}`
-  const notes = new Map<string, { header: string; until: number }>()
-  let known: KeyPair | undefined = config.vapid
+  const notes = new Map<string, { headers: string[]; until: number }>()
+  let known: KeyPair[] | undefined
 
-  async function getKeys(): Promise<KeyPair> {
-    known ??= (await findServerKeys(db, keyName)) ?? undefined
-    if (!known) {
-      await insertServerKeys(db, keyName, webPush.generateVAPIDKeys())
-      known = (await findServerKeys(db, keyName)) ?? undefined
-    }
-    if (!known) throw new Error('The push keys were removed while they were made.')
+  /** The generated pair stays after those of the configuration: devices may have subscribed before there was one. */
+  async function getKeys(): Promise<KeyPair[]> {
+    known ??= [...(config.vapid?.keys ?? []), ...(await listGenerated())]
     return known
   }
 
+  async function listGenerated(): Promise<KeyPair[]> {
+    const found = await findServerKeys(db, keyName)
+    if (found || config.vapid) return found ? [found] : []
+    await insertServerKeys(db, keyName, webPush.generateVAPIDKeys())
+    const made = await findServerKeys(db, keyName)
+    if (!made) throw new Error('The push keys were removed while they were made.')
+    return [made]
+  }
+
+  function sign(audience: string, { publicKey, privateKey }: KeyPair): string {
+    return webPush.getVapidHeaders(audience, subject, publicKey, privateKey, 'aes128gcm').Authorization
+  }
+
   return {
-    getPublicKey: async () => (await getKeys()).publicKey,
+    getPublicKey: async () => (await getKeys())[0]?.publicKey ?? '',
     async authorize(audience) {
       const kept = notes.get(audience)
-      if (kept && kept.until > now().getTime()) return kept.header
-      const { publicKey, privateKey } = await getKeys()
-      const { Authorization: header } = webPush.getVapidHeaders(audience, subject, publicKey, privateKey, 'aes128gcm')
+      if (kept && kept.until > now().getTime()) return kept.headers
+      const headers = (await getKeys()).map((pair) => sign(audience, pair))
       notes.delete(audience)
       if (notes.size >= notesKept) notes.delete(notes.keys().next().value ?? '')
-      notes.set(audience, { header, until: now().getTime() + reuseMs })
-      return header
+      notes.set(audience, { headers, until: now().getTime() + reuseMs })
+      return headers
     },
   }
 }
