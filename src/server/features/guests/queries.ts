@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 
@@ -68,6 +69,12 @@ export const deviceDays = 180
 
 export async function deleteOldDevices(db: Db): Promise<void> {
   const oldest = sql<Date>`now() - make_interval(days => ${deviceDays})`
-  await db.deleteFrom('guest_devices').where('created_at', '<', oldest).execute()
-  await db.deleteFrom('guest_refusals').where('created_at', '<', oldest).execute()
+  await deleteInBatches((limit) =>
+    sql`delete from guest_devices where ctid = any (array(
+      select ctid from guest_devices where created_at < ${oldest} limit ${limit}))`.execute(db),
+  )
+  await deleteInBatches((limit) =>
+    sql`delete from guest_refusals where ctid = any (array(
+      select ctid from guest_refusals where created_at < ${oldest} limit ${limit}))`.execute(db),
+  )
 }
