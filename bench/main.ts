@@ -63,6 +63,10 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
   },
+  suspended: {
+    measures: 'what hot reads cost while nobody, a hundred and ten thousand people are suspended',
+    run: async () => (await import('./suspended.ts')).measureSuspended(),
+  },
   visibility: {
     isQuick: true,
     measures: 'what each read that asks who sees what costs, for typical people and one with 500 friends',

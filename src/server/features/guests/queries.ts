@@ -16,7 +16,8 @@ export async function readGuests(db: Db, event: VisibleEvent): Promise<string> {
       join users g on g.id = a.user_id and g.kind = 'guest'
       left join users by on by.id = a.granted_by
       left join rsvps r on r.event_id = a.event_id and r.user_id = a.user_id
-      where a.event_id = e.id and g.id not in (select hidden from hidden_from(${event.viewerId}) hidden)), '[]'))::text as json
+      where a.event_id = e.id and g.suspended_at is null
+        and g.id not in (select blocked from blocked_with(${event.viewerId}) blocked)), '[]'))::text as json
     from events e where e.id = ${event.id}
   `.execute(db)
   return rows[0]?.json ?? ''
