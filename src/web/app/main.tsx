@@ -1,30 +1,39 @@
 import '#web/styles/main.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { feedCallId, type Handover } from '#shared/pages.ts'
+import type { Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
 import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig, setAppConfig } from '#web/lib/api/app-config.ts'
-import { refreshCurrentUser, startSignedOut, wasSignedIn } from '#web/lib/api/auth.ts'
+import { refreshCurrentUser, startSignedIn, startSignedOut, wasSignedIn } from '#web/lib/api/auth.ts'
 import { watchInstall } from '#web/lib/device/install.ts'
-import { readHandover } from '#web/lib/device/visit.ts'
+import { readHandover, type Visit } from '#web/lib/device/visit.ts'
 
 const patience = 300
 
 /** Preloads the most likely screen while the current user is still being fetched. */
 function fetchLikelyScreen(): void {
   const isHome = location.pathname === '/' || location.pathname === '/home'
-  // The server adds this preload where the request has a session.
-  const isAwaited = document.getElementById(feedCallId) !== null
-  if (isAwaited || wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
+  if (wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
   else if (isHome) void loadLandingPage().catch(() => {})
 }
 
-/** Hydrates a server-rendered page with the data that the server passed along. */
+/** Starts with the data that the server passed along. */
 function wake(root: Element, handover: Handover): void {
-  setAppConfig(handover.config)
-  if (handover.isSignedOut) startSignedOut()
+  const { config, person, isSignedOut } = handover
+  setAppConfig(config)
+  if (person) startSignedIn(person.user)
+  else if (isSignedOut) startSignedOut()
   else void refreshCurrentUser()
-  hydrateRoot(root, <App visit={handover} />)
+  if (person) fetchLikelyScreen()
+  if (root.firstElementChild) hydrateRoot(root, <App visit={handover} />)
+  else show(root, handover)
+}
+
+/** In a transition, which lets taps and frames in between. */
+function show(root: Element, visit: Visit): void {
+  const tree = createRoot(root)
+  startTransition(() => tree.render(<App visit={visit} />))
 }
 
 async function draw(root: Element): Promise<void> {
@@ -33,7 +42,7 @@ async function draw(root: Element): Promise<void> {
   fetchLikelyScreen()
   // The demo ribbon shifts the layout: wait for the config, but not long on a very slow connection.
   await Promise.race([config, new Promise((resolve) => setTimeout(resolve, patience))])
-  createRoot(root).render(<App visit={{ seed: Date.now() }} />)
+  show(root, { seed: Date.now() })
 }
 
 function start(): void {

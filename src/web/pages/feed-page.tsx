@@ -13,6 +13,7 @@ import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
 import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
+import { useAfterPaint } from '#web/lib/state/use-after-paint.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -48,6 +49,7 @@ export function FeedPage() {
   const me = useMe()
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
+  const isPainted = useAfterPaint()
   const isSomethingWaiting = useIsWaiting([createEvent])
   function choose(next: FeedTab) {
     lastTab = next
@@ -59,9 +61,7 @@ export function FeedPage() {
       {/* Always as high, so that nothing moves when it comes. */}
       {me.friendCount > 0 && (
         <div className="-my-2 h-19">
-          <Suspense>
-            <FreeStrip viewer={me} />
-          </Suspense>
+          <Suspense>{isPainted && <FreeStrip viewer={me} />}</Suspense>
         </div>
       )}
       <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />

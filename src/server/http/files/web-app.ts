@@ -20,7 +20,13 @@ const hasExtension = /\.[a-z0-9]+$/i
 const patienceMs = 1_000
 
 export type Address = { path: string; search: string }
-export type Page = { status: number; text: string; styleHash: string }
+export type Page = {
+  status: number
+  text: string
+  styleHash: string
+  /** It holds what one person may see. */
+  isPersonal?: true
+}
 /** `unknown`: the database did not say in time. */
 type Visitor = Me | 'nobody' | 'unknown'
 
@@ -69,8 +75,8 @@ const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(
 
 /**
  * Serves the front end: hashed assets as immutable, a page for every route, 404 for missing files. Signed-out visitors
- * get server-rendered pages that work without scripts, and so do guests at their invitation; other people get the shell,
- * which renders in the browser.
+ * get server-rendered pages that work without scripts, and so do guests at their invitation; members get a document with
+ * the data of their first screen. Whoever cannot be looked up in time gets the shell, which asks for everything.
  */
 export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   const indexPath = join(web.webDir, 'index.html')
@@ -130,7 +136,7 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
       request.log.error({ err: error }, 'a page could not be rendered')
       return null
     })
-    return page ? sendPage(reply, page) : sendPlain(reply, document, path)
+    return page ? sendPage(reply, page) : reply.send(document.plain)
   })
 }
 
@@ -147,13 +153,10 @@ function splitUrl(url: string): Address {
   return { path, search }
 }
 
-function sendPage(reply: FastifyReply, { status, text, styleHash }: Page) {
+function sendPage(reply: FastifyReply, { status, text, styleHash, isPersonal }: Page) {
+  if (isPersonal) reply.header('cache-control', 'private, no-store')
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   // Allows exactly the inline style sheet of this page, by its hash.
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${styleHash}'`))
   return reply.code(status).send(text)
-}
-
-function sendPlain(reply: FastifyReply, document: Document, path: string) {
-  return reply.send(path === '/' || path === '/home' ? document.plainWithFeed : document.plain)
 }

@@ -6,7 +6,7 @@ import type { FriendStatus } from '#shared/friends.ts'
 import { toPlaceLabel, toTimeText } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { ItsOn } from '#web/features/events/its-on.tsx'
-import { toRelativeTime } from '#web/lib/text/relative-time.ts'
+import { Age } from '#web/ui/age.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,7 +30,7 @@ export function EventCard({ event, viewerId, answer, voice, friendStatus, onFrie
   const isHost = event.host.id === viewerId
   const path = `/event/${event.id}`
   return (
-    <Card as="article" padded={false} className="drop-in overflow-hidden" aria-labelledby={`title-${event.id}`}>
+    <Card as="article" padded={false} className="overflow-hidden" aria-labelledby={`title-${event.id}`}>
       <div className="relative border-ink border-b-2">
         <Link to={path} tabIndex={-1} aria-hidden="true" className="block">
           <EventPoster event={event} className={event.gifUrl ? 'h-52' : 'h-36'} />
@@ -97,7 +97,7 @@ function Host({ event }: { event: FeedEvent }) {
       <span className="grid min-w-0">
         <span className="truncate font-bold">{event.host.displayName}</span>
         <span className="truncate text-ink-soft text-small">
-          {toRelativeTime(event.createdAt)}
+          <Age at={event.createdAt} />
           {event.via && ` · via ${event.via}`}
         </span>
       </span>

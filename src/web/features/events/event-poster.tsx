@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRandom, toSeed } from '#shared/seeded-random.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { themeColors } from '#web/ui/colors.ts'
+import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
 import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'
 
@@ -42,11 +42,7 @@ function PaperPoster({ id, className }: { id: string; className: string | undefi
     { x: 236 + random() * 40, y: 18 + random() * 26, size: 62 + random() * 26 },
   ]
   return (
-    <div
-      aria-hidden="true"
-      className={classNames('relative overflow-hidden', className)}
-      style={{ background: `var(--${pick(0)})` }}
-    >
+    <div aria-hidden="true" className={classNames('relative overflow-hidden', backgroundOf[pick(0)], className)}>
       <svg
         aria-hidden="true"
         viewBox="0 0 358 120"
