@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { type FeedTab, toGroups, useFeed } from '#web/features/feed/api.ts'
+import { CardSlot } from '#web/features/feed/card-slot.tsx'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
 import { PullIndicator } from '#web/features/feed/pull-indicator.tsx'
 import { usePullToRefresh } from '#web/features/feed/use-pull-to-refresh.ts'
-import { useScrollRestoration } from '#web/features/feed/use-scroll-restoration.ts'
+import { findStartId, useScrollRestoration } from '#web/features/feed/use-scroll-restoration.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -21,14 +22,19 @@ type FeedListProps = {
 export function FeedList({ tab, empty, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
-  useScrollRestoration(`feed ${tab}`, feed.isSuccess)
+  const place = `feed ${tab}`
+  useScrollRestoration(place, feed.isSuccess)
 
   if (feed.isPending) return <FeedSkeleton />
   if (feed.isError && !feed.data) return <ErrorState onRetry={() => void feed.refetch()} />
   return (
     <>
       <PullIndicator pulled={pulled} isRefreshing={isRefreshing} />
-      {feed.data?.length === 0 ? empty : <Groups events={feed.data ?? []} renderCard={renderCard} />}
+      {feed.data?.length === 0 ? (
+        empty
+      ) : (
+        <Groups events={feed.data ?? []} startId={findStartId(place)} renderCard={renderCard} />
+      )}
       {feed.hasNextPage && (
         <LoadMore
           isLoading={feed.isFetchingNextPage}
@@ -63,21 +69,24 @@ export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
   )
 }
 
-function Groups({ events, renderCard }: { events: FeedEvent[]; renderCard: (event: FeedEvent) => ReactNode }) {
+/** Cards of the first render: what fits on a tall phone. The others follow when it has been painted. */
+const firstCards = 4
+
+type GroupsProps = Pick<FeedListProps, 'renderCard'> & { events: FeedEvent[]; startId: string | undefined }
+
+function Groups({ events, startId, renderCard }: GroupsProps) {
+  const start = Math.max(
+    0,
+    events.findIndex(({ id }) => id === startId),
+  )
+  const firstIds = new Set(events.slice(start, start + firstCards).map(({ id }) => id))
   return (
     <div className="grid grid-cols-1 gap-7">
       {toGroups(events).map(({ heading, events: group }) => (
         <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
           {heading && <h2 className="text-h3">{heading}</h2>}
           {group.map((event) => (
-            // Cards far outside the viewport are not rendered; until one was, its height is an estimate.
-            <div
-              key={event.id}
-              data-card={event.id}
-              className="-m-2 p-2 skip-offscreen [contain-intrinsic-size:auto_30rem]"
-            >
-              {renderCard(event)}
-            </div>
+            <CardSlot key={event.id} event={event} startsNear={firstIds.has(event.id)} renderCard={renderCard} />
           ))}
         </section>
       ))}

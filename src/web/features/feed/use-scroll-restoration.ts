@@ -5,11 +5,14 @@ type Place = { cardId: string; top: number }
 /** The scroll position of each list, by name. In memory: a reload starts at the top. */
 const places = new Map<string, Place>()
 
+/** The card where the list was left. */
+export const findStartId = (name: string): string | undefined => places.get(name)?.cardId
+
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 
 /**
- * Restores a list's scroll position by card. Cards that were never rendered have estimated heights, so a pixel offset
- * would land elsewhere; the card is located, and again once its neighbours have their real size.
+ * Restores a list's scroll position by card: slots that were never rendered have estimated heights, so a pixel offset
+ * would land elsewhere. The slot is located, and again once its neighbours have their real size.
  */
 export function useScrollRestoration(name: string, isReady: boolean): void {
   useLayoutEffect(() => {
