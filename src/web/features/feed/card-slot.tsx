@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
-import { findHeight, watchNearness } from '#web/features/feed/slots-model.ts'
+import { useNearness } from '#web/features/feed/use-nearness.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 type CardSlotProps = { event: FeedEvent; startsNear: boolean; renderCard: (event: FeedEvent) => ReactNode }
@@ -12,11 +12,9 @@ const dropped = new Set<string>()
 /** The place of a card: it holds the card while that is near the screen, and its height all the time. */
 export const CardSlot = memo(({ event, startsNear, renderCard }: CardSlotProps) => {
   const slot = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(startsNear)
+  const { isNear, height } = useNearness(slot, event.id, startsNear)
   const [isNew] = useState(() => Date.parse(event.createdAt) > loadedAt && !dropped.has(event.id))
   useEffect(() => void dropped.add(event.id), [event.id])
-  useEffect(() => (slot.current ? watchNearness(slot.current, setNear) : undefined), [])
-  const height = isNear ? undefined : findHeight(event.id)
   return (
     <div
       ref={slot}

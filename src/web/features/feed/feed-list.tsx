@@ -5,7 +5,7 @@ import { CardSlot } from '#web/features/feed/card-slot.tsx'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
 import { PullIndicator } from '#web/features/feed/pull-indicator.tsx'
 import { usePullToRefresh } from '#web/features/feed/use-pull-to-refresh.ts'
-import { findStartId, useScrollRestoration } from '#web/features/feed/use-scroll-restoration.ts'
+import { useScrollRestoration } from '#web/features/feed/use-scroll-restoration.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,19 +22,14 @@ type FeedListProps = {
 export function FeedList({ tab, empty, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
-  const place = `feed ${tab}`
-  useScrollRestoration(place, feed.isSuccess)
+  const startId = useScrollRestoration(`feed ${tab}`, feed.isSuccess)
 
   if (feed.isPending) return <FeedSkeleton />
   if (feed.isError && !feed.data) return <ErrorState onRetry={() => void feed.refetch()} />
   return (
     <>
       <PullIndicator pulled={pulled} isRefreshing={isRefreshing} />
-      {feed.data?.length === 0 ? (
-        empty
-      ) : (
-        <Groups events={feed.data ?? []} startId={findStartId(place)} renderCard={renderCard} />
-      )}
+      {feed.data?.length === 0 ? empty : <Groups events={feed.data ?? []} startId={startId} renderCard={renderCard} />}
       {feed.hasNextPage && (
         <LoadMore
           isLoading={feed.isFetchingNextPage}

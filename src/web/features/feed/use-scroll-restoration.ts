@@ -5,16 +5,13 @@ type Place = { cardId: string; top: number }
 /** The scroll position of each list, by name. In memory: a reload starts at the top. */
 const places = new Map<string, Place>()
 
-/** The card where the list was left. */
-export const findStartId = (name: string): string | undefined => places.get(name)?.cardId
-
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 
 /**
  * Restores a list's scroll position by card: slots that were never rendered have estimated heights, so a pixel offset
- * would land elsewhere. The slot is located, and again once its neighbours have their real size.
+ * would land elsewhere. The slot is located, and again once its neighbours have their real size. Returns the id of the card.
  */
-export function useScrollRestoration(name: string, isReady: boolean): void {
+export function useScrollRestoration(name: string, isReady: boolean): string | undefined {
   useLayoutEffect(() => {
     const place = isReady ? places.get(name) : undefined
     if (place) settleAt(place, 3)
@@ -38,6 +35,7 @@ export function useScrollRestoration(name: string, isReady: boolean): void {
       removeEventListener('scroll', note)
     }
   }, [name])
+  return places.get(name)?.cardId
 }
 
 function settleAt(place: Place, frames: number): void {

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /** Rendered this far above and below the screen, so that a flick meets cards. */
 const margin = '2000px 0px'
@@ -8,10 +8,14 @@ const heights = new Map<string, number>()
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
-export const findHeight = (cardId: string): number | undefined => heights.get(cardId)
+/** Whether a card's slot is near the screen, and how high the card was where it is not. */
+export function useNearness(slot: RefObject<HTMLElement | null>, cardId: string, startsNear: boolean) {
+  const [isNear, setNear] = useState(startsNear)
+  useEffect(() => (slot.current ? watch(slot.current, setNear) : undefined), [slot])
+  return { isNear, height: isNear ? undefined : heights.get(cardId) }
+}
 
-/** Tells whether a card's slot is near the screen, whenever that changes. */
-export function watchNearness(slot: HTMLElement, listener: (isNear: boolean) => void): () => void {
+function watch(slot: HTMLElement, listener: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(onCrossing, { rootMargin: margin })
   listeners.set(slot, listener)
   observer.observe(slot)
