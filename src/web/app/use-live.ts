@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { loadAppConfig } from '#web/lib/api/app-config.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
@@ -20,6 +21,7 @@ export function useLive(personId: string): void {
     function start() {
       if (!isOver) stop = startLive(queryClient, personId)
     }
+    if (mustAsk) void loadAppConfig()
     if (mustAsk) void refreshCurrentUser().then(start)
     else start()
     return () => {
