@@ -25,9 +25,21 @@ function wake(root: Element, handover: Handover): void {
   if (person) startSignedIn(person.user)
   else if (isSignedOut) startSignedOut()
   else void refreshCurrentUser()
-  if (person) fetchLikelyScreen()
-  if (root.firstElementChild) hydrateRoot(root, <App visit={handover} />)
-  else show(root, handover)
+  if (!root.firstElementChild) {
+    if (person) fetchLikelyScreen()
+    show(root, handover)
+    return
+  }
+  afterPaint(() => {
+    if (person) fetchLikelyScreen()
+    hydrateRoot(root, <App visit={handover} />)
+  })
+}
+
+/** What is drawn is seen first. A page in the background is not painted. */
+function afterPaint(work: () => void): void {
+  if (document.hidden) work()
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)))
 }
 
 /** In a transition, which lets taps and frames in between. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createDocument, type Document } from '#server/html/document.ts'
+import { createDocument, type Document, inlineFirstScript } from '#server/html/document.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Me } from '#server/http/session-cache.ts'
@@ -83,7 +83,9 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
   const isBuilt = existsSync(indexPath)
   if (isBuilt) {
     await registerFiles(app, web.webDir)
-    await registerPages(app, createDocument(readFileSync(indexPath, 'utf8')), web)
+    const script = readFileSync(join(web.webDir, 'scheme.js'), 'utf8').trim()
+    const { index, scriptHash } = inlineFirstScript(readFileSync(indexPath, 'utf8'), script)
+    await registerPages(app, createDocument(index), { ...web, scriptHash })
   }
   app.setNotFoundHandler(async ({ method, url }) => {
     const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
@@ -119,7 +121,7 @@ function registerFiles(app: FastifyInstance, webDir: string) {
   })
 }
 
-async function registerPages(app: FastifyInstance, document: Document, web: WebApp): Promise<void> {
+async function registerPages(app: FastifyInstance, document: Document, web: WebApp & { scriptHash: string }) {
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
   app.get('/old-browser', (_request, reply) => reply.type('text/html; charset=utf-8').send(oldBrowserPage))
@@ -127,6 +129,7 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
     const address = splitUrl(request.url)
     const { path } = address
     if (!isPagePath(path)) throw nothingHere()
+    allow(reply, 'script', web.scriptHash)
     if (path === shellAddress) return reply.type(pageType).header('cache-control', 'no-cache').send(document.plain)
     web.countDrawing(request)
     reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
@@ -155,8 +158,12 @@ function splitUrl(url: string): Address {
 
 function sendPage(reply: FastifyReply, { status, text, styleHash, isPersonal }: Page) {
   if (isPersonal) reply.header('cache-control', 'private, no-store')
-  const policy = String(reply.getHeader('content-security-policy') ?? '')
-  // Allows exactly the inline style sheet of this page, by its hash.
-  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${styleHash}'`))
+  allow(reply, 'style', styleHash)
   return reply.code(status).send(text)
+}
+
+/** Allows exactly this inline script or style sheet, by its hash. */
+function allow(reply: FastifyReply, kind: 'script' | 'style', hash: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  reply.header('content-security-policy', policy.replace(`${kind}-src 'self'`, `$& 'sha256-${hash}'`))
 }

@@ -3,14 +3,15 @@ import type { FeedEvent } from '#shared/events.ts'
 import { useNearness } from '#web/features/feed/use-nearness.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
-type CardSlotProps = { event: FeedEvent; startsNear: boolean; renderCard: (event: FeedEvent) => ReactNode }
+export type RenderCard = (event: FeedEvent, isFirst: boolean) => ReactNode
+type CardSlotProps = { event: FeedEvent; isFirst: boolean; startsNear: boolean; renderCard: RenderCard }
 
 const loadedAt = import.meta.env.SSR ? Number.POSITIVE_INFINITY : Date.now()
 /** Each drops in once, however often it is scrolled past. */
 const dropped = new Set<string>()
 
 /** The place of a card: it holds the card while that is near the screen, and its height all the time. */
-export const CardSlot = memo(({ event, startsNear, renderCard }: CardSlotProps) => {
+export const CardSlot = memo(({ event, isFirst, startsNear, renderCard }: CardSlotProps) => {
   const slot = useRef<HTMLDivElement>(null)
   const { isNear, height } = useNearness(slot, event.id, startsNear)
   const [isNew] = useState(() => Date.parse(event.createdAt) > loadedAt && !dropped.has(event.id))
@@ -23,7 +24,7 @@ export const CardSlot = memo(({ event, startsNear, renderCard }: CardSlotProps) 
       {...(height && { style: { height } })}
     >
       {/* A boundary each: drawn cards are hydrated one by one. */}
-      <Suspense>{isNear && renderCard(event)}</Suspense>
+      <Suspense>{isNear && renderCard(event, isFirst)}</Suspense>
     </div>
   )
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { type FeedTab, toGroups, useFeed } from '#web/features/feed/api.ts'
-import { CardSlot } from '#web/features/feed/card-slot.tsx'
+import { CardSlot, type RenderCard } from '#web/features/feed/card-slot.tsx'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
 import { PullIndicator } from '#web/features/feed/pull-indicator.tsx'
 import { usePullToRefresh } from '#web/features/feed/use-pull-to-refresh.ts'
@@ -15,7 +15,7 @@ type FeedListProps = {
   tab: FeedTab
   /** Shown where there is no event. */
   empty: ReactNode
-  renderCard: (event: FeedEvent) => ReactNode
+  renderCard: RenderCard
 }
 
 /** One tab of the feed in all its states. The page renders the cards. */
@@ -81,7 +81,13 @@ function Groups({ events, startId, renderCard }: GroupsProps) {
         <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
           {heading && <h2 className="text-h3">{heading}</h2>}
           {group.map((event) => (
-            <CardSlot key={event.id} event={event} startsNear={firstIds.has(event.id)} renderCard={renderCard} />
+            <CardSlot
+              key={event.id}
+              event={event}
+              isFirst={event === events[0]}
+              startsNear={firstIds.has(event.id)}
+              renderCard={renderCard}
+            />
           ))}
         </section>
       ))}
