@@ -35,8 +35,9 @@ test.describe('a first visit', () => {
     const { early, bytes } = await fresh.evaluate(() => {
       const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const sizeOf = (name: RegExp) =>
-        entries.filter((entry) => name.test(entry.name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+      function sizeOf(name: RegExp) {
+        return entries.filter((entry) => name.test(entry.name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+      }
       return {
         early: entries.filter(({ startTime }) => startTime < paint).map(({ name }) => new URL(name).pathname),
         bytes: { script: sizeOf(/assets\/(core|calls|feed)-.*\.js/), style: sizeOf(/\.css$/) },

@@ -21,19 +21,18 @@ function fetchLikelyScreen(): void {
 /** Starts with the data that the server passed along. */
 function wake(root: Element, handover: Handover): void {
   const { config, person, isSignedOut } = handover
+  let isDrawn = root.firstElementChild !== null
   setAppConfig(config)
-  if (person) startSignedIn(person.user)
+  if (person) isDrawn = startSignedIn(person.user) && isDrawn
   else if (isSignedOut) startSignedOut()
   else void refreshCurrentUser()
-  if (!root.firstElementChild) {
+  function go() {
     if (person) fetchLikelyScreen()
-    show(root, handover)
-    return
+    if (isDrawn) hydrateRoot(root, <App visit={handover} />)
+    else show(root, handover)
   }
-  afterPaint(() => {
-    if (person) fetchLikelyScreen()
-    hydrateRoot(root, <App visit={handover} />)
-  })
+  if (isDrawn) afterPaint(go)
+  else go()
 }
 
 /** What is drawn is seen first. A page in the background is not painted. */

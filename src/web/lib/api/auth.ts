@@ -38,10 +38,12 @@ export function startSignedOut(): void {
   if (wasSignedIn()) void refreshCurrentUser()
 }
 
-/** Called when the document names the person. A sign-out that could not reach the server comes first. */
-export function startSignedIn(user: CurrentUser): void {
-  if (readStored('leaving')) void refreshCurrentUser()
+/** Called when the document names the person. False where they signed out, and the server has yet to hear of it. */
+export function startSignedIn(user: CurrentUser): boolean {
+  const isLeaving = readStored('leaving') !== null
+  if (isLeaving) void refreshCurrentUser()
   else setCurrentUser(user)
+  return !isLeaving
 }
 
 /** Fetches the current user; concurrent calls share one request. */
