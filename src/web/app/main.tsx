@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
-import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
+import { loadEventPage, loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig, setAppConfig } from '#web/lib/api/app-config.ts'
 import { refreshCurrentUser, startSignedIn, startSignedOut, wasSignedIn } from '#web/lib/api/auth.ts'
 import { watchInstall } from '#web/lib/device/install.ts'
@@ -14,7 +14,9 @@ const patience = 300
 /** Preloads the most likely screen while the current user is still being fetched. */
 function fetchLikelyScreen(): void {
   const isHome = location.pathname === '/' || location.pathname === '/home'
-  if (wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
+  const isEvent = location.pathname.startsWith('/event/')
+  if (wasSignedIn())
+    void Promise.all([loadSignedInApp(), isHome ? loadFeedPage() : isEvent && loadEventPage()]).catch(() => {})
   else if (isHome) void loadLandingPage().catch(() => {})
 }
 

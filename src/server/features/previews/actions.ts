@@ -63,7 +63,7 @@ function readFirst(context: Reader, me: { id: string }, path: string): Promise<R
 }
 
 const eventPath = /^\/event\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-export const isFeedPath = (path: string): boolean => path === '/' || path === '/home'
+const isFeedPath = (path: string): boolean => path === '/' || path === '/home'
 
 async function readFeed({ pool }: Reader, { id }: { id: string }): Promise<Read> {
   const { text, next } = await readCrewFeed(pool, id, undefined)

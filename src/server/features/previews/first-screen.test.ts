@@ -72,7 +72,9 @@ test('a feed of more than one page says where the next one is', async () => {
 
 test('the document of a spon has the spon, for whoever may see it', async () => {
   const { host, friend, event, title } = await arrivePair('Sid')
-  const { reads, headers } = await open(`/event/${event.id}`, friend)
+  const { page, reads, headers } = await open(`/event/${event.id}`, friend)
+  expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+  expect(page).not.toMatch(/ style="/)
   expect(reads['/api/events']?.key).toEqual(['/api/events', event.id])
   expect(reads['/api/events']?.answer).toEqual(
     (await house.call(getEvent, { as: friend.as, params: { id: event.id } })).body,
