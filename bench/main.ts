@@ -38,6 +38,11 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'how well a sentence is read into the five fields, on sentences tuned on and held out',
     run: async () => (await import('./reader.ts')).measureReader(),
   },
+  screens: {
+    measures:
+      'first and largest paint, blocking and shift of each page on a slowed-down phone, and a scroll of 300 cards',
+    run: async () => (await import('./screens.ts')).measureScreens(),
+  },
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),

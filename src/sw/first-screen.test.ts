@@ -4,10 +4,10 @@ import { createFirstScreens } from './first-screen.ts'
 import { createPerson } from './person.ts'
 import type { OfflineStore } from './store.ts'
 
-const shell = () =>
-  new Response('<body><div id="root"></div></body>', {
-    headers: { 'content-security-policy': "default-src 'none'", 'content-encoding': 'br', 'content-type': 'text/html' },
-  })
+function openShell() {
+  const headers = { 'content-security-policy': "default-src 'none'", 'content-encoding': 'br' }
+  return new Response('<body><div id="root"></div></body>', { headers: { ...headers, 'content-type': 'text/html' } })
+}
 
 const kept: Record<string, [answer: unknown, link?: string]> = {
   '/api/auth/user': [{ id: 'maya' }],
@@ -27,7 +27,7 @@ function setUp(copies = kept) {
   }
   const fillShell = createFirstScreens({ person, findKept })
   async function open(path: string) {
-    const response = await fillShell(shell(), path)
+    const response = await fillShell(openShell(), path)
     const text = await response.text()
     const block = /<script type="application\/json" id="handover">(.*?)<\/script>/.exec(text)?.[1]
     return { response, handover: block ? (JSON.parse(block) as Handover) : null }
