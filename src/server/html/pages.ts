@@ -60,7 +60,8 @@ export function createPages({ config, now }: Context, document: Document, render
     async renderPersonal(address, person, isDrawn) {
       const handover: Handover = { config: toPublicConfig(config), isSignedOut: false, seed: pickSeed(), person }
       const page = isDrawn ? await renderPage(address, handover) : undrawn
-      const head = html`<title>${toPageTitle(page.meta.title)}</title>`
+      const head = html`<title>${toPageTitle(page.meta.title)}</title>
+    <meta name="description" content="${page.meta.description ?? product.description}">`
       return { status: 200, isPersonal: true, ...document.fill({ head, page, handover }) }
     },
     async render(address, isSignedOut, invite) {

@@ -63,6 +63,7 @@ test('the document of the feed has what the feed would ask for, drawn and as dat
     const { page, person, reads, headers } = await openMember(path, friend)
     expect(page).toContain(title)
     expect(page).not.toMatch(/ style="/)
+    expect(page).toMatch(/<title>[^<]+<\/title>\s*<meta name="description" content="[^"]+">/)
     expect(person?.user.id).toBe(friend.id)
     expect(person?.position).toBeGreaterThan(0)
     expect(reads[listFeed.path]?.answer).toEqual((await house.call(listFeed, { as: friend.as })).body)
