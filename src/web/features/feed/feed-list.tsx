@@ -64,7 +64,7 @@ export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
   )
 }
 
-/** Cards of the first render: what fits on a tall phone. The others follow when it has been painted. */
+/** Cards of the first render, around where the list was left: what fits on a tall phone. The others follow after the paint. */
 const firstCards = 4
 
 type GroupsProps = Pick<FeedListProps, 'renderCard'> & { events: FeedEvent[]; startId: string | undefined }
@@ -74,7 +74,7 @@ function Groups({ events, startId, renderCard }: GroupsProps) {
     0,
     events.findIndex(({ id }) => id === startId),
   )
-  const firstIds = new Set(events.slice(start, start + firstCards).map(({ id }) => id))
+  const firstIds = new Set(events.slice(Math.max(0, start - firstCards), start + firstCards).map(({ id }) => id))
   return (
     <div className="grid grid-cols-1 gap-7">
       {toGroups(events).map(({ heading, events: group }) => (
