@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // On a busy machine one query may take the second after which it gives up by default.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

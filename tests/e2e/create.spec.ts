@@ -64,7 +64,7 @@ test('the form has its rules, and what was typed survives a reload', async ({ pa
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Event created! 🎉')).toBeVisible()
     await expect(page.getByText('Your friends will see it in their feed')).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Bonfire' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Bonfire', exact: true })).toBeVisible()
     // The tests run with reduced motion: no confetti.
     await expect(confetti(page)).toHaveCount(0)
     await page.goto('/create')

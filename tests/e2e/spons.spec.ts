@@ -14,7 +14,13 @@ async function post(phone: Page, title: string) {
 }
 
 async function openSpon(phone: Page, title: string) {
-  await phone.getByRole('heading', { name: title }).getByRole('link').click()
+  const link = phone.getByRole('heading', { name: title }).getByRole('link')
+  // What other tests posted may lie over it.
+  await expect(async () => {
+    if (!(await link.isVisible())) await phone.mouse.wheel(0, 600)
+    await expect(link).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await link.click()
   await expect(phone.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 

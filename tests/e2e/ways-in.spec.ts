@@ -68,6 +68,7 @@ test('somebody new comes in with a code by e-mail, and next time that way is the
   await page.getByLabel('What should your crew call you?').fill('Wanda Lake')
   await page.keyboard.press('Enter')
   await expect.poll(() => whoIs(page)).toBe('Wanda Lake')
+  await expect(page.getByRole('tab', { name: 'My Crew' })).toBeVisible()
 
   await page.goto('/api/logout')
   await openSheet(page)

@@ -74,8 +74,9 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => v
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown) return
-    // Chrome closes it at the second Escape in a row, whatever the page says.
-    const hear = () => tell()
+    // Chrome closes it at the second Escape in a row, whatever the page says. In strict mode the event of the first
+    // cleanup arrives after it was opened again.
+    const hear = () => !shown.open && tell()
     shown.addEventListener('close', hear)
     shown.showModal()
     const wanted = shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown

@@ -23,7 +23,7 @@ import { refuseGuest } from '#server/features/invites/policy.ts'
 import { findByToken, moveAccepted } from '#server/features/invites/queries.ts'
 import { takeBackNewsOf } from '#server/features/notifications/actions.ts'
 import { moveNotifications } from '#server/features/notifications/queries.ts'
-import { endLostAnswer, giveAnswer, lockAnswersOf, mergeAnswers } from '#server/features/rsvps/actions.ts'
+import { endLostAnswer, endWaitingAt, giveAnswer, lockAnswersOf, mergeAnswers } from '#server/features/rsvps/actions.ts'
 import { moveShareLinks } from '#server/features/share-links/queries.ts'
 import { severBlockedTies } from '#server/features/ties/actions.ts'
 import { toCaller } from '#server/http/client-address.ts'
@@ -94,6 +94,7 @@ export async function throwOut(tx: Tx, event: VisibleEvent, guestId: string): Pr
   await refuseDevicesOf(tx, event, guestId)
   await removeAccess(tx, lost)
   await endLostAnswer(tx, lost)
+  await endWaitingAt(tx, lost)
   await deleteTracesOf(tx, lost)
   await takeBackNewsOf(tx, lost)
   await publishEventChange(tx, event.id)

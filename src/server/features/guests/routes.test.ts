@@ -9,6 +9,7 @@ import { requestFriend } from '#shared/friends.ts'
 import { answerAsGuest, listGuests, removeGuest, setGuestLimit } from '#shared/guests.ts'
 import { acceptInvite, endShareLinks, getInvite, inviteUser } from '#shared/invites.ts'
 import { toPath } from '#shared/paths.ts'
+import { answerEvent } from '#shared/rsvps.ts'
 import { searchUsers } from '#shared/users.ts'
 import { createEvent } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
@@ -236,6 +237,19 @@ describe('the host', () => {
     await house.call(deleteCurrentUser, { as: sam.as })
     expect((await sendForm(house, { token, as: device })).error).toEqual(gone)
     expect((await sendForm(house, { token })).status).toBe(200)
+  })
+
+  test('who removes a guest ends the waiting for them', async () => {
+    const { event, token, host } = await openSpon()
+    const sam = await letIn(house, { token })
+    const ada = await letIn(house, { token, name: 'Ada' })
+    const answer = { response: 'if', condition: { withUser: sam.id } } as const
+    expect(
+      (await house.call(answerEvent, { as: ada.as, params: { id: event.id }, body: answer })).body.userRsvp,
+    ).toMatchObject({ holds: true })
+    await house.call(removeGuest, { as: host.as, params: { id: event.id, guestId: sam.id } })
+    const { userRsvp } = (await house.call(getEvent, { as: ada.as, params: { id: event.id } })).body
+    expect(userRsvp).toEqual({ response: 'might-show' })
   })
 
   test('blocks a guest, whose device and personal link stay out of all of their spons', async () => {

@@ -153,6 +153,12 @@ export async function endWaitingBetween(tx: Tx, one: string, other: string): Pro
   await settleEach(tx, [], await endWaiting(tx, who))
 }
 
+/** Somebody whom the host sent away from a spon does not come. */
+export async function endWaitingAt(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+  await lockEventsForAnswers(tx, [eventId])
+  await settleEach(tx, [], await endWaiting(tx, { for: userId, at: eventId }))
+}
+
 /** Before an account goes: its answers, and what others' hang on it. */
 export async function endAnswersOf(tx: Tx, userId: string): Promise<void> {
   const eventIds = await listEventsThatCount(tx, userId)

@@ -175,8 +175,11 @@ function waitingFor(userId: string) {
   return sql`select r.id, r.event_id, r.response from rsvps r where r.if_with = ${userId}`
 }
 
-type Waiting = { between: [string, string] } | { for: string }
-const toWaiting = (who: Waiting) => ('for' in who ? waitingFor(who.for) : waitingBetween(...who.between))
+type Waiting = { between: [string, string] } | { for: string; at?: string }
+function toWaiting(who: Waiting) {
+  if ('between' in who) return waitingBetween(...who.between)
+  return who.at ? sql`${waitingFor(who.for)} and r.event_id = ${who.at}` : waitingFor(who.for)
+}
 
 export async function listWaitingEvents(tx: Tx, who: Waiting): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -154,7 +154,8 @@ describe('a guest keeps their place under the same id', () => {
 
   test('the session that they had as a guest is over', async () => {
     await withCode(`sam-${sam.id}@example.com`)
-    expect((await server.call(getCurrentUser, { as: sam.as })).status).toBe(401)
+    // Nodes hear of it a moment later.
+    await expect.poll(async () => (await server.call(getCurrentUser, { as: sam.as })).status).toBe(401)
   })
 })
 

@@ -1,11 +1,12 @@
-import { Link } from 'wouter'
+import type { ReactNode } from 'react'
 import type { EventRsvp } from '#shared/events.ts'
 import { toShownName } from '#shared/names.ts'
 import { toNumberWord } from '#web/lib/text/number-words.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+
+type WaitingGuestsProps = { rsvps: EventRsvp[]; renderRow: (rsvp: EventRsvp, words: ReactNode) => ReactNode }
 
 /** For the host: who waits for whom, as sentences about people. */
-export function WaitingGuests({ eventId, rsvps }: { eventId: string; rsvps: EventRsvp[] }) {
+export function WaitingGuests({ rsvps, renderRow }: WaitingGuestsProps) {
   if (rsvps.length === 0) return null
   return (
     <div className="grid gap-1">
@@ -15,20 +16,16 @@ export function WaitingGuests({ eventId, rsvps }: { eventId: string; rsvps: Even
       </h3>
       <ul className="divide-y-2 divide-ink-faint">
         {rsvps.map((rsvp) => (
-          <li key={rsvp.id}>
-            <Link
-              to={`/user/${rsvp.userId}`}
-              state={{ from: `/event/${eventId}` }}
-              className="flex min-h-13 items-center gap-3 rounded-field py-1.5 hover:bg-ink-faint"
-            >
-              <Avatar person={{ ...rsvp.user, id: rsvp.user.id ?? rsvp.id }} size="small" />
+          <li key={rsvp.id} className="flex items-center">
+            {renderRow(
+              rsvp,
               <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
                 <b className="font-semibold">
                   {toShownName({ ...rsvp.user, displayName: rsvp.user.displayName ?? '' })}
                 </b>{' '}
                 comes if <Awaited rsvp={rsvp} />
-              </span>
-            </Link>
+              </span>,
+            )}
           </li>
         ))}
       </ul>

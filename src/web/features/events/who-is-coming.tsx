@@ -46,7 +46,14 @@ export function GuestList({ event, renderMenu }: GuestListProps) {
         <Card className="grid gap-4">
           <Group title="Going" response="going" event={event} renderMenu={renderMenu} />
           <Group title="Might show" response="might-show" event={event} renderMenu={renderMenu} />
-          <WaitingGuests eventId={event.id} rsvps={event.rsvps.filter(isWaiting)} />
+          <WaitingGuests
+            rsvps={event.rsvps.filter(isWaiting)}
+            renderRow={(rsvp, words) => (
+              <GuestRow rsvp={rsvp} eventId={event.id} renderMenu={renderMenu}>
+                {words}
+              </GuestRow>
+            )}
+          />
         </Card>
       )}
     </section>
@@ -71,8 +78,9 @@ function Group({ title, response, event, renderMenu }: GuestListProps & { title:
       <ul className="divide-y-2 divide-ink-faint">
         {guests.map((rsvp) => (
           <li key={rsvp.id} className="flex items-center">
-            <GuestName rsvp={rsvp} event={event} />
-            {rsvp.user.kind === 'guest' && renderMenu(toNamed(rsvp))}
+            <GuestRow rsvp={rsvp} eventId={event.id} renderMenu={renderMenu}>
+              <GuestName rsvp={rsvp} host={event.host} />
+            </GuestRow>
           </li>
         ))}
       </ul>
@@ -82,26 +90,39 @@ function Group({ title, response, event, renderMenu }: GuestListProps & { title:
 
 const toNamed = (rsvp: EventRsvp) => ({ id: rsvp.userId ?? rsvp.id, displayName: rsvp.user.displayName ?? '' })
 
-function GuestName({ rsvp, event }: { rsvp: EventRsvp; event: Answered }) {
+function GuestName({ rsvp, host }: { rsvp: EventRsvp; host: Answered['host'] }) {
+  return (
+    <span className="grid min-w-0 flex-1 font-semibold leading-snug">
+      {toShownName({ ...toNamed(rsvp), kind: rsvp.user.kind })}
+      {rsvp.via && (
+        <span className="font-normal text-ink-soft text-small">
+          through {rsvp.via === host.displayName ? 'you' : rsvp.via}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type GuestRowProps = Pick<GuestListProps, 'renderMenu'> & { rsvp: EventRsvp; eventId: string; children: ReactNode }
+
+function GuestRow({ rsvp, eventId, renderMenu, children }: GuestRowProps) {
   const row = 'flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-field py-1.5'
-  const { kind } = rsvp.user
   const content = (
     <>
       <Avatar person={toPerson(rsvp)} size="small" />
-      <span className="grid min-w-0 flex-1 font-semibold leading-snug">
-        {toShownName({ ...toNamed(rsvp), kind })}
-        {rsvp.via && (
-          <span className="font-normal text-ink-soft text-small">
-            through {rsvp.via === event.host.displayName ? 'you' : rsvp.via}
-          </span>
-        )}
-      </span>
+      {children}
     </>
   )
   // A guest has no profile.
-  if (kind === 'guest') return <span className={row}>{content}</span>
+  if (rsvp.user.kind === 'guest')
+    return (
+      <>
+        <span className={row}>{content}</span>
+        {renderMenu(toNamed(rsvp))}
+      </>
+    )
   return (
-    <Link to={`/user/${rsvp.userId}`} state={{ from: `/event/${event.id}` }} className={`${row} hover:bg-ink-faint`}>
+    <Link to={`/user/${rsvp.userId}`} state={{ from: `/event/${eventId}` }} className={`${row} hover:bg-ink-faint`}>
       {content}
     </Link>
   )

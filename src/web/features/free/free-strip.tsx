@@ -23,7 +23,7 @@ export function FreeStrip({ viewer }: { viewer: AvatarPerson }): ReactNode {
       <OwnSwitch viewer={viewer} mine={mine} onOpen={() => setOpen(true)} />
       {others.length > 0 ? (
         <>
-          <ul className="-my-1 flex min-w-0 flex-1 overflow-x-auto py-1 [scrollbar-width:none]">
+          <ul className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto py-1 [scrollbar-width:none]">
             {others.map((each) => (
               <FreeFriend key={each.user.id} free={each} />
             ))}
