@@ -14,6 +14,7 @@ import { useMe } from '#web/lib/api/auth.ts'
 import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -48,6 +49,7 @@ export function FeedPage() {
   const me = useMe()
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
+  const isHydrated = useHydrated()
   const isSomethingWaiting = useIsWaiting([createEvent])
   function choose(next: FeedTab) {
     lastTab = next
@@ -59,9 +61,7 @@ export function FeedPage() {
       {/* Always as high, so that nothing moves when it comes. */}
       {me.friendCount > 0 && (
         <div className="-my-2 h-19">
-          <Suspense>
-            <FreeStrip viewer={me} />
-          </Suspense>
+          <Suspense>{isHydrated && <FreeStrip viewer={me} />}</Suspense>
         </div>
       )}
       <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
@@ -71,7 +71,7 @@ export function FeedPage() {
           key={tab}
           tab={tab}
           empty={<EmptyFeed hasCrew={me.friendCount > 0} />}
-          renderCard={(event) => <Spon event={event} viewerId={me.id} />}
+          renderCard={(event, isFirst) => <Spon event={event} isFirst={isFirst} viewerId={me.id} />}
         />
       </div>
     </Page>
@@ -96,7 +96,9 @@ function FeedHeader() {
 }
 
 /** Memoised: in a feed of hundreds, a new page or another card's answer must not rerender every card. */
-const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
+type SponProps = { event: FeedEvent; isFirst: boolean; viewerId: string }
+
+const Spon = memo(({ event, isFirst, viewerId }: SponProps) => {
   // Null until it is opened for the first time.
   const [isFriendOpen, setFriendOpen] = useState<boolean | null>(null)
   // Asked only once the dialog is open; then the card follows what was done there.
@@ -105,6 +107,7 @@ const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) 
     <>
       <EventCard
         event={event}
+        isFirst={isFirst}
         viewerId={viewerId}
         answer={event.host.id !== viewerId && <RsvpButtons event={event} place="card" />}
         voice={

@@ -8,13 +8,13 @@ const places = new Map<string, Place>()
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 
 /**
- * Restores a list's scroll position by card. Cards that were never rendered have estimated heights, so a pixel offset
- * would land elsewhere; the card is located, and again once its neighbours have their real size.
+ * Restores a list's scroll position by card: slots that were never rendered have estimated heights, so a pixel offset
+ * would land elsewhere. The slot is located, and again once its neighbours have their real size. Returns the id of the card.
  */
-export function useScrollRestoration(name: string, isReady: boolean): void {
+export function useScrollRestoration(name: string, isReady: boolean): string | undefined {
   useLayoutEffect(() => {
     const place = isReady ? places.get(name) : undefined
-    if (place) settleAt(place, 3)
+    return place && settle(place)
   }, [name, isReady])
 
   // A layout effect: while the next page's chunk loads, Suspense only hides this list, and the shrunken page scrolls to
@@ -35,13 +35,28 @@ export function useScrollRestoration(name: string, isReady: boolean): void {
       removeEventListener('scroll', note)
     }
   }, [name])
+  return places.get(name)?.cardId
 }
 
-function settleAt(place: Place, frames: number): void {
-  const card = cards().find((element) => element.dataset.card === place.cardId)
-  if (!card) return
-  scrollBy(0, card.getBoundingClientRect().top - place.top)
-  if (frames > 1) requestAnimationFrame(() => settleAt(place, frames - 1))
+/** Slots above fill up one after the other and change their heights, which only some browsers make up for. */
+const settlingMs = 1_000
+
+/** Holds the card in its place for a moment, or until somebody scrolls. */
+function settle(place: Place): () => void {
+  const until = performance.now() + settlingMs
+  const moving = new AbortController()
+  const { signal } = moving
+  for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(sign, () => moving.abort(), { signal, passive: true })
+  function hold() {
+    const card = cards().find((element) => element.dataset.card === place.cardId)
+    if (signal.aborted || !card) return
+    scrollBy(0, card.getBoundingClientRect().top - place.top)
+    if (performance.now() < until) requestAnimationFrame(hold)
+    else moving.abort()
+  }
+  hold()
+  return () => moving.abort()
 }
 
 function findFirstVisible(): Place | null {
