@@ -113,7 +113,7 @@ async function throughProvider(path: string, decide: (url: string) => Promise<st
   await browser.open(back, cookie())
   return browser.cookiesOf(home)
 }
-const throughGithub = () => throughProvider('/api/auth/github', (url) => github.decide(url))
+const throughGithub = (as = sam.as) => throughProvider('/api/auth/github', (url) => github.decide(url), as)
 const throughOidc = () => throughProvider('/api/auth/oidc', (url) => oidc.decide(url))
 
 async function beginPasskey(as = sam.as) {
@@ -232,7 +232,7 @@ describe('two tabs at once', () => {
     const browser = createBrowser(server.app)
     const cookie = (as: string) => ({ headers: { cookie: `${as}; ${browser.cookiesOf(home)}` } })
     const begun = await browser.open('/api/auth/oidc', cookie(sam.as))
-    const asMember = await throughGithub()
+    const asMember = await throughGithub(`${sam.as}; ${browser.cookiesOf(home)}`)
     const back = await oidc.decide(begun.location)
     await browser.open(back, cookie(asMember))
     expect(await lookAt(browser.cookiesOf(home))).toEqual(kept())
