@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
@@ -308,8 +309,12 @@ describe('pages for everybody', () => {
       })
       expect(data.potentialAction.target.urlTemplate).toContain('/search?q={')
       expect(page.body).toContain('<h1')
-      // No inline scripts or style attributes: the CSP allows none.
-      expect(page.html).not.toMatch(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/)
+      // The CSP allows no inline script but one, by its hash, and no style attributes.
+      const inline = [...page.html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+      const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+      expect(hashes).toHaveLength(1)
+      expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hashes[0]}`)
+      expect(page.html).not.toMatch(/<script(?!>|[^>]*(?:src=|type="application\/(?:ld\+)?json"))/)
       expect(page.body).not.toMatch(/ style="/)
     },
   )
