@@ -44,9 +44,8 @@ export function createPool(config: PoolConfig): pg.Pool {
     types,
   })
   connectPatiently(pool, moveMs)
-  if (pooler && !pooler.prepares) dropNames(pool)
   hearErrors(pool, onError)
-  hearStatements(pool, onError, onStatement)
+  hearStatements(pool, { onError, onStatement, hasNames: !pooler || pooler.prepares })
   return pool
 }
 
@@ -77,20 +76,10 @@ function connectPatiently(pool: pg.Pool, moveMs: number) {
   pool.connect = connectFor as typeof pool.connect
 }
 
-// A named statement is prepared on one connection to PostgreSQL and looked for on another.
-function dropNames(pool: pg.Pool) {
-  const { query } = pg.Client.prototype
-  pool.on('connect', (client) => {
-    function queryWithoutName(statement: unknown, ...rest: unknown[]) {
-      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
-      return (query as (...args: unknown[]) => unknown).call(
-        client,
-        isNamed ? { ...statement, name: undefined } : statement,
-        ...rest,
-      )
-    }
-    client.query = queryWithoutName as typeof client.query
-  })
+/** A named statement is prepared on one connection to PostgreSQL, and would be looked for on another. */
+function dropName(statement: unknown): unknown {
+  const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+  return isNamed ? { ...statement, name: undefined } : statement
 }
 
 function toSafeNumber(text: string): number {
@@ -115,7 +104,9 @@ function hearErrors(pool: pg.Pool, onError: (error: Error) => void) {
 
 // After its timeout pg leaves the connection in use: a rollback, or whoever gets it next, would wait behind the query
 // that is never answered. Connections that were idle meanwhile most likely died with it.
-function hearStatements(pool: pg.Pool, onError: (error: Error) => void, onStatement: PoolConfig['onStatement']) {
+type Hearing = Required<Pick<PoolConfig, 'onError'>> & { onStatement: PoolConfig['onStatement']; hasNames: boolean }
+
+function hearStatements(pool: pg.Pool, { onError, onStatement, hasNames }: Hearing) {
   function dropIdle() {
     for (let left = pool.idleCount; left > 0; left--)
       pool.connect().then(
@@ -128,8 +119,8 @@ function hearStatements(pool: pg.Pool, onError: (error: Error) => void, onStatem
     if (error && isSilence(error)) dropIdle()
   })
   pool.on('connect', (client) => {
-    const { query } = client
     function watch(...args: unknown[]) {
+      if (!hasNames) args[0] = dropName(args[0])
       const startedAt = performance.now()
       const measure = (isAnswered: boolean) => onStatement?.((performance.now() - startedAt) / 1000, isAnswered)
       // Of the pool's own query(), which passes a callback.
@@ -139,7 +130,7 @@ function hearStatements(pool: pg.Pool, onError: (error: Error) => void, onStatem
           measure(!error)
           last(error, ...rest)
         }
-      const result = (query as (...args: unknown[]) => unknown).apply(client, args)
+      const result = (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(client, args)
       if (!(result instanceof Promise)) return result
       result.then(
         () => measure(true),
