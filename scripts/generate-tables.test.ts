@@ -24,7 +24,7 @@ test('choices, defaults, nulls and lists come out as TypeScript knows them', asy
     seen timestamptz,
     extra jsonb not null default '{}')`)
   const text = await renderTables(database.pool)
-  expect(text.slice(text.indexOf('type AaaTable'), text.indexOf('type ArrivalsTable')).trim()).toBe(
+  expect(/type AaaTable = \{.*?^\}/ms.exec(text)?.[0]).toBe(
     [
       'type AaaTable = {',
       '  id: Generated<number>',
