@@ -13,3 +13,15 @@ try {
 // The app itself, which has these marks, needs a newer browser; public pages are readable in any.
 const isNew = Array.prototype.toSorted && CSS.supports('selector(:has(a))')
 if (!isNew && document.querySelector('[as=fetch],[name=app]')) location.replace('/old-browser')
+
+// A tap on what the server drew, before it is alive: the page makes up for it (src/web/lib/device/kept-tap.ts).
+addEventListener(
+  'click',
+  (event) => {
+    const button = event.target.closest('[data-asleep] button')
+    if (!button) return
+    event.stopImmediatePropagation()
+    window.keptTap = button
+  },
+  true,
+)

@@ -60,6 +60,29 @@ test.describe('a first visit', () => {
     await expect(fresh.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await fresh.context().close()
   })
+
+  test('a tap before any script has come counts, once', async ({ page, context }) => {
+    await signInAsNewcomer(page, 'Tara Tap')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const fresh = await openFresh(page, context)
+    const scripts = Promise.withResolvers<void>()
+    await fresh.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    const sent: string[] = []
+    fresh.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await fresh.goto('/', { waitUntil: 'commit' })
+    const card = fresh.getByRole('article').first()
+    await card.getByRole('button', { name: "I'm going" }).click()
+    await expect(card.getByRole('button', { name: "I'm going", pressed: false })).toBeVisible()
+    scripts.resolve()
+    await expect(card.getByRole('button', { name: "I'm going", pressed: true })).toBeVisible()
+    await fresh.getByRole('tab', { name: 'Friends-of-friends' }).click()
+    await expect(fresh.getByRole('tab', { name: 'Friends-of-friends', selected: true })).toBeVisible()
+    expect(sent.filter((path) => path.endsWith('/rsvp'))).toHaveLength(1)
+    await fresh.context().close()
+  })
 })
 
 /** Another browser with the same session and empty caches. */

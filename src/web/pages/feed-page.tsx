@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, memo, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { createEvent, type FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
@@ -11,6 +11,7 @@ import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { asleep, wakeUp } from '#web/lib/device/kept-tap.ts'
 import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
@@ -50,6 +51,8 @@ export function FeedPage() {
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
   const isHydrated = useHydrated()
+  const tabRow = useRef<HTMLDivElement>(null)
+  useEffect(() => wakeUp(tabRow.current), [])
   const isSomethingWaiting = useIsWaiting([createEvent])
   function choose(next: FeedTab) {
     lastTab = next
@@ -64,7 +67,9 @@ export function FeedPage() {
           <Suspense>{isHydrated && <FreeStrip viewer={me} />}</Suspense>
         </div>
       )}
-      <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
+      <div ref={tabRow} {...asleep}>
+        <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
+      </div>
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
         <FeedList

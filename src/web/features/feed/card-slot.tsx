@@ -1,6 +1,7 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { useNearness } from '#web/features/feed/use-nearness.ts'
+import { asleep, wakeUp } from '#web/lib/device/kept-tap.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 export type RenderCard = (event: FeedEvent, isFirst: boolean) => ReactNode
@@ -20,11 +21,21 @@ export const CardSlot = memo(({ event, isFirst, startsNear, renderCard }: CardSl
     <div
       ref={slot}
       data-card={event.id}
+      {...asleep}
       className={classNames('-m-2 p-2', isNew && 'drop-in', !isNear && !height && 'h-120')}
       {...(height && { style: { height } })}
     >
       {/* A boundary each: drawn cards are hydrated one by one. */}
-      <Suspense>{isNear && renderCard(event, isFirst)}</Suspense>
+      <Suspense>
+        {isNear && renderCard(event, isFirst)}
+        <WakeUp slot={slot} />
+      </Suspense>
     </div>
   )
 })
+
+/** Inside the boundary: its effect runs when the card is hydrated. */
+function WakeUp({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => wakeUp(slot.current), [slot])
+  return null
+}
