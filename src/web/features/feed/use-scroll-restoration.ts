@@ -22,28 +22,32 @@ export function useScrollRestoration(name: string, isReady: boolean): string | u
   useLayoutEffect(() => {
     let frame = 0
     function note() {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        const place = findFirstVisible()
-        if (place) places.set(name, place)
-        else places.delete(name)
-      })
+      const place = findFirstVisible()
+      if (place) places.set(name, place)
+      else places.delete(name)
     }
-    addEventListener('scroll', note, { passive: true })
+    function noteSoon() {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(note)
+    }
+    addEventListener('scroll', noteSoon, { passive: true })
+    // Whoever leaves does it by a tap, and cards above may have grown since the last scroll.
+    addEventListener('click', note, true)
     return () => {
       cancelAnimationFrame(frame)
-      removeEventListener('scroll', note)
+      removeEventListener('scroll', noteSoon)
+      removeEventListener('click', note, true)
     }
   }, [name])
   return places.get(name)?.cardId
 }
 
 /** Slots above fill up one after the other and change their heights, which only some browsers make up for. */
-const settlingMs = 1_000
+const steadyFrames = 60
 
-/** Holds the card in its place for a moment, or until somebody scrolls. */
+/** Holds the card in its place until it has stayed there by itself, or somebody scrolls. Frames, for a slow phone has slow ones. */
 function settle(place: Place): () => void {
-  const until = performance.now() + settlingMs
+  let left = steadyFrames
   const moving = new AbortController()
   const { signal } = moving
   for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
@@ -51,12 +55,20 @@ function settle(place: Place): () => void {
   function hold() {
     const card = cards().find((element) => element.dataset.card === place.cardId)
     if (signal.aborted || !card) return
-    scrollBy(0, card.getBoundingClientRect().top - place.top)
-    if (performance.now() < until) requestAnimationFrame(hold)
+    const shift = card.getBoundingClientRect().top - place.top
+    scrollBy(0, shift)
+    left = Math.abs(shift) > 1 && canReach(shift) ? steadyFrames : left - 1
+    if (left > 0) requestAnimationFrame(hold)
     else moving.abort()
   }
   hold()
   return () => moving.abort()
+}
+
+/** Near an end of the page it may never get there. */
+function canReach(shift: number): boolean {
+  const room = shift > 0 ? document.documentElement.scrollHeight - innerHeight - scrollY : scrollY
+  return room > 1
 }
 
 function findFirstVisible(): Place | null {
