@@ -63,6 +63,22 @@ test('with a passkey, in place', async ({ page, openPhone }) => {
   await expectMember(page, host, spon, 'Kai')
 })
 
+test('with a passkey that they had: the guest becomes that account', async ({ page, openPhone }) => {
+  await giveDevice(page)
+  const host = await openPhone('Priya')
+  const first = await hostSpon(host, 'Keyed before')
+  await comeAsGuest(page, first, 'Kira')
+  await (await openSheet(page)).getByRole('button', { name: 'Make a passkey' }).tap()
+  await expectMember(page, host, first, 'Kira')
+  await page.goto('/api/logout')
+
+  const second = await hostSpon(host, 'Keyed again')
+  await comeAsGuest(page, second, 'Kiki')
+  await (await openSheet(page)).getByRole('button', { name: 'Use a passkey I have' }).tap()
+  await expectMember(page, host, second, 'Kira')
+  await expect(guestRow(host, 'Kiki')).toHaveCount(0)
+})
+
 test('with a code by e-mail, in place, and on the next device as the account that is there', async ({
   page,
   browser,
