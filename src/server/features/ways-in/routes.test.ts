@@ -189,10 +189,10 @@ describe('adding GitHub', () => {
 })
 
 describe('new accounts', () => {
-  async function enter(environment: Record<string, string>, redirect?: string) {
+  const newAddress = () => `newcomer-${++credentials}@example.com`
+  async function enter(environment: Record<string, string>, redirect?: string, email = newAddress()) {
     const mail = await startMailServer()
     const house = await startTestApp(database, { ...mail.environment, ...environment, DEMO: 'off' })
-    const email = `newcomer-${++credentials}@example.com`
     await inTransaction(database.db, (tx) =>
       upsertCode(tx, hashLetter(house.context.secret, { email, code: '123456' })),
     )
@@ -219,6 +219,20 @@ describe('new accounts', () => {
     const link = await server.call(makeShareLink, { as, params: { id: event.id } })
     const path = new URL(link.body.url ?? '').pathname
     expect(await enter({ SIGN_UP: 'invited' }, path)).toMatchObject({ status: 200 })
+  })
+
+  test('need none where their address was invited, until that runs out', async () => {
+    const [invited, late] = [newAddress(), newAddress()]
+    const expires_at = new Date(Date.now() - 1000)
+    await database.db
+      .insertInto('pending_friendships')
+      .values([
+        { inviter_id: maya.id, invitee_email: invited },
+        { inviter_id: maya.id, invitee_email: late, expires_at },
+      ])
+      .execute()
+    expect(await enter({ SIGN_UP: 'invited' }, undefined, late)).toMatchObject({ status: 403 })
+    expect(await enter({ SIGN_UP: 'invited' }, undefined, invited)).toMatchObject({ status: 200 })
   })
 })
 
