@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { getEvent, listFeed, listMyEvents } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
-import { createRefresh } from '#web/lib/live/refresh.ts'
+import { createRefresh, refreshLists } from '#web/lib/live/refresh.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -96,4 +96,19 @@ test('a change that arrives while a list is being fetched waits for it, because 
   await vi.waitFor(() => expect(asked).toEqual(['/feed', '/api/events/one']))
   await reply(200, { ...detail, id: 'one', rsvpCounts: { going: 2 } })
   await vi.waitFor(() => expect(cardsOf(toKey(listFeed))[0]).toMatchObject({ rsvpCounts: { going: 2 } }))
+})
+
+test('a change that arrives during the first fetch of a list begins it anew: what comes may be older', async () => {
+  const client = createQueryClient()
+  const answers: ((text: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  const list = new QueryObserver(client, { queryKey: ['/api/notifications'], queryFn })
+  onTestFinished(list.subscribe(() => {}))
+  expect(answers).toHaveLength(1)
+  refreshLists(client, [['/api/notifications']])
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.('before the change')
+  answers[1]?.('with the change')
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toBe('with the change'))
+  expect(answers).toHaveLength(2)
 })

@@ -96,7 +96,16 @@ export function refreshLists(client: QueryClient, keys: readonly (readonly strin
   for (const queryKey of new Map(keys.map((key) => [key.join('/'), key])).values()) {
     if (mustWait) void client.cancelQueries({ queryKey })
     void client.invalidateQueries({ queryKey, refetchType: mustWait ? 'none' : 'active' })
+    if (!mustWait) void restartFirstFetches(client, queryKey)
   }
+}
+
+/** An invalidation only joins the first fetch of a query, which may have been read before the change. */
+async function restartFirstFetches(client: QueryClient, queryKey: readonly string[]): Promise<void> {
+  const predicate = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
+  if (client.isFetching({ queryKey, predicate }) === 0) return
+  await client.cancelQueries({ queryKey, predicate })
+  await client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
 }
 
 /** Fetches what is on the screen and was cut off, held up or failed. */
