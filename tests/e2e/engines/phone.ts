@@ -74,9 +74,14 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
       await until(async () => expect(await count(target), toSource(target)).toBe(0))
     },
     async type(target: Target, text: string) {
-      await tap(target)
       const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
-      await browser.perform([{ type: 'key', id: 'keys', actions }])
+      await until(async () => {
+        await tap(target)
+        expect(await query(target, ([field]) => field === document.activeElement)).toBe(true)
+        await browser.perform([{ type: 'key', id: 'keys', actions }])
+        // WebKit drops keys while a dialog is on its way in.
+        expect(await query(target, ([field]) => (field as HTMLInputElement | undefined)?.value ?? '')).not.toBe('')
+      })
     },
   }
 }

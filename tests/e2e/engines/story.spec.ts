@@ -110,6 +110,8 @@ test('an evening with Sponti, from signing in to signing out', async ({ phone, l
 
   await step('signs out', async () => {
     await phone.open('/profile')
+    // The lists above it have come.
+    await phone.see({ text: 'This one' })
     await phone.tap({ role: 'button', name: 'Sign Out' })
     await phone.see({ role: 'link', name: 'Launch Sponti' })
   })

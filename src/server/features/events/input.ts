@@ -5,7 +5,8 @@ import { findEveningBefore, isTimeZone, unknownZone } from '#server/times/zones.
 import type { EventForm } from '#shared/events.ts'
 
 /** Defaults of a new event. */
-const blank: EventValues = {
+/** Before anything was said. */
+export const blankValues: EventValues = {
   title: '',
   description: null,
   location: null,
@@ -32,7 +33,7 @@ type Given = {
 }
 
 /** The row that a form yields, from the defaults or the current values. An omitted field keeps its value. */
-export function toEventValues(form: EventForm, given: Given, current: EventValues = blank): EventValues {
+export function toEventValues(form: EventForm, given: Given, current: EventValues = blankValues): EventValues {
   refuseForeignMedia(form, current, given)
   const { gifUrl = current.gif_url, gifAltText = current.gif_alt_text } = form
   return {
@@ -52,7 +53,7 @@ export function toEventValues(form: EventForm, given: Given, current: EventValue
 /** Whether saving would change nothing: an untouched form must not notify anybody. */
 export function hasSameValues(one: EventValues, other: EventValues): boolean {
   // The evening follows from the start, and spons from before it was kept have none.
-  const { evening_before: _, ...said } = blank
+  const { evening_before: _, ...said } = blankValues
   return Object.keys(said).every((key) => {
     const [left, right] = [one[key as keyof EventValues], other[key as keyof EventValues]]
     return left instanceof Date && right instanceof Date ? left.getTime() === right.getTime() : left === right
