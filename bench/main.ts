@@ -59,6 +59,11 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'nothing: works out from costs and limits what 10 thousand, 1 million and 100 million people take',
     run: async () => (await import('./scaling/main.ts')).computeScaling(),
   },
+  screens: {
+    measures:
+      'first and largest paint, blocking and shift of each page on a slowed-down phone, and a scroll of 300 cards',
+    run: async () => (await import('./screens.ts')).measureScreens(),
+  },
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
