@@ -83,7 +83,7 @@ async function bringUp(machines: Machine[], close: () => void, say: (words: stri
 type Members = { members: { name: string; role: string; state: string }[] }
 
 /** Which machine is the primary, and which one has everything that it has; nothing unless all three agree. */
-export async function findRoles(): Promise<{ primary?: string; standby?: string }> {
+async function findRoles(): Promise<{ primary?: string; standby?: string }> {
   const views = await Promise.all(
     addresses.databases.map(({ address }) => askJson<Members>(`http://${address}:8008/cluster`)),
   )

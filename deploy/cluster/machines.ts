@@ -52,9 +52,13 @@ export function createMachines(plans: Plan[]) {
   run('ip', 'addr', 'add', `${ownAddress}/24`, 'dev', bridge)
   run('ip', 'link', 'set', bridge, 'up')
   const machines = plans.map((plan) => createMachine(root, plan))
+  let isClosed = false
   return {
     machines,
+    /** A second time, by a signal at the end, it does nothing. */
     close() {
+      if (isClosed) return
+      isClosed = true
       for (const machine of machines) {
         machine.kill()
         machine.thaw()
