@@ -6,16 +6,17 @@ import { runAdmin } from '#server/features/admin/input.ts'
 import { showPicture } from '#server/features/media/actions.ts'
 import { insertUpload } from '#server/features/media/queries.ts'
 import { makeToken } from '#server/http/tokens.ts'
-import { getCurrentUser } from '#shared/accounts.ts'
+import { exportCurrentUser, getCurrentUser } from '#shared/accounts.ts'
 import { setArrival } from '#shared/arrivals.ts'
 import { toProxyUrl } from '#shared/avatars.ts'
 import { renewCalendarFeed } from '#shared/calendars.ts'
 import { addReaction, createComment, listComments } from '#shared/comments.ts'
-import { getEvent, listFeed, listMyEvents } from '#shared/events.ts'
+import { getEvent, listFeed, listMyEvents, createEvent as postEvent } from '#shared/events.ts'
 import { listFree, setFree } from '#shared/free.ts'
 import { listFriends, requestFriend } from '#shared/friends.ts'
+import { listGuests } from '#shared/guests.ts'
 import { getInvite, listWaitingInvites } from '#shared/invites.ts'
-import { countUnread, listNotifications } from '#shared/notifications.ts'
+import { countAudience, countUnread, listNotifications } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { signInAsSample } from '#shared/sign-ins.ts'
 import { getUser, listUserFriends, searchUsers } from '#shared/users.ts'
@@ -132,6 +133,49 @@ test('a stranger whom they let in, or who has yet to say yes, finds nothing of i
   expect(await look()).toEqual([[open.id], [ada.id]])
   await admin('people', 'suspend', ada.id)
   expect(await look()).toEqual([[], []])
+})
+
+test('they are not counted as listeners, told of nothing, and not named in a copy', async () => {
+  const [host, ada, third] = [
+    await house.arrive('Hana'),
+    await house.arrive('Ada', { last_name: 'Quill' }),
+    await house.arrive(),
+  ]
+  const crew = [ada, third, await house.arrive(), await house.arrive()]
+  for (const friend of crew) await befriend(house.db, host, friend)
+  const [near, far] = [await house.arrive(), await house.arrive('Ada', { last_name: 'Quayle' })]
+  for (const person of [near, far]) await befriend(house.db, third, person)
+  async function look() {
+    const query = { visibility: 'friends-of-friends' } as const
+    const { inApp } = (await house.call(countAudience, { as: host.as, query })).body
+    const copy = await house.call(exportCurrentUser, { as: host.as })
+    return [inApp, /Ada Quill/.test(copy.text)]
+  }
+  expect(await look()).toEqual([6, true])
+  for (const { id } of [ada, far]) await admin('people', 'suspend', id)
+  expect(await look()).toEqual([4, false])
+  await house.call(postEvent, { as: host.as, body: { title: 'Without Ada' } })
+  expect((await house.notificationsOf(third)).map(({ title }) => title)).toContain('Without Ada')
+  expect(await house.notificationsOf(ada)).toEqual([])
+})
+
+test('somebody else’s spon to which they invited waits for nobody, and their guest is in no list', async () => {
+  const [host, ada, stranger] = [await house.arrive(), await house.arrive(), await house.arrive()]
+  const event = await createEvent(house.db, host)
+  const access = { event_id: event.id, user_id: stranger.id, source: 'invite', granted_by: ada.id } as const
+  await house.db
+    .insertInto('event_access')
+    .values({ ...access, accepted_at: null })
+    .execute()
+  const sam = await letIn(house, { token: await share(house, host, event) })
+  async function look() {
+    const invites = await house.call(listWaitingInvites, { as: stranger.as })
+    const guests = await house.call(listGuests, { as: host.as, params: { id: event.id } })
+    return [invites.body.length, guests.body.guests.length]
+  }
+  expect(await look()).toEqual([1, 1])
+  for (const { id } of [ada, sam]) await admin('people', 'suspend', id)
+  expect(await look()).toEqual([0, 0])
 })
 
 test('their picture and their calendar are gone too', async () => {
