@@ -38,4 +38,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "deploy/healthcheck.mjs"]
 # Not by npm, which would keep the signal to itself. The worker is `node --env-file=image.env src/server/worker.ts`.
-CMD ["node", "--env-file=image.env", "scripts/start.ts"]
+CMD ["node", "--env-file=image.env", "scripts/start.mjs"]
