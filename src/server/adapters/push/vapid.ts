@@ -1,9 +1,10 @@
-import webPush from 'web-push'
 import { findServerKeys, insertServerKeys, type KeyPair } from '#server/adapters/push/queries.ts'
 import type { Context } from '#server/context.ts'
 import { product } from '#shared/product.ts'
 
 const keyName = 'vapid'
+/** Loaded when there is somebody to push to. */
+const loadLibrary = async () => (await import('web-push')).default
 
 /** VAPID: identifies this server to push services with a key pair and a signed token per service. */
 export type Vapid = {
@@ -24,7 +25,7 @@ export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' |
   async function getKeys(): Promise<KeyPair> {
     known ??= (await findServerKeys(db, keyName)) ?? undefined
     if (!known) {
-      await insertServerKeys(db, keyName, webPush.generateVAPIDKeys())
+      await insertServerKeys(db, keyName, (await loadLibrary()).generateVAPIDKeys())
       known = (await findServerKeys(db, keyName)) ?? undefined
     }
     if (!known) throw new Error('The push keys were removed while they were made.')
@@ -37,6 +38,7 @@ export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' |
       const kept = notes.get(audience)
       if (kept && kept.until > now().getTime()) return kept.header
       const { publicKey, privateKey } = await getKeys()
+      const webPush = await loadLibrary()
       const { Authorization: header } = webPush.getVapidHeaders(audience, subject, publicKey, privateKey, 'aes128gcm')
       notes.delete(audience)
       if (notes.size >= notesKept) notes.delete(notes.keys().next().value ?? '')
