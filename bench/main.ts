@@ -67,6 +67,10 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
   },
+  streams: {
+    measures: 'what 10,000 live streams hold, how they come back after a restart, how soon a post reaches its crew',
+    run: async () => (await import('./streams.ts')).measureStreams(),
+  },
   visibility: {
     isQuick: true,
     measures: 'what each read that asks who sees what costs, for typical people and one with 500 friends',
