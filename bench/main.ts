@@ -29,6 +29,10 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'what replaying the log costs a replica, and how many commits a second a primary makes that also notify',
     run: async () => (await import('./limits.ts')).measureLimits(),
   },
+  memory: {
+    measures: 'what the app holds in memory at rest, by npm too, and what limits on it cost',
+    run: async () => (await import('./memory.ts')).measureMemory(),
+  },
   notifications: {
     measures: 'what the unread count and the list of notifications cost beside the same person’s crew feed',
     run: async () => (await import('./notifications.ts')).measureNotifications(),
@@ -67,6 +71,10 @@ const benches: Readonly<Record<string, Bench>> = {
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
+  },
+  streams: {
+    measures: 'what 10,000 live streams hold, how they come back after a restart, how soon a post reaches its crew',
+    run: async () => (await import('./streams.ts')).measureStreams(),
   },
   suspended: {
     measures: 'what hot reads cost while nobody, a hundred and ten thousand people are suspended',

@@ -23,6 +23,22 @@ test('what is asked while a query runs is answered by the next one', async () =>
   expect(await Promise.all(later)).toEqual(['Ben', 'Cleo'])
 })
 
+test('while people come faster than they are answered, a query waits a moment for more of them', async () => {
+  const running: { names: string[]; answer: () => void }[] = []
+  const greet = gather(
+    (names: string[]) => new Promise<string[]>((resolve) => running.push({ names, answer: () => resolve(names) })),
+  )
+  const first = greet('Ada')
+  await vi.waitFor(() => expect(running).toHaveLength(1))
+  const second = greet('Ben')
+  running[0]?.answer()
+  await first
+  const third = greet('Cleo')
+  await vi.waitFor(() => expect(running[1]?.names).toEqual(['Ben', 'Cleo']))
+  running[1]?.answer()
+  expect(await Promise.all([second, third])).toEqual(['Ben', 'Cleo'])
+})
+
 test('a query that fails fails for those who asked it, and for nobody after them', async () => {
   let isGone = true
   const greet = gather(async (names: string[]) => {

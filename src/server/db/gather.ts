@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 const mostAtOnce = 1_000
+/** Where questions come faster than answers, each query waits so long for more of them. */
+const pauseMs = 10
 
 /**
  * Answers the questions of one moment with one query, in their order. A question is never answered by a query that began
@@ -21,6 +25,7 @@ export function gather<Question, Answer>(
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
+      if (waiting.length > 0 && waiting.length < mostAtOnce) await sleep(pauseMs)
     }
     isAsking = false
   }

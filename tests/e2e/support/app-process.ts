@@ -82,7 +82,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 
 /** Runs the program as a user would; ready when /readyz succeeds. */
 function spawnApp(root: string, url: string, env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     env: { ...cleanEnv, ...asNpm, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

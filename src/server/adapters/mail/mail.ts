@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mail } from '#server/adapters/mail/message.ts'
 import { keepMail } from '#server/adapters/outbox/queries.ts'
 import type { Config } from '#server/config.ts'
@@ -37,6 +36,7 @@ export function createMailer({ config, db, log, metrics }: Context): Mailer {
 /** Connects and signs in, and sends nothing. */
 export async function checkSmtp({ url }: { url: string }, ms: number): Promise<void> {
   const times = { dnsTimeout: ms, connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ ...times, url, disableFileAccess: true, disableUrlAccess: true })
   try {
     await transport.verify()
@@ -46,21 +46,27 @@ export async function checkSmtp({ url }: { url: string }, ms: number): Promise<v
 }
 
 function createSmtpMailer({ url, from }: { url: string; from: string }, { providers }: Metrics): Mailer {
-  // The url overrides these options: timeouts can be set in its query (?socketTimeout=5000).
-  const transport = createTransport({
-    ...patience,
-    url,
-    pool: true,
-    maxConnections: 2,
-    maxRequeues: 1,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  /** With the first mail, not at the start. */
+  async function open() {
+    const { createTransport } = await import('nodemailer')
+    // The url overrides these options: timeouts can be set in its query (?socketTimeout=5000).
+    return createTransport({
+      ...patience,
+      url,
+      pool: true,
+      maxConnections: 2,
+      maxRequeues: 1,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     async send({ to, calendar, headers, ...mail }) {
       const endTimer = providers.startTimer({ provider: 'mail' })
       try {
-        await transport.sendMail({
+        transport ??= open()
+        await (await transport).sendMail({
           ...mail,
           from,
           // As an object it is exactly one address: nodemailer would split a string at commas.
@@ -75,7 +81,7 @@ function createSmtpMailer({ url, from }: { url: string; from: string }, { provid
         throw failure
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { ClientRequest } from 'node:http'
 import { type Agent, type RequestOptions, request } from 'node:https'
-import webPush from 'web-push'
 import { createPublicAgent, PrivateAddress } from '#server/adapters/push/endpoints.ts'
 import { createGate } from '#server/adapters/push/gate.ts'
 import { createVapid } from '#server/adapters/push/vapid.ts'
@@ -61,6 +60,7 @@ export function createPush(
 
   async function attempt(device: Device, payload: string, message: PushMessage): Promise<Answer> {
     const url = new URL(device.endpoint)
+    const { default: webPush } = await import('web-push')
     const { cipherText } = webPush.encrypt(device.p256dh, device.auth, payload, 'aes128gcm')
     const common = {
       'Content-Encoding': 'aes128gcm',

@@ -1,10 +1,11 @@
-import webPush from 'web-push'
 import type { KeyPair } from '#server/adapters/push/keys.ts'
 import { findServerKeys, insertServerKeys } from '#server/adapters/push/queries.ts'
 import type { Context } from '#server/context.ts'
 import { product } from '#shared/product.ts'
 
 const keyName = 'vapid'
+/** Loaded when there is somebody to push to. */
+const loadLibrary = async () => (await import('web-push')).default
 
 /** VAPID: identifies this server to push services with a key pair and a signed token per service. */
 export type Vapid = {
@@ -31,14 +32,10 @@ export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' |
   async function listGenerated(): Promise<KeyPair[]> {
     const found = await findServerKeys(db, keyName)
     if (found || config.vapid) return found ? [found] : []
-    await insertServerKeys(db, keyName, webPush.generateVAPIDKeys())
+    await insertServerKeys(db, keyName, (await loadLibrary()).generateVAPIDKeys())
     const made = await findServerKeys(db, keyName)
     if (!made) throw new Error('The push keys were removed while they were made.')
     return [made]
-  }
-
-  function sign(audience: string, { publicKey, privateKey }: KeyPair): string {
-    return webPush.getVapidHeaders(audience, subject, publicKey, privateKey, 'aes128gcm').Authorization
   }
 
   return {
@@ -46,7 +43,11 @@ export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' |
     async authorize(audience) {
       const kept = notes.get(audience)
       if (kept && kept.until > now().getTime()) return kept.headers
-      const headers = (await getKeys()).map((pair) => sign(audience, pair))
+      const { getVapidHeaders } = await loadLibrary()
+      const headers = (await getKeys()).map(
+        ({ publicKey, privateKey }) =>
+          getVapidHeaders(audience, subject, publicKey, privateKey, 'aes128gcm').Authorization,
+      )
       notes.delete(audience)
       if (notes.size >= notesKept) notes.delete(notes.keys().next().value ?? '')
       notes.set(audience, { headers, until: now().getTime() + reuseMs })

@@ -1,18 +1,27 @@
-// The full metadata: without it Jamaica, Canada and the United States are the same +1, and landlines look like phones.
-import {
-  type CountryCode,
-  isSupportedCountry,
-  type NumberType,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max'
+import { createRequire } from 'node:module'
+import type * as Library from 'libphonenumber-js/max'
 import { HttpError } from '#server/http/http-error.ts'
 
-export type Country = CountryCode
+const load = createRequire(import.meta.url)
+/**
+ * The full metadata: without it Jamaica, Canada and the United States are the same +1, and landlines look like phones. Loaded
+ * with the first number, and at once, because numbers are read in the middle of other work.
+ */
+const getLibrary = () => load('libphonenumber-js/max') as typeof Library
+
+export type Country = Library.CountryCode
 export type NumberRules = { countries: readonly Country[]; defaultCountry: Country }
 
-export const isCountry = (code: string): code is Country => isSupportedCountry(code)
+export const isCountry = (code: string): code is Country => getLibrary().isSupportedCountry(code)
 
-const textless = new Set<NumberType>(['FIXED_LINE', 'PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'VOICEMAIL'])
+const textless = new Set<Library.NumberType>([
+  'FIXED_LINE',
+  'PREMIUM_RATE',
+  'TOLL_FREE',
+  'SHARED_COST',
+  'UAN',
+  'VOICEMAIL',
+])
 
 /** The number in E.164, or null if it is not valid. For comparing: it may not be textable. */
 export function findE164(input: string, { defaultCountry }: NumberRules): string | null {
@@ -20,7 +29,8 @@ export function findE164(input: string, { defaultCountry }: NumberRules): string
 }
 
 /** In international format: +1 202 555 0123. */
-export const formatNumber = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+export const formatNumber = (e164: string): string =>
+  getLibrary().parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 
 const refuse = (message: string) => new HttpError('invalid_input', message, { field: 'phoneNumber' })
 
@@ -44,7 +54,9 @@ export function toE164(input: string, { countries, defaultCountry }: NumberRules
 function parse(input: string, defaultCountry: Country) {
   // No number is longer; limits what an attacker can feed to the parser.
   const number =
-    input.length <= 40 ? parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false }) : undefined
+    input.length <= 40
+      ? getLibrary().parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false })
+      : undefined
   return number?.isValid() ? number : null
 }
 

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
@@ -7,6 +6,8 @@ import { toDisplayName } from '#shared/names.ts'
 import { product } from '#shared/product.ts'
 
 const timeout = 5 * 60_000
+/** Loaded when a passkey is used: it is the largest library of the server. */
+export const loadLibrary = () => import('@simplewebauthn/server')
 
 /** The address under which a ceremony takes place. A passkey made at one name of the app does not open another. */
 export type Place = { origin: string; rpId: string }
@@ -35,6 +36,7 @@ type Known = { credential_id: string; transports: string[] }
 
 export async function toRegisterOptions({ rpId }: Place, owner: Owner, known: Known[]) {
   const name = toDisplayName(owner)
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
     rpName: product.name,
     rpID: rpId,
@@ -52,6 +54,7 @@ export async function toRegisterOptions({ rpId }: Place, owner: Owner, known: Kn
 
 /** No allowCredentials: the device offers the passkeys it has, and no user name is needed. */
 export async function toLoginOptions({ rpId }: Place) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({ rpID: rpId, timeout, userVerification: 'preferred' })
   return { ...options }
 }

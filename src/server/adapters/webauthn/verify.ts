@@ -1,17 +1,17 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
-import { algorithms, type Place, toUserHandle } from '#server/adapters/webauthn/options.ts'
+import { algorithms, loadLibrary, type Place, toUserHandle } from '#server/adapters/webauthn/options.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { NewCredential, SignedCredential } from '#shared/passkeys.ts'
 
 /** Reads the challenge from the client data. It is not verified yet. */
 export async function readChallenge(credential: NewCredential): Promise<string> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   const { challenge } = await check(async () => decodeClientDataJSON(credential.response.clientDataJSON))
   if (typeof challenge !== 'string') throw notProven()
   return challenge
 }
 
 export async function getNewCredential(credential: NewCredential, challenge: string, { origin, rpId }: Place) {
+  const { verifyRegistrationResponse } = await loadLibrary()
   const { clientDataJSON, attestationObject, transports = [] } = credential.response
   const { verified, registrationInfo } = await check(() =>
     verifyRegistrationResponse({
@@ -39,6 +39,7 @@ export async function getProof(
   stored: StoredCredential,
   { challenge, origin, rpId }: Place & { challenge: string },
 ) {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response
   if (userHandle && userHandle !== toUserHandle(stored.user_id).toString('base64url')) throw notProven()
   const { verified, authenticationInfo } = await check(() =>

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Selectable, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
 import { deleteInBatches, oldestId } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPairShared } from '#server/db/locks.ts'
@@ -244,21 +244,40 @@ export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEve
   return row ?? null
 }
 
+/**
+ * Past so many people, all who see an event are listed and told apart here: mostly they are a crew, and sending everybody who
+ * is connected costs PostgreSQL more than the question. Past so many viewers it does not.
+ */
+const mostGiven = 500
+const mostListed = 5_000
+
 /** Who of these people sees which of these events. */
 export async function listViewers(db: Db, eventIds: string[], people: string[]): Promise<EventViewer[]> {
-  const { rows } = await sql<EventViewer>`
-    select v.event_id as "eventId", v.user_id as "userId"
-    from viewers_of(${eventIds}::uuid[]) v join unnest(${people}::uuid[]) as given (user_id) on given.user_id = v.user_id
-  `.execute(db)
-  return rows
+  const viewers = sql<EventViewer>`
+    select v.event_id as "eventId", v.user_id as "userId" from viewers_of(${eventIds}::uuid[]) v`
+  return listAmong(db, viewers, people)
 }
 
 /** Who of these people sees what a host shows to such a circle, also after the event itself is gone. */
 export async function listCircle(db: Db, { of, reach }: Circle, people: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select person.id from circle_of(${of}, ${reach}) person (id) join unnest(${people}::uuid[]) as given (id) using (id)
+  const circle = sql<{ userId: string }>`select person as "userId" from circle_of(${of}, ${reach}) person`
+  return (await listAmong(db, circle, people)).map(({ userId }) => userId)
+}
+
+async function listAmong<Row extends { userId: string }>(
+  db: Db,
+  found: RawBuilder<Row>,
+  people: string[],
+): Promise<Row[]> {
+  if (people.length > mostGiven) {
+    const { rows } = await sql<Row>`${found} limit ${mostListed + 1}`.execute(db)
+    const among = new Set(people)
+    if (rows.length <= mostListed) return rows.filter(({ userId }) => among.has(userId))
+  }
+  const { rows } = await sql<Row>`
+    select found.* from (${found}) found join unnest(${people}::uuid[]) as given (id) on given.id = found."userId"
   `.execute(db)
-  return rows.map((row) => row.id)
+  return rows
 }
 
 /** Ids blocked in either direction; $1 is the viewer. The reads below select it as b.blocked. */

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAdmin } from '#server/features/admin/input.ts'
-import { findVisibleEvent, listViewers, readEventDetail } from '#server/features/events/queries.ts'
+import { findVisibleEvent, listCircle, listViewers, readEventDetail } from '#server/features/events/queries.ts'
 import { readCrewFeed, readEventsOf, readExtendedFeed } from '#server/features/feed/queries.ts'
 import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
 import { readProfile } from '#server/features/users/queries.ts'
@@ -225,6 +226,31 @@ test('of the people who are asked about, those are named who may see the event',
   const named = await listViewers(database.db, [event ?? ''], among([1, 2, 3]))
   expect(named.map(({ userId }) => userId).toSorted()).toEqual(among([1, 3]).toSorted())
   expect(await listViewers(database.db, [event ?? ''], idsOf(people))).toHaveLength(3)
+})
+
+const strangers = Array.from({ length: 600 }, () => randomUUID())
+
+test('among a whole node full of people, the same are named', async () => {
+  const { people, events } = await buildWorld({ friends: [[0, 1]], requests: [], blocks: [], invited: [], waiting: [] })
+  const [host, friend, nobody] = idsOf(people) as [string, string, string]
+  const [event = ''] = idsOf(events)
+  const named = await listViewers(database.db, [event], [...strangers, friend, nobody])
+  expect(named).toEqual([{ eventId: event, userId: friend }])
+  const circle = { of: host, reach: 'friends' }
+  expect(await listCircle(database.db, circle, [...strangers, friend, nobody])).toEqual([friend])
+})
+
+test('of an event that more people see than are listed, those are named who were asked about', async () => {
+  const { people, events } = await buildWorld({ friends: [], requests: [], blocks: [], invited: [], waiting: [] })
+  const [event = ''] = idsOf(events)
+  const guest = people[1]?.id ?? ''
+  await database.pool.query(
+    `with crowd as (insert into users (first_name) select 'Guest ' || n from generate_series(1, 5001) n returning id)
+     insert into event_access (event_id, user_id, source) select $1, id, 'invite' from (
+       select id from crowd union all select $2) person`,
+    [event, guest],
+  )
+  expect(await listViewers(database.db, [event], [...strangers, guest])).toEqual([{ eventId: event, userId: guest }])
 })
 
 const circlesOfEveryone = `
