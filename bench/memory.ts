@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { findFreePort } from '#scripts/free-port.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { listFeed } from '#shared/events.ts'
 import { toPath } from '#shared/paths.ts'
-import { type Spread, toCell, toSpread } from './cpu.ts'
+import { readProcessMs, type Spread, toCell, toSpread } from './cpu.ts'
 import { connectWorld, leaveWorld, type World } from './hot-reads.ts'
 import { readBefore, toTable, writeReport } from './report.ts'
 import { listStartFlags } from './start-command.ts'
@@ -79,9 +79,9 @@ async function measureVariants(world: World, dir: string): Promise<Record<string
   const cookies = await Promise.all(world.viewers.typical.map(({ id }) => signIn(world, id)))
   for (let round = -2; round < rounds; round += 1)
     for (const [name, app] of Object.entries(running)) {
-      const before = readCpuMs(app.child.pid)
+      const before = readProcessMs(app.child.pid)
       await askAll(app, cookies)
-      if (round >= 0) cpu[name] = [...(cpu[name] ?? []), (readCpuMs(app.child.pid) - before) / requests]
+      if (round >= 0) cpu[name] = [...(cpu[name] ?? []), (readProcessMs(app.child.pid) - before) / requests]
     }
   const measured = Object.entries(running).map(([name, { child }]) => {
     const spread = { rest: toSpread(rest[name] ?? []), cpu: toSpread(cpu[name] ?? []) }
@@ -160,12 +160,4 @@ async function askAll({ origin }: Running, cookies: string[]): Promise<void> {
 
 function readResidentMb(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-}
-
-/** Of all its threads: V8 collects garbage on some of them, and zlib compresses on others. */
-function readCpuMs(pid: number | undefined): number {
-  const tasks = readdirSync(`/proc/${pid}/task`)
-  return tasks.reduce((sum, task) => {
-    return sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-  }, 0)
 }
