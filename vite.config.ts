@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mergeRuntime } from '#scripts/vite-chunks.ts'
 import {
   dropPreloadHelper,
   leanEndpoints,
@@ -106,6 +107,7 @@ export default defineConfig({
     plainSheets(),
     refuseWhatIsMissing(),
     minifyFirstScript(),
+    mergeRuntime('core'),
     serviceWorker(),
     precompress(),
     keepFormerAssets(),

@@ -63,13 +63,24 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'nothing: works out from costs and limits what 10 thousand, 1 million and 100 million people take',
     run: async () => (await import('./scaling/main.ts')).computeScaling(),
   },
+  screens: {
+    measures:
+      'first and largest paint, blocking and shift of each page on a slowed-down phone, and a scroll of 300 cards',
+    run: async () => (await import('./screens.ts')).measureScreens(),
+  },
   'start-time': {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
   },
+<<<<<<< HEAD
+  suspended: {
+    measures: 'what hot reads cost while nobody, a hundred and ten thousand people are suspended',
+    run: async () => (await import('./suspended.ts')).measureSuspended(),
+=======
   streams: {
     measures: 'what 10,000 live streams hold, how they come back after a restart, how soon a post reaches its crew',
     run: async () => (await import('./streams.ts')).measureStreams(),
+>>>>>>> wt18-speed
   },
   visibility: {
     isQuick: true,

@@ -10,6 +10,18 @@ try {
   // Storage is blocked: the system's scheme is used.
 }
 
-// The app itself, which has these calls, needs a newer browser; pages drawn by the server are readable in any.
+// The app itself, which has these marks, needs a newer browser; public pages are readable in any.
 const isNew = Array.prototype.toSorted && CSS.supports('selector(:has(a))')
-if (!isNew && document.querySelector('[as=fetch]')) location.replace('/old-browser')
+if (!isNew && document.querySelector('[as=fetch],[name=app]')) location.replace('/old-browser')
+
+// A tap on what the server drew, before it is alive: the page makes up for it (src/web/lib/device/kept-tap.ts).
+addEventListener(
+  'click',
+  (event) => {
+    const button = event.target.closest('[data-asleep] button')
+    if (!button) return
+    event.stopImmediatePropagation()
+    window.keptTap = button
+  },
+  true,
+)

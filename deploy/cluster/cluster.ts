@@ -13,7 +13,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 /** What this machine lacks for a cluster of its own, in a sentence; null if nothing. */
 export function findObstacle(): string | null {
   if (process.getuid?.() !== 0) return 'The cluster gives each machine a network and a disk of its own: run it as root.'
-  const programs = ['ip', 'etcd', 'patroni', 'haproxy', 'runuser']
+  const programs = ['ip', 'etcd', 'patroni', 'haproxy', 'setpriv']
   const missing = programs.filter((name) => spawnSync('which', [name]).status !== 0)
   if (missing.length > 0) return `Not installed: ${missing.join(', ')}. On Debian: apt install ${packages}`
   const mayMakeNetworks = spawnSync('ip', ['netns', 'add', 'sponti-try']).status === 0
@@ -22,6 +22,7 @@ export function findObstacle(): string | null {
   return null
 }
 
+const askMs = 2_000
 const packages = 'iproute2 etcd-server patroni postgresql haproxy'
 
 /** Ten machines on this one. Resolves when all of them are well. */
@@ -49,14 +50,14 @@ async function bringUp(machines: Machine[], close: () => void, say: (words: stri
   const powerOn = (...names: string[]) => names.map(find).forEach((machine) => void machine.powerOn())
   powerOn('db1', 'db2', 'db3', 'store', 'proxy')
   say('Waiting for a primary with a synchronous standby…')
-  await waitUntil(async () => (await findRoles()).standby !== undefined, 180)
+  await getRoles(180)
   const admin = createPool({ connectionString: superUrl, max: 1 })
   await admin.query(createRole)
   await admin.query('create database sponti owner sponti')
   await admin.end()
   powerOn('node1', 'node2', 'node3', 'worker1', 'worker2')
   say('Waiting for the nodes…')
-  await waitUntil(isWell, 240)
+  await waitUntilWell(240)
   const pool = createPool({ connectionString: databaseUrl, max: 2, onError: () => {} })
   return {
     machines,
@@ -82,7 +83,7 @@ async function bringUp(machines: Machine[], close: () => void, say: (words: stri
 type Members = { members: { name: string; role: string; state: string }[] }
 
 /** Which machine is the primary, and which one has everything that it has; nothing unless all three agree. */
-export async function findRoles(): Promise<{ primary?: string; standby?: string }> {
+async function findRoles(): Promise<{ primary?: string; standby?: string }> {
   const views = await Promise.all(
     addresses.databases.map(({ address }) => askJson<Members>(`http://${address}:8008/cluster`)),
   )
@@ -98,35 +99,51 @@ export async function findRoles(): Promise<{ primary?: string; standby?: string 
   return doAgree && primary ? { primary, ...(standby && { standby }) } : {}
 }
 
-/** Everything runs, the three databases as one. */
-export async function isWell(): Promise<boolean> {
-  const nodes = addresses.nodes.map(({ address }) => `http://${address}:3000/readyz`)
-  const workers = [1, 2].map((number) => `http://10.77.0.${40 + number}:3100/readyz`)
-  const urls = [...nodes, ...workers, `${siteUrl}/readyz`]
-  const answers = await Promise.all([...urls.map(isReady), isThere(`http://${addresses.store}:7070/`)])
-  return answers.every(Boolean) && (await findRoles()).standby !== undefined
+/** The same, as soon as they are known. */
+export async function getRoles(seconds = 60): Promise<{ primary: string; standby: string }> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(500)) {
+    const { primary, standby } = await findRoles()
+    if (primary && standby) return { primary, standby }
+  }
+  throw new Error(`The databases did not agree on a primary with a standby within ${seconds} seconds.`)
 }
 
-export async function waitUntil(check: () => Promise<boolean>, seconds: number): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; !(await check()); await sleep(500))
-    if (Date.now() > end) throw new Error(`Not within ${seconds} seconds.`)
+/** Everything runs, the three databases as one. Else it says what does not. */
+export async function waitUntilWell(seconds: number): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; ; await sleep(500)) {
+    const ill = await listIll()
+    if (ill.length === 0) return
+    if (Date.now() > end) throw new Error(`Not well within ${seconds} seconds: ${ill.join(', ')}.`)
+  }
 }
 
-const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(2_000) })
-const isReady = (url: string) =>
-  ask(url).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-const isThere = (url: string) =>
-  ask(url).then(
-    () => true,
-    () => false,
-  )
+async function listIll(): Promise<string[]> {
+  const nodes = addresses.nodes.map(({ name, address }) => [name, `http://${address}:3000/readyz`] as const)
+  const workers = [1, 2].map((number) => [`worker${number}`, `http://10.77.0.${40 + number}:3100/readyz`] as const)
+  const parts = [...nodes, ...workers, ['the proxy', `${siteUrl}/readyz`] as const]
+  const checks = [
+    ...parts.map(async ([name, url]) => ((await ask(url))?.isOk ? [] : [name])),
+    ask(`http://${addresses.store}:7070/`).then((answer) => (answer ? [] : ['the store'])),
+    findRoles().then(({ standby }) => (standby ? [] : ['the databases'])),
+  ]
+  return (await Promise.all(checks)).flat()
+}
+
+type Answer = { isOk: boolean; body: string }
+
+/** Null if there is none within two seconds, the body included. */
+async function ask(url: string): Promise<Answer | null> {
+  const answer = fetch(url, { signal: AbortSignal.timeout(askMs) }).then(async (response) => ({
+    isOk: response.ok,
+    body: await response.text(),
+  }))
+  return Promise.race([answer.catch(() => null), sleep(askMs, null)])
+}
 
 async function askJson<T>(url: string): Promise<T | null> {
-  return ask(url).then(
-    (response) => response.json() as Promise<T>,
-    () => null,
-  )
+  try {
+    return JSON.parse((await ask(url))?.body ?? 'null')
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, findRoles, isWell, waitUntil } from './cluster.ts'
+import { type Cluster, getRoles, waitUntilWell } from './cluster.ts'
 import { countFailedSeconds, type Load } from './load.ts'
 import type { Machine } from './machines.ts'
 
@@ -31,8 +31,8 @@ export const faults: readonly Fault[] = [
 ]
 
 export const parts: Readonly<Record<string, () => Promise<string>>> = {
-  'the primary': async () => (await findRoles()).primary ?? 'db1',
-  'the standby': async () => (await findRoles()).standby ?? 'db2',
+  'the primary': async () => (await getRoles()).primary,
+  'the standby': async () => (await getRoles()).standby,
   'the proxy': async () => 'proxy',
   'the store': async () => 'store',
   'a node': async () => 'node2',
@@ -52,7 +52,7 @@ export async function runFault(
   await sleep(faultMs)
   fault.end(machine)
   const mendedAt = Date.now()
-  const healed = await waitUntil(isWell, healSeconds).then(
+  const healed = await waitUntilWell(healSeconds).then(
     () => (Date.now() - mendedAt) / 1000,
     () => null,
   )
@@ -67,7 +67,7 @@ export async function* rollOver(cluster: Cluster, load: Load): AsyncGenerator<Ro
     await sleep(2_000)
     await restart(cluster)
     const mendedAt = Date.now()
-    await waitUntil(isWell, healSeconds)
+    await waitUntilWell(healSeconds)
     const healedSeconds = (Date.now() - mendedAt) / 1000
     await sleep(3_000)
     yield { part, fault: 'restarted', ...(await count(cluster, load, since)), healedSeconds }
@@ -83,26 +83,28 @@ const restarts: Record<string, (cluster: Cluster) => Promise<void>> = {
     await sleep(3_000)
   },
   'the standbys': async (cluster) => {
-    const { primary } = await findRoles()
+    const { primary } = await getRoles()
     const standbys = ['db1', 'db2', 'db3'].filter((name) => name !== primary)
     await restartEach(cluster, standbys, 'patroni')
   },
   'the primary, by a switchover': async (cluster) => {
-    const { primary = '', standby } = await findRoles()
+    const { primary, standby } = await getRoles()
     const { address } = cluster.find(primary)
     const body = JSON.stringify({ leader: primary, candidate: standby })
-    await fetch(`http://${address}:8008/switchover`, { method: 'POST', body })
-    await waitUntil(async () => (await findRoles()).primary === standby, healSeconds)
+    const signal = AbortSignal.timeout(healSeconds * 1000)
+    const answer = await fetch(`http://${address}:8008/switchover`, { method: 'POST', body, signal })
+    if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`)
+    await waitUntilWell(healSeconds)
     await restartEach(cluster, [primary], 'patroni')
   },
 }
 
 async function restartEach(cluster: Cluster, names: string[], program: string) {
   for (const name of names) {
-    await waitUntil(isWell, healSeconds)
+    await waitUntilWell(healSeconds)
     await cluster.find(name).end(program, 'SIGTERM')
     await sleep(2_000)
-    await waitUntil(isWell, healSeconds)
+    await waitUntilWell(healSeconds)
   }
 }
 
@@ -116,6 +118,7 @@ async function count(cluster: Cluster, load: Load, since: number) {
   const counts = new Map(rows.map((each) => [each.title, each.count]))
   const acknowledged = writes.filter(({ isAcknowledged }) => isAcknowledged)
   const lostPictures = await load.listLostPictures()
+  for (const picture of lostPictures) console.error(`Lost: ${picture}`)
   return {
     acknowledged: acknowledged.length,
     lost: acknowledged.filter(({ title }) => !counts.has(title)).length + lostPictures.length,

@@ -80,12 +80,14 @@ export function startLoad(
   return {
     attempts,
     writes,
-    /** Those of them that cannot be fetched. */
+    /** Those of them that cannot be fetched, with the answer. */
     async listLostPictures(): Promise<string[]> {
       const shown = [...pictures]
-      const found = await Promise.all(shown.map(([, path]) => isThere(url + path)))
+      const answers = await Promise.all(shown.map(([, path]) => fetchPicture(url + path)))
       // Whoever changed theirs meanwhile shows another one.
-      return shown.flatMap(([cookie, path], i) => (found[i] || pictures.get(cookie) !== path ? [] : [path]))
+      return shown.flatMap(([cookie, path], i) =>
+        answers[i] === null || pictures.get(cookie) !== path ? [] : [`${path}: ${answers[i]}`],
+      )
     },
     async stop() {
       isOver = true
@@ -94,11 +96,19 @@ export function startLoad(
   }
 }
 
-function isThere(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** Null if it comes; else what came instead, asked again for a while: what is not there for a moment is not lost. */
+async function fetchPicture(url: string): Promise<string | null> {
+  let failure = ''
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).then(
+      async (response) => (response.ok ? null : `${response.status} ${await response.text()}`),
+      (error: Error) => `${error.name} ${String(error.cause ?? '')}`,
+    )
+    if (answer === null) return null
+    failure = answer
+    await sleep(1_000)
+  }
+  return failure
 }
 
 export type Load = ReturnType<typeof startLoad>

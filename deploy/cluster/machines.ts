@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -36,6 +37,7 @@ type Plan = {
 
 const bridge = 'sponti-br'
 const restartMs = 1_000
+const endMs = 90_000
 export const network = '10.77.0'
 /** Where the load comes from. */
 const ownAddress = `${network}.254`
@@ -50,9 +52,13 @@ export function createMachines(plans: Plan[]) {
   run('ip', 'addr', 'add', `${ownAddress}/24`, 'dev', bridge)
   run('ip', 'link', 'set', bridge, 'up')
   const machines = plans.map((plan) => createMachine(root, plan))
+  let isClosed = false
   return {
     machines,
+    /** A second time, by a signal at the end, it does nothing. */
     close() {
+      if (isClosed) return
+      isClosed = true
       for (const machine of machines) {
         machine.kill()
         machine.thaw()
@@ -87,7 +93,10 @@ function createMachine(root: string, { name, number, diskMb, programs }: Plan): 
   }
   function start(program: Program) {
     const file = openSync(log(program.name), 'a')
-    const asUser = program.user ? ['runuser', '-u', program.user, '--'] : []
+    // It becomes the program, as `ip` does. `runuser` would stay before it, and kill it two seconds after a SIGTERM.
+    const asUser = program.user
+      ? ['setpriv', `--reuid=${program.user}`, `--regid=${program.user}`, '--init-groups']
+      : []
     const child = spawn('ip', ['netns', 'exec', space, ...asUser, ...program.command], {
       env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...program.env },
       stdio: ['ignore', file, file],
@@ -108,7 +117,6 @@ function createMachine(root: string, { name, number, diskMb, programs }: Plan): 
       }
     }
   }
-  /** `ip netns exec` becomes the program; `runuser` passes signals on. */
   function signalOne(name: string, signal: NodeJS.Signals) {
     running.get(name)?.kill(signal)
   }
@@ -131,9 +139,11 @@ function createMachine(root: string, { name, number, diskMb, programs }: Plan): 
     async end(program, signal) {
       const child = running.get(program)
       if (!child) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const ended = once(child, 'exit', { signal: AbortSignal.timeout(endMs) })
       signalOne(program, signal)
-      await ended
+      await ended.catch(() => {
+        throw new Error(`${program} on ${name} did not end within ${endMs / 1000} seconds of ${signal}.`)
+      })
     },
     cut: () => run('ip', 'link', 'set', plug, 'down'),
     mend: () => run('ip', 'link', 'set', plug, 'up'),

@@ -270,7 +270,7 @@ describe('texts', () => {
   it('need the account, its token and a number', () => {
     expect(readConfig(twilio).twilio).toEqual({
       accountSid: 'AC1',
-      authToken: 'token',
+      authTokens: ['token'],
       from: '+12025550100',
       apiUrl: 'https://api.twilio.com',
     })
@@ -330,8 +330,7 @@ describe('push keys', () => {
 
   it('come whole or not at all', () => {
     expect(readConfig(whole).vapid).toEqual({
-      publicKey,
-      privateKey: whole.VAPID_PRIVATE_KEY,
+      keys: [{ publicKey, privateKey: whole.VAPID_PRIVATE_KEY }],
       subject: 'mailto:hello@sponti.example',
     })
     expect(readConfig({ ...whole, VAPID_SUBJECT: 'https://sponti.example' }).vapid?.subject).toContain('https:')
@@ -341,6 +340,16 @@ describe('push keys', () => {
 
   it('have to belong together', () => {
     expect(() => readConfig({ ...whole, VAPID_PUBLIC_KEY: makePair().publicKey })).toThrow('does not belong')
+    const older = makePair()
+    const both = {
+      VAPID_PUBLIC_KEY: `${publicKey}, ${older.publicKey}`,
+      VAPID_PRIVATE_KEY: `${whole.VAPID_PRIVATE_KEY}, ${older.privateKey.toString('base64url')}`,
+    }
+    expect(readConfig({ ...whole, ...both }).vapid?.keys.map((pair) => pair.publicKey)).toEqual([
+      publicKey,
+      older.publicKey,
+    ])
+    expect(() => readConfig({ ...whole, ...both, VAPID_PUBLIC_KEY: publicKey })).toThrow('does not belong')
   })
 })
 

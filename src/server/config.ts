@@ -4,7 +4,7 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { giphyUrl } from '#server/adapters/gifs/giphy.ts'
 import { klipyUrl } from '#server/adapters/gifs/klipy.ts'
-import { isKeyPair, isPrivateKey, isPublicKey } from '#server/adapters/push/keys.ts'
+import { isKeyPair, isPrivateKey, isPublicKey, type KeyPair } from '#server/adapters/push/keys.ts'
 import { type Country, isCountry, type NumberRules } from '#server/adapters/sms/numbers.ts'
 import { openAiUrl } from '#server/adapters/voice/openai-http.ts'
 import { type KeepRule, parseKeepRules } from '#server/backups/pruning.ts'
@@ -49,6 +49,9 @@ const longSecrets = z.pipe(
     z.string().check(z.minLength(32, { error: 'must be secrets of at least 32 characters, separated by commas' })),
   ),
 )
+function toKeys(isKey: (key: string) => boolean, error: string) {
+  return z.pipe(commaList, z.array(z.string().check(z.refine(isKey, { error }))))
+}
 const portNumber = z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))
 const seconds = z.coerce.number({ error: 'must be a number of seconds' })
 const proxies = z.pipe(
@@ -93,7 +96,7 @@ const Environment = z.object({
   MAIL_FROM: z.optional(sender),
   // Becomes part of a URL.
   TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'must be an account id' }))),
-  TWILIO_AUTH_TOKEN: z.optional(text),
+  TWILIO_AUTH_TOKEN: z.optional(z.pipe(commaList, z.array(text))),
   TWILIO_FROM: z.optional(
     z.string().check(
       z.regex(/^(?:\+[1-9]\d{6,14}|\d{5,6}|MG\w{32})$/, {
@@ -104,8 +107,8 @@ const Environment = z.object({
   TWILIO_API_URL: z.optional(httpUrl),
   SMS_COUNTRIES: z.optional(z.pipe(commaList, z.array(country))),
   SMS_DEFAULT_COUNTRY: z.optional(country),
-  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.refine(isPublicKey, { error: 'must be a public key of 65 bytes' }))),
-  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.refine(isPrivateKey, { error: 'must be a key of 32 bytes' }))),
+  VAPID_PUBLIC_KEY: z.optional(toKeys(isPublicKey, 'must be a public key of 65 bytes, or several with commas')),
+  VAPID_PRIVATE_KEY: z.optional(toKeys(isPrivateKey, 'must be a key of 32 bytes, or several with commas')),
   // Apple rejects other subjects.
   VAPID_SUBJECT: z.optional(
     z.string().check(
@@ -184,11 +187,13 @@ export type Config = {
   /** Whether codes by e-mail are offered. */
   emailCodes: boolean
   /** Without it texts go to the demo's outbox, or nowhere. */
-  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined
+  /** The first token sends; what any of them signed is ours. */
+  twilio: { accountSid: string; authTokens: string[]; from: string; apiUrl: string } | undefined
   /** Countries that may be texted, and the default for numbers without a country code. */
   numbers: NumberRules
   /** If unset, a key pair is generated once and stored in the database. */
-  vapid: { publicKey: string; privateKey: string; subject: string } | undefined
+  /** Browsers subscribe with the first pair; the others still reach who has not renewed. */
+  vapid: { keys: KeyPair[]; subject: string } | undefined
   /** Without it uploads are files in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
   /** `to` is a folder, `s3` or `s3://bucket`; without `at` the worker makes none by itself. */
@@ -341,7 +346,7 @@ function readTwilio(env: Values): Config['twilio'] {
   if (!group) return undefined
   return {
     accountSid: group.TWILIO_ACCOUNT_SID,
-    authToken: group.TWILIO_AUTH_TOKEN,
+    authTokens: group.TWILIO_AUTH_TOKEN,
     from: group.TWILIO_FROM,
     apiUrl: withoutSlash(env.TWILIO_API_URL ?? 'https://api.twilio.com'),
   }
@@ -356,9 +361,11 @@ function readNumbers({ SMS_COUNTRIES: countries = ['US', 'CA'], SMS_DEFAULT_COUN
 function readVapid(env: Values): Config['vapid'] {
   const group = readGroup(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
   if (!group) return undefined
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = group
-  if (!isKeyPair(publicKey, privateKey)) throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY.')
-  return { publicKey, privateKey, subject }
+  const { VAPID_PUBLIC_KEY: publicKeys, VAPID_PRIVATE_KEY: privateKeys, VAPID_SUBJECT: subject } = group
+  const keys = publicKeys.map((publicKey, index) => ({ publicKey, privateKey: privateKeys[index] ?? '' }))
+  if (publicKeys.length !== privateKeys.length || !keys.every(isKeyPair))
+    throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY: give both lists in the same order.')
+  return { keys, subject }
 }
 
 function readS3(env: Values): Config['s3'] {

@@ -1,4 +1,4 @@
-import type { getAppConfig } from '#shared/accounts.ts'
+import type { CurrentUser, getAppConfig } from '#shared/accounts.ts'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
@@ -23,6 +23,15 @@ export function toPageTitle(title: string): string {
   return title.includes(product.name) ? title : `${title} · ${product.name}`
 }
 
+/** What a signed-in person's first screen would ask for, in its document: neither is fetched again. */
+export type FirstScreen = {
+  user: CurrentUser
+  /** The live stream's position before anything was read. Null where that is not known: then it is all fetched anew. */
+  position: number | null
+  /** By cache key (src/shared/keys.ts). `next` is the path of a list's next page, and only lists have it. */
+  reads: { key: readonly string[]; answer: unknown; next?: string | null }[]
+}
+
 /** The state from which the server rendered a page. The browser hydrates from the same, or the two would not match. */
 export type Handover = {
   config: ReplyOf<typeof getAppConfig>
@@ -30,6 +39,7 @@ export type Handover = {
   isSignedOut: boolean
   /** Seeds the layout of the paper scraps. */
   seed: number
+  person?: FirstScreen
   /** The invitation behind the token in the address; `view` is null if there is none. */
   invite?: {
     token: string
@@ -48,6 +58,3 @@ export type RenderPage = (address: { path: string; search: string }, handover: H
 
 /** Id of the element with the handover: the CSP forbids inline scripts, but not a block of JSON. */
 export const handoverId = 'handover'
-
-/** Id of the feed's preload link, which a page has if the request had a session. */
-export const feedCallId = 'feed-call'

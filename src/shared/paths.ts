@@ -4,6 +4,11 @@ import type { Endpoint, PathInput } from '#shared/endpoint.ts'
 export const apiPrefix = '/api/'
 export const isApiPath = (path: string): boolean => `${path}/`.startsWith(apiPrefix)
 
+/** The path of the next page, from a Link header; null at the end of the list. */
+export function findNextPath(link: string | null): string | null {
+  return link?.match(/<([^>]+)>\s*;[^,]*\brel="?next"?/)?.[1] ?? null
+}
+
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 export type PathParts = { params?: Values | undefined; query?: Values | undefined }
 

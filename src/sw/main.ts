@@ -1,10 +1,11 @@
 import { isPersonalCache, type PageMessage, type WorkerMessage } from '#shared/offline.ts'
+import { createFirstScreens } from './first-screen.ts'
 import { createPerson } from './person.ts'
 import { type Build, createPrecache } from './precache.ts'
 import { registerPush } from './push.ts'
 import { createQueue } from './queue.ts'
 import { createReadCache } from './read-cache.ts'
-import { toStrategy } from './rules.ts'
+import { canChangePerson, toStrategy } from './rules.ts'
 import { scope } from './scope.ts'
 import { createOfflineStore } from './store.ts'
 
@@ -55,6 +56,7 @@ const precache = createPrecache({
   storage: caches,
   origin: scope.location.origin,
   isSignedIn: async () => (await person.find()) !== null,
+  fillShell: createFirstScreens({ person, findKept: reads.findKept }),
 })
 
 const answers = {
@@ -74,6 +76,7 @@ scope.addEventListener('activate', (event) =>
 
 scope.addEventListener('fetch', (event) => {
   const way = toStrategy(event.request, scope.location.origin)
+  if (canChangePerson(event.request, scope.location.origin)) person.doubt()
   if (way !== 'network') event.respondWith(answers[way](event.request))
 })
 

@@ -11,6 +11,9 @@ export type Person = {
   find(): Promise<string | null>
   /** Incremented at sign-out: a response requested in an earlier generation is not cached. */
   generation(): number
+  /** Somebody may be signing in or out: until a response names its person, nothing kept is shown. */
+  doubt(): void
+  isSure(): boolean
   /** The server named a person. Data of anyone else is deleted first. */
   meet(id: string, askedIn: number): Promise<boolean>
   /** Signed out. */
@@ -24,6 +27,7 @@ export type Person = {
 export function createPerson(store: OfflineStore, storage: CacheStorage, onForgotten: () => void): Person {
   let known: string | null | undefined
   let generation = 0
+  let isSure = true
 
   async function find() {
     // Without IndexedDB no person is known and nothing is cached.
@@ -50,8 +54,13 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
     find,
     sweep,
     generation: () => generation,
+    isSure: () => isSure,
+    doubt() {
+      isSure = false
+    },
     async meet(id, askedIn) {
       if (askedIn !== generation) return false
+      isSure = true
       const before = await find()
       if (before === id) return true
       if (before !== null) await forget()

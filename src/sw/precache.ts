@@ -10,10 +10,19 @@ const mostGifs = 60
 /** This build and the previous one: open pages may still use that one. */
 const keptBuilds = 2
 
-type Parts = { build: Build; storage: CacheStorage; origin: string; isSignedIn: () => Promise<boolean> }
+/** Puts what was last read at this path into the shell. */
+type FillShell = (shell: Response, path: string) => Promise<Response>
+
+type Parts = {
+  build: Build
+  storage: CacheStorage
+  origin: string
+  isSignedIn: () => Promise<boolean>
+  fillShell: FillShell
+}
 
 /** The app's own files, the same for everyone: precached as a whole, so that it opens offline. */
-export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
+export function createPrecache({ build, storage, origin, isSignedIn, fillShell }: Parts) {
   const name = prefix + build.id
   const files = new Set(build.files)
 
@@ -56,13 +65,13 @@ export function createPrecache({ build, storage, origin, isSignedIn }: Parts) {
       for (const key of former) await storage.delete(key)
     },
     /**
-     * People who were signed in get the cached app shell at once; it contains no user and fetches the current one.
+     * People who were signed in get the cached app shell at once, with what they last read there; it fetches the rest.
      * Visitors get the server's page, and the shell as a fallback.
      */
     async answerPage(request: Request): Promise<Response> {
       if (await isSignedIn()) {
         const page = await findFile(shell)
-        if (page) return page
+        if (page) return fillShell(page, new URL(request.url).pathname)
       }
       try {
         const response = await fetch(request)

@@ -62,6 +62,11 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
   return {
     answerRead: async (request: Request) => withWaiting(request, await answer(request)),
     answerPicture: answer,
+    async findKept(path: string): Promise<Response | null> {
+      const request = new Request(path)
+      const copy = await findCopy(request)
+      return copy && withWaiting(request, copy)
+    },
     /** Keeps what a page read before this worker was there. What the worker read itself is newer. */
     async adopt({ personId, reads }: HeldReads): Promise<void> {
       const generation = person.generation()

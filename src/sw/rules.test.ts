@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toStrategy } from './rules.ts'
+import { canChangePerson, toStrategy } from './rules.ts'
 
 const origin = 'https://sponti.app'
 const id = '11111111-1111-4111-8111-111111111111'
@@ -101,4 +101,16 @@ test('files of the app and its drawings have their own ways', () => {
   expect(way('/favicon.svg')).toBe('file')
   expect(way('/gifs/dancing-taco.svg')).toBe('gif')
   expect(way('/api/image/proxy/profiles%2Fa.jpg?cb=3')).toBe('picture')
+})
+
+test('whatever may sign somebody in or out is known', () => {
+  function change(path: string, { method = 'GET', mode = 'cors' }) {
+    return canChangePerson({ method, url: origin + path, mode }, origin)
+  }
+  expect(change('/api/login', { mode: 'navigate' })).toBe(true)
+  expect(change('/api/logout', { mode: 'navigate' })).toBe(true)
+  expect(change('/api/auth/passkeys/sign-in', { method: 'POST' })).toBe(true)
+  expect(change('/', { mode: 'navigate' })).toBe(false)
+  expect(change('/api/auth/user', {})).toBe(false)
+  expect(change(`/api/events/${id}/rsvp`, { method: 'POST' })).toBe(false)
 })

@@ -40,6 +40,13 @@ export function toStrategy({ method, url, mode }: Asked, origin: string): Strate
   return hasExtension.test(pathname) && !isServerPage ? 'file' : 'network'
 }
 
+/** Sign-ins and sign-outs are navigations to the API, or writes that cannot wait. */
+export function canChangePerson(asked: Asked, origin: string): boolean {
+  const { pathname } = new URL(asked.url)
+  const isWrite = asked.method !== 'GET' || asked.mode === 'navigate'
+  return isWrite && isApiPath(pathname) && toStrategy(asked, origin) === 'network'
+}
+
 export const canWait = (call: Call): boolean => queuedWrites.some((endpoint) => matchCall(endpoint, call))
 
 export const isPicture = (path: string): boolean => matchCall(getImage, { method: 'GET', path }) !== null

@@ -68,6 +68,8 @@ test('an empty feed invites to the first spon; a full one goes on as one scrolls
 test('pulling the feed down fetches it anew', async ({ page }) => {
   await signInAsNewcomer(page, 'Petra Pull')
   await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()
+  // It is drawn before it can be pulled.
+  await expect(page.getByRole('region', { name: 'Free right now' })).toBeVisible()
   const finger = await page.context().newCDPSession(page)
   function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) {
     return finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })

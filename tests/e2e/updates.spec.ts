@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
-import { test as base } from '#tests/e2e/support/test.ts'
+import { appTimeoutMs, test as base } from '#tests/e2e/support/test.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 const leftBehind = ['node_modules', '.git', 'data', 'tests', 'test-results', 'bench', 'docs']
@@ -45,7 +45,7 @@ const test = base.extend<object, { root: string }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'test', timeout: appTimeoutMs },
   ],
 })
 

@@ -42,7 +42,7 @@ const test = base.extend<Voices>({
 })
 
 /** Copies the speech model, which the app would download in the background of its first start. */
-test.beforeAll(async ({ app }) => {
+test.beforeEach(async ({ app }) => {
   await cp(await getSpeechModel(), toModelDir(join(app.dataDir, 'models')), { recursive: true })
 })
 

@@ -17,7 +17,9 @@ export type PushRoom = {
   /** A signed-in device with a push subscription. */
   giveDevice(person: Guest): Promise<DeviceSubscription>
   /** Runs all jobs that are due. Jobs scheduled for later stay in the queue until `letTimePass`, however long this takes. */
-  deliver(given?: Partial<Pick<Context, 'now' | 'config'> & { answerMs: number; letGoMs: number }>): Promise<void>
+  deliver(
+    given?: Partial<Pick<Context, 'now' | 'config' | 'log'> & { answerMs: number; letGoMs: number }>,
+  ): Promise<void>
   listWaiting(): Promise<WaitingJob[]>
   /** Makes all scheduled jobs due now, and ends the rest of devices that did not answer. */
   letTimePass(): Promise<void>

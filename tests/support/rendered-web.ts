@@ -13,6 +13,7 @@ export async function buildRenderedWeb(): Promise<{ webDir: string; remove(): vo
   const webDir = join(folder, 'web')
   mkdirSync(webDir)
   copyFileSync(join(root, 'index.html'), join(webDir, 'index.html'))
+  copyFileSync(join(root, 'public/scheme.js'), join(webDir, 'scheme.js'))
   const args = [vite, 'build', '--config', 'vite.render.config.ts', '--outDir', join(folder, 'render')]
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, [...args, '--logLevel', 'error'], { cwd: root, env })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
+import account from '@20minutes/s3rver/lib/models/account.js'
 
 const bucket = 'sponti-test'
 
@@ -29,6 +30,12 @@ export async function startS3() {
   }
   return {
     settings,
+    /** A second pair of keys, which is good until it is revoked. */
+    addKey(accessKeyId: string) {
+      account.DUMMY_ACCOUNT.createKeyPair(accessKeyId, `secret of ${accessKeyId}`)
+      return { accessKeyId, secretAccessKey: `secret of ${accessKeyId}` }
+    },
+    revokeKey: (accessKeyId: string) => account.DUMMY_ACCOUNT.revokeAccessKey(accessKeyId),
     async close() {
       server.httpServer.closeAllConnections()
       await server.close()

@@ -18,3 +18,10 @@ declare module '@20minutes/s3rver' {
   // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default S3rver
 }
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  type Account = { createKeyPair(id: string, secret: string): void; revokeAccessKey(id: string): void }
+  const account: { DUMMY_ACCOUNT: Account }
+  // biome-ignore lint/style/noDefaultExport: a CommonJS module
+  export default account
+}

@@ -14,6 +14,10 @@ export type MailServer = {
   attempts: number
   /** Error replies to the next RCPT TO commands, in order. */
   refusals: Reply[]
+  /** Of these the user `sponti` needs one; anybody may send while there are none. */
+  passwords: string[]
+  /** Sign-ins with another password. */
+  strangers: number
   /** `slow` accepts the mail but never replies. */
   mood: 'well' | 'slow'
   /** Down until `restart`, which reuses the port. */
@@ -29,7 +33,17 @@ export async function startMailServer(): Promise<MailServer> {
   async function open() {
     smtp = new SMTPServer({
       authOptional: true,
+      allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
+      onAuth({ username, password }, _session, done) {
+        if (username === 'sponti' && server.passwords.includes(password ?? '')) return done(null, { user: username })
+        server.strangers += 1
+        done(Object.assign(new Error('Wrong password'), { responseCode: 535 }))
+      },
+      onMailFrom(_address, { user }, done) {
+        const isKnown = user !== undefined || server.passwords.length === 0
+        done(isKnown ? null : Object.assign(new Error('Sign in first'), { responseCode: 530 }))
+      },
       onRcptTo(_address, _session, done) {
         server.attempts += 1
         const refusal = server.refusals.shift()
@@ -53,6 +67,8 @@ export async function startMailServer(): Promise<MailServer> {
     environment: {},
     taken: [],
     attempts: 0,
+    passwords: [],
+    strangers: 0,
     refusals: [],
     mood: 'well',
     async stop() {

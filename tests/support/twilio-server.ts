@@ -16,6 +16,10 @@ export type TwilioServer = {
   /** Accepted texts. */
   taken: TakenText[]
   attempts: number
+  /** Those that may send. */
+  tokens: string[]
+  /** Requests with another token. */
+  strangers: number
   mood: Mood
   /** Error responses to the next requests, in order. */
   refusals: { status: number; code: number }[]
@@ -32,7 +36,10 @@ export const ownNumber = '+12025550100'
 export async function startTwilioServer(): Promise<TwilioServer> {
   let http: Server | undefined
   let port = 0
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  function isKnown(authorization: string | undefined) {
+    const known = server.tokens.map((token) => `Basic ${Buffer.from(`${accountSid}:${token}`).toString('base64')}`)
+    return known.includes(authorization ?? '')
+  }
 
   function take(form: URLSearchParams, response: ServerResponse) {
     const [to, body] = [form.get('To'), form.get('Body')]
@@ -48,10 +55,13 @@ export async function startTwilioServer(): Promise<TwilioServer> {
     const listening = createServer(async (request, response) => {
       const form = new URLSearchParams(await text(request))
       if (request.url === `/2010-04-01/Accounts/${accountSid}.json`)
-        return answer(response, request.headers.authorization === authorization ? 200 : 401, { sid: accountSid })
+        return answer(response, isKnown(request.headers.authorization) ? 200 : 401, { sid: accountSid })
       if (request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
         return answer(response, 404, { code: 20404 })
-      if (request.headers.authorization !== authorization) return answer(response, 401, { code: 20003 })
+      if (!isKnown(request.headers.authorization)) {
+        server.strangers += 1
+        return answer(response, 401, { code: 20003 })
+      }
       server.attempts += 1
       const refusal = server.refusals.shift()
       if (refusal) return answer(response, refusal.status, { ...refusal, message: `No texts to ${form.get('To')}` })
@@ -67,6 +77,8 @@ export async function startTwilioServer(): Promise<TwilioServer> {
     environment: {},
     taken: [],
     attempts: 0,
+    tokens: [authToken],
+    strangers: 0,
     mood: 'well',
     refusals: [],
     async stop() {
@@ -87,10 +99,10 @@ export async function startTwilioServer(): Promise<TwilioServer> {
   return server
 }
 
-export type InboundText = { from: string; text: string; sid?: string; extra?: Record<string, string> }
+export type InboundText = { from: string; text: string; sid?: string; token?: string; extra?: Record<string, string> }
 
 /** Twilio's webhook request for an incoming text: the form and its signature. */
-export function toInboundCall(publicUrl: string, { from, text: body, sid, extra }: InboundText) {
+export function toInboundCall(publicUrl: string, { from, text: body, sid, token = authToken, extra }: InboundText) {
   const fields = {
     MessageSid: sid ?? `SM${randomBytes(16).toString('hex')}`,
     AccountSid: accountSid,
@@ -104,7 +116,7 @@ export function toInboundCall(publicUrl: string, { from, text: body, sid, extra 
     payload: new URLSearchParams(fields).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signRequest(authToken, `${publicUrl}/api/sms/inbound`, fields),
+      'x-twilio-signature': signRequest(token, `${publicUrl}/api/sms/inbound`, fields),
     },
   }
 }

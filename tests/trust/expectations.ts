@@ -384,6 +384,7 @@ export const guestsCannot: ReadonlySet<string> = new Set(
 /** Routes outside the contract. */
 export const outsideRoutes: Readonly<Record<string, (scene: Scene) => { url: string; expect: Status }[]>> = {
   '/old-browser': () => [{ url: '/old-browser', expect: 200 }],
+  '/scheme.js': () => [{ url: '/scheme.js', expect: 200 }],
   '/healthz': () => [{ url: '/healthz', expect: 200 }],
   '/readyz': () => [{ url: '/readyz', expect: 200 }],
   // Asked from another machine.

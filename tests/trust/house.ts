@@ -81,6 +81,8 @@ export async function openTrustHouseOn(
 function makeEmptyWeb(dataDir: string): string {
   const webDir = join(dataDir, 'web')
   mkdirSync(webDir)
-  copyFileSync(join(import.meta.dirname, '../../index.html'), join(webDir, 'index.html'))
+  const root = join(import.meta.dirname, '../..')
+  copyFileSync(join(root, 'index.html'), join(webDir, 'index.html'))
+  copyFileSync(join(root, 'public/scheme.js'), join(webDir, 'scheme.js'))
   return webDir
 }

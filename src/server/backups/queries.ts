@@ -99,6 +99,16 @@ export async function listFiles(client: Client): Promise<FileOfUpload[]> {
   return rows
 }
 
+/** Uploads that were under way at the moment of the backup: their file came too late for it. Returns what they had brought. */
+export async function dropUnfinished(client: Client, files: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await client.query<{ keys: string[] }>(
+    `delete from uploads where attached_at is null and not array_remove(array[key, speech_key], null) <@ $1::text[]
+    returning array_remove(array[key, speech_key], null) as keys`,
+    [[...files]],
+  )
+  return rows.flatMap(({ keys }) => keys)
+}
+
 /** Programs of ours that use this database at this moment, as people know them. */
 export async function listPrograms(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -11,6 +11,7 @@ import {
   closeTables,
   connect,
   dropEverything,
+  dropUnfinished,
   endTransaction,
   fillTable,
   findContent,
@@ -48,7 +49,8 @@ export async function restoreBackup(source: Source, id: string, isForced: boolea
     const kept = await load(opened, client)
     await migrateUpTo(client)
     const storage = createStorage(source.config)
-    for (const { key } of before) if (!kept.has(key)) await storage.remove(key)
+    const replaced = before.flatMap(({ key }) => (kept.has(key) ? [] : [key]))
+    for (const key of [...replaced, ...(await dropUnfinished(client, kept))]) await storage.remove(key)
     return opened.manifest
   } finally {
     await client.end()

@@ -1,15 +1,16 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely'
 
-const batch = 10_000
+const usualSize = 10_000
 
 /**
- * Deletes what is old in pieces, of `limit` rows at most: one statement over a busy day, or over years that the first run finds, would end
+ * Deletes what is old in pieces, of `size` rows at most: one statement over a busy day, or over years that the first run finds, would end
  * in its timeout, and so would every run after it. Replicas and vacuum keep up with pieces, too.
  */
 export async function deleteInBatches(
   deleteSome: (limit: RawBuilder<number>) => Promise<QueryResult<unknown>>,
+  size = usualSize,
 ): Promise<void> {
-  for (let gone = batch; gone === batch; ) gone = Number((await deleteSome(sql.lit(batch))).numAffectedRows)
+  for (let gone = size; gone === size; ) gone = Number((await deleteSome(sql.lit(size))).numAffectedRows)
 }
 
 /** The first id of version 7 that is younger than so many days: ids sort by time, so the old ones stand at one end of their index. */

@@ -12,12 +12,28 @@ export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..',
 /** `needs` is the number of the oldest migration that an app must have to run on the tables as this one leaves them. */
 type Migration = { name: string; sql: string; checksum: string; needs: string | null }
 
+export type AppliedMigration = { name: string; needs: string | null }
+
 const lockNotAvailable = '55P03'
 const lockAttempts = 10
 const lockTimeout = `set lock_timeout = '2s'`
 
 /** Names and checksums of the migrations that this version has. */
 export const listOwnMigrations = (folder = migrationsFolder): Promise<Migration[]> => readMigrations(folder)
+
+/**
+ * Why this version cannot run on tables on which these migrations ran, if it cannot. A newer version may have been here: what it
+ * only added does no harm; what it took away it declares by `needs`.
+ */
+export function findTooNew(applied: AppliedMigration[], own: { name: string }[]): string | null {
+  const newest = own.at(-1)?.name.slice(0, 4) ?? ''
+  const tooNew = applied.find(
+    ({ name, needs }) => needs !== null && needs > newest && !own.some((each) => each.name === name),
+  )
+  return tooNew
+    ? `${tooNew.name} ran there, which needs a version with migration ${tooNew.needs}, and this one ends at ${newest}`
+    : null
+}
 
 /** Applies pending migrations, up to one of them if it is named. The caller holds the lock. */
 export async function migrateUpTo(client: pg.ClientBase, last?: string): Promise<void> {
@@ -102,16 +118,12 @@ async function addNeeds(client: pg.ClientBase): Promise<void> {
   if (rows.length === 0) await client.query('alter table schema_migrations add column needs text')
 }
 
-/** A newer version may have been here. What it only added does no harm; what it took away it declares by `needs`. */
-function refuseTooNew(applied: { name: string; needs: string | null }[], own: Migration[]): void {
-  const newest = own.at(-1)?.name.slice(0, 4) ?? ''
-  const tooNew = applied.find(
-    ({ name, needs }) => needs !== null && needs > newest && !own.some((each) => each.name === name),
-  )
-  if (tooNew)
+function refuseTooNew(applied: AppliedMigration[], own: Migration[]): void {
+  const reason = findTooNew(applied, own)
+  if (reason)
     throw new StartError(
-      `This version is too old for its database: ${tooNew.name} ran there, which needs a version with migration ${tooNew.needs}, ` +
-        `and this one ends at ${newest}. Nothing was changed. Start the newer version, or restore a backup from before it.`,
+      `This version is too old for its database: ${reason}. Nothing was changed. ` +
+        'Start the newer version, or restore a backup from before it.',
     )
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { listOwnMigrations } from '#server/db/migrate.ts'
+import { findTooNew, listOwnMigrations } from '#server/db/migrate.ts'
 import { broken, explain, type Finding, note, ok } from '#server/doctor/finding.ts'
 import { type DatabaseState, readDatabase } from '#server/doctor/queries.ts'
 
@@ -47,15 +47,22 @@ async function checkServer(url: string, place: string, now: Clock): Promise<Find
 
 async function judgeSchema({ version, migrations, hasTables }: DatabaseState, place: string): Promise<Finding> {
   const server = `${place}, PostgreSQL ${version}`
-  const own = (await listOwnMigrations()).map(({ name }) => name)
-  const newer = migrations.filter((name) => !own.includes(name))
-  const pending = own.filter((name) => !migrations.includes(name))
+  const own = await listOwnMigrations()
+  const newer = migrations.filter(({ name }) => !own.some((each) => each.name === name))
+  const pending = own.filter(({ name }) => !migrations.some((each) => each.name === name))
+  const tooNew = findTooNew(migrations, own)
+  if (tooNew)
+    return broken(
+      'database',
+      `${server} is too new for this version: ${tooNew}`,
+      'Update this one, or restore a backup from before that.',
+    )
   if (!hasTables) return note('database', `${server}: empty; the tables are made at the first start`)
   if (newer.length > 0)
     return note(
       'database',
-      `${server}: a newer version has been here (${newer.at(-1)})`,
-      'Update this one; until then it runs only if that version says so.',
+      `${server}: a newer version has been here (${newer.at(-1)?.name}), and this one runs beside it`,
+      'Update this one.',
     )
   return ok('database', `${server}${pending.length > 0 ? `: ${pending.length} migrations run at the next start` : ''}`)
 }

@@ -48,6 +48,15 @@ describe('the database', () => {
     expect(await look('database')).toMatchObject({ state: 'ok', says: expect.stringContaining('PostgreSQL 18') })
     await database.pool.query(`insert into schema_migrations (name, checksum) values ('9999_later.sql', '')`)
     expect(await look('database')).toMatchObject({ state: 'note', says: expect.stringContaining('9999_later.sql') })
+    await database.pool.query(`update schema_migrations set needs = '9998' where name = '9999_later.sql'`)
+    expect(await look('database')).toMatchObject({
+      state: 'broken',
+      says: expect.stringContaining('9999_later.sql ran there, which needs a version with migration 9998'),
+    })
+    // An installation from before it was kept.
+    await database.pool.query('alter table schema_migrations rename column needs to needed')
+    expect(await look('database')).toMatchObject({ state: 'note' })
+    await database.pool.query('alter table schema_migrations rename column needed to needs')
     await database.pool.query(`delete from schema_migrations where name = '9999_later.sql'`)
   })
 
@@ -120,6 +129,14 @@ test('mail is tried up to the password, and no further', async () => {
   const mail = await startMailServer()
   onTestFinished(() => mail.stop())
   expect(await look('mail', mail.environment)).toMatchObject({ state: 'ok' })
+  mail.passwords = ['right']
+  const url = (password: string) => (mail.environment.SMTP_URL ?? '').replace('//', `//sponti:${password}@`)
+  expect(await look('mail', { ...mail.environment, SMTP_URL: url('right') })).toMatchObject({ state: 'ok' })
+  expect(await look('mail', { ...mail.environment, SMTP_URL: url('wrong') })).toMatchObject({
+    state: 'broken',
+    says: expect.stringMatching(/^127\.0\.0\.1:\d+ refuses user or password$/),
+    todo: 'Correct them in SMTP_URL.',
+  })
   const from = { MAIL_FROM: 'hello@sponti.example' }
   const wrong = await look('mail', { ...from, SMTP_URL: `smtp://127.0.0.1:${silent.port}` })
   expect(wrong).toMatchObject({ state: 'broken', says: expect.stringContaining(silence) })

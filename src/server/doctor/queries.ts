@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { AppliedMigration } from '#server/db/migrate.ts'
 import { patienceMs } from '#server/doctor/finding.ts'
 
 export type DatabaseState = {
@@ -8,7 +9,7 @@ export type DatabaseState = {
   lagSeconds: number | null
   /** By its own clock, in the middle of the question. */
   skewMs: number
-  migrations: string[]
+  migrations: AppliedMigration[]
   hasTables: boolean
 }
 
@@ -47,6 +48,9 @@ export async function readDatabase(connectionString: string, now: () => number):
 async function readMigrations(client: pg.Client) {
   const { rows: found } = await client.query(`select 1 where to_regclass('public.schema_migrations') is not null`)
   if (found.length === 0) return { migrations: [], hasTables: false }
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
-  return { migrations: rows.map(({ name }) => name), hasTables: true }
+  // By way of JSON: in installations from before it was kept the column is missing.
+  const { rows } = await client.query<AppliedMigration>(
+    `select name, to_jsonb(m) ->> 'needs' as needs from schema_migrations m order by name`,
+  )
+  return { migrations: rows, hasTables: true }
 }

@@ -2,11 +2,20 @@ import { toPublicConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Document } from '#server/html/document.ts'
 import { toHead } from '#server/html/head.ts'
+import { html } from '#server/html/html.ts'
 import type { Address, Page } from '#server/http/files/web-app.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import type { Invite } from '#shared/invites.ts'
-import { type Handover, indexedPaths, type RenderPage } from '#shared/pages.ts'
+import {
+  type FirstScreen,
+  type Handover,
+  indexedPaths,
+  type RenderedPage,
+  type RenderPage,
+  toPageTitle,
+} from '#shared/pages.ts'
 import { getProductCard } from '#shared/previews.ts'
+import { product } from '#shared/product.ts'
 
 /** What an invitation token shows to a visitor without an account. */
 export type InvitePage = {
@@ -20,9 +29,13 @@ export type InvitePage = {
 const seeds = 6
 const mostKept = 100
 
+const undrawn: RenderedPage = { body: '', meta: { title: product.name }, scrapSheet: '' }
+
 type Pages = {
   /** A page for a signed-out visitor; the legal pages are for everyone. */
   render(address: Address, isSignedOut: boolean, invite: (InvitePage & { token: string }) | null): Promise<Page>
+  /** A page for one person, never cached. Where `isDrawn` is false it has their data, and the browser draws it. */
+  renderPersonal(address: Address, person: FirstScreen, isDrawn: boolean): Promise<Page>
 }
 
 /** Renders public pages, and caches those that are the same for everyone. */
@@ -41,9 +54,18 @@ export function createPages({ config, now }: Context, document: Document, render
     return { status, ...document.fill({ head: toHead(page.meta, place), page, handover }) }
   }
 
+  const pickSeed = () => Math.floor(Math.random() * seeds)
+
   return {
+    async renderPersonal(address, person, isDrawn) {
+      const handover: Handover = { config: toPublicConfig(config), isSignedOut: false, seed: pickSeed(), person }
+      const page = isDrawn ? await renderPage(address, handover) : undrawn
+      const head = html`<title>${toPageTitle(page.meta.title)}</title>
+    <meta name="description" content="${page.meta.description ?? product.description}">`
+      return { status: 200, isPersonal: true, ...document.fill({ head, page, handover }) }
+    },
     async render(address, isSignedOut, invite) {
-      const seed = Math.floor(Math.random() * seeds)
+      const seed = pickSeed()
       const handover: Handover = {
         config: toPublicConfig(config),
         isSignedOut,

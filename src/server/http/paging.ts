@@ -24,10 +24,15 @@ type PageCall = { request: FastifyRequest; reply: FastifyReply }
 
 /** A page as the answer, with a Link header to the next one. `next` is "time id", as the statement returns it. */
 export function toPageAnswer({ request, reply }: PageCall, { text, next }: PageText): JsonText {
-  if (next !== null) {
-    const url = new URL(request.url, 'http://localhost')
-    url.searchParams.set('cursor', Buffer.from(next).toString('base64url'))
-    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
-  }
+  const path = toNextPath(request.url, next)
+  if (path !== null) reply.header('link', `<${path}>; rel="next"`)
   return new JsonText(text)
+}
+
+/** Where the page after this one is; null at the end. */
+export function toNextPath(path: string, next: string | null): string | null {
+  if (next === null) return null
+  const url = new URL(path, 'http://localhost')
+  url.searchParams.set('cursor', Buffer.from(next).toString('base64url'))
+  return url.pathname + url.search
 }

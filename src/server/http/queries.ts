@@ -110,13 +110,19 @@ export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promi
 }
 
 export async function deleteExpired(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute()
+  await deleteInBatches((limit) =>
+    sql`delete from sessions where ctid = any (array(
+      select ctid from sessions where expire < now() limit ${limit}))`.execute(db),
+  )
   const oldestKey = sql<Date>`now() - make_interval(hours => ${limits.keyHours})`
   await deleteInBatches((limit) =>
     sql`delete from idempotency_keys where ctid = any (array(
       select ctid from idempotency_keys where created_at < ${oldestKey} limit ${limit}))`.execute(db),
   )
-  await db.deleteFrom('rate_limits').where('window_start', '<', sql<Date>`now() - interval '10 days'`).execute()
+  await deleteInBatches((limit) =>
+    sql`delete from rate_limits where ctid = any (array(
+      select ctid from rate_limits where window_start < now() - interval '10 days' limit ${limit}))`.execute(db),
+  )
 }
 
 type Uses = { seconds: number; uses?: number }

@@ -1,30 +1,52 @@
 import '#web/styles/main.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { feedCallId, type Handover } from '#shared/pages.ts'
+import type { Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
-import { loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
+import { loadEventPage, loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig, setAppConfig } from '#web/lib/api/app-config.ts'
-import { refreshCurrentUser, startSignedOut, wasSignedIn } from '#web/lib/api/auth.ts'
+import { refreshCurrentUser, startSignedIn, startSignedOut, wasSignedIn } from '#web/lib/api/auth.ts'
 import { watchInstall } from '#web/lib/device/install.ts'
-import { readHandover } from '#web/lib/device/visit.ts'
+import { readHandover, type Visit } from '#web/lib/device/visit.ts'
 
 const patience = 300
 
 /** Preloads the most likely screen while the current user is still being fetched. */
 function fetchLikelyScreen(): void {
   const isHome = location.pathname === '/' || location.pathname === '/home'
-  // The server adds this preload where the request has a session.
-  const isAwaited = document.getElementById(feedCallId) !== null
-  if (isAwaited || wasSignedIn()) void Promise.all([loadSignedInApp(), isHome && loadFeedPage()]).catch(() => {})
+  const isEvent = location.pathname.startsWith('/event/')
+  if (wasSignedIn())
+    void Promise.all([loadSignedInApp(), isHome ? loadFeedPage() : isEvent && loadEventPage()]).catch(() => {})
   else if (isHome) void loadLandingPage().catch(() => {})
 }
 
-/** Hydrates a server-rendered page with the data that the server passed along. */
+/** Starts with the data that the server passed along. */
 function wake(root: Element, handover: Handover): void {
-  setAppConfig(handover.config)
-  if (handover.isSignedOut) startSignedOut()
+  const { config, person, isSignedOut } = handover
+  let isDrawn = root.firstElementChild !== null
+  setAppConfig(config)
+  if (person) isDrawn = startSignedIn(person.user) && isDrawn
+  else if (isSignedOut) startSignedOut()
   else void refreshCurrentUser()
-  hydrateRoot(root, <App visit={handover} />)
+  function go() {
+    if (person) fetchLikelyScreen()
+    if (isDrawn) hydrateRoot(root, <App visit={handover} />)
+    else show(root, handover)
+  }
+  if (isDrawn) afterPaint(go)
+  else go()
+}
+
+/** What is drawn is seen first. A page in the background is not painted. */
+function afterPaint(work: () => void): void {
+  if (document.hidden) work()
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)))
+}
+
+/** In a transition, which lets taps and frames in between. */
+function show(root: Element, visit: Visit): void {
+  const tree = createRoot(root)
+  startTransition(() => tree.render(<App visit={visit} />))
 }
 
 async function draw(root: Element): Promise<void> {
@@ -33,7 +55,7 @@ async function draw(root: Element): Promise<void> {
   fetchLikelyScreen()
   // The demo ribbon shifts the layout: wait for the config, but not long on a very slow connection.
   await Promise.race([config, new Promise((resolve) => setTimeout(resolve, patience))])
-  createRoot(root).render(<App visit={{ seed: Date.now() }} />)
+  show(root, { seed: Date.now() })
 }
 
 function start(): void {

@@ -28,7 +28,7 @@ function loadQueries() {
 
 /** A drawn invitation can be answered as it is: its scripts wait until it has loaded, and do not break it when they fail. */
 async function onceDrawn<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  if (import.meta.env.SSR || !readHandover()) return load()
+  if (import.meta.env.SSR || !readHandover()?.invite) return load()
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   return loadEventually(load)

@@ -6,15 +6,20 @@ import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { startSignedOut } from '#web/lib/api/auth.ts'
 import { toScrapSheet } from '#web/ui/shapes-background.tsx'
 
-// Server rendering is always signed out: signed-in people get an empty shell instead.
+// The store is shared by all renders and never knows anybody: see useAuth.
 startSignedOut()
 
 /** Renders a page to HTML, as it is before any effect runs. The server loads this file from the build. */
-export const renderPage: RenderPage = async ({ path, search }, { config, seed, invite }) => {
+export const renderPage: RenderPage = async ({ path, search }, { config, seed, invite, person }) => {
   // The config is constant per process, so a global store is safe here.
   setAppConfig(config)
   let meta: PageMeta = { title: '' }
-  const visit = { seed, ...(invite && { invite }), onMeta: (found: PageMeta) => (meta = found) }
+  const visit = {
+    seed,
+    ...(invite && { invite }),
+    ...(person && { person }),
+    onMeta: (found: PageMeta) => (meta = found),
+  }
   const page = (
     <Router ssrPath={path} ssrSearch={search}>
       <App visit={visit} />

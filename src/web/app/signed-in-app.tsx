@@ -3,10 +3,9 @@ import { Route, Switch, useLocation } from 'wouter'
 import { BottomNav } from '#web/app/bottom-nav.tsx'
 import { lazyPage } from '#web/app/lazy-page.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
+import { useLive } from '#web/app/use-live.ts'
 import { WithQueries } from '#web/app/with-queries.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
-import { startLive } from '#web/lib/live/live.ts'
 import { loadToastCard } from '#web/ui/toaster.tsx'
 
 const FeedPage = lazyPage(() => import('#web/pages/feed-page.tsx'), 'FeedPage')
@@ -29,16 +28,11 @@ export function SignedInApp() {
   const { id, can } = useMe()
   const home = can.post ? <FeedPage /> : <GuestHomePage />
   const crew = can.meet ? <ConnectPage /> : <JoinFirstPage />
+  useLive(id)
   useEffect(() => {
     // Preloaded: an error toast must not need the network.
     void loadToastCard()
-    const stopLive = startLive(queryClient, id)
-    return () => {
-      stopLive()
-      // The next person to sign in on this page must not see this person's data.
-      queryClient.clear()
-    }
-  }, [id])
+  }, [])
   return (
     <WithQueries>
       <PageSlot>

@@ -117,7 +117,8 @@ async function openWith(client: QueryClient, viewer: Person, { shown = tacos, an
       <EventPage id={event.id} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('heading', { name: event.title })
+  // The composer comes with what is below the story.
+  await screen.findByRole('textbox', { name: 'Comment' })
   return userEvent.setup()
 }
 

@@ -24,6 +24,7 @@ import { IfAnswer } from '#web/features/rsvps/if-answer.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { useAfterPaint } from '#web/lib/state/use-after-paint.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
@@ -70,6 +71,7 @@ function useHeadingFocus() {
 function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   const me = useMe()
   const isHost = event.hostId === me.id
+  const isPainted = useAfterPaint()
   useHeadingFocus()
   useReadEvent(event.id)
   return (
@@ -94,33 +96,43 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
           <AddToCalendar event={event} />
           <ItsOn event={event} />
         </div>
-        {isHost ? (
-          <>
-            <AnswersNote event={event} />
-            <ShareEvent event={event} viewer={me} guestLimit={<GuestLimit eventId={event.id} />} />
-            <Guests event={event} />
-          </>
-        ) : (
-          <div className="grid grid-cols-1 gap-4">
-            <RsvpButtons event={event} place="detail">
-              <IfAnswer event={event} />
-            </RsvpButtons>
-            <Faces event={event} viewer={me} />
-            {event.userRsvp && <KeepPlace />}
-            {me.can.meet && (
-              <WelcomeCard
-                eventId={event.id}
-                renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
-              />
-            )}
-            <ShareEvent event={event} viewer={me} />
-          </div>
-        )}
-        <Arrivals event={event} viewer={me} />
-        <CommentList event={event} viewer={me} />
+        {isPainted && <BelowStory event={event} isHost={isHost} />}
       </Page>
-      <Composer eventId={event.id} viewerId={me.id} />
+      {isPainted && <Composer eventId={event.id} viewerId={me.id} />}
     </div>
+  )
+}
+
+/** Rendered once the story is on the screen: all of it at once would hold up taps on a slow phone. */
+function BelowStory({ event, isHost }: { event: EventDetail; isHost: boolean }) {
+  const me = useMe()
+  return (
+    <>
+      {isHost ? (
+        <>
+          <AnswersNote event={event} />
+          <ShareEvent event={event} viewer={me} guestLimit={<GuestLimit eventId={event.id} />} />
+          <Guests event={event} />
+        </>
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          <RsvpButtons event={event} place="detail">
+            <IfAnswer event={event} />
+          </RsvpButtons>
+          <Faces event={event} viewer={me} />
+          {event.userRsvp && <KeepPlace />}
+          {me.can.meet && (
+            <WelcomeCard
+              eventId={event.id}
+              renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
+            />
+          )}
+          <ShareEvent event={event} viewer={me} />
+        </div>
+      )}
+      <Arrivals event={event} viewer={me} />
+      <CommentList event={event} viewer={me} />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, memo, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { createEvent, type FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
@@ -11,9 +11,11 @@ import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { asleep, wakeUp } from '#web/lib/device/kept-tap.ts'
 import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -48,6 +50,9 @@ export function FeedPage() {
   const me = useMe()
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
+  const isHydrated = useHydrated()
+  const tabRow = useRef<HTMLDivElement>(null)
+  useEffect(() => wakeUp(tabRow.current), [])
   const isSomethingWaiting = useIsWaiting([createEvent])
   function choose(next: FeedTab) {
     lastTab = next
@@ -59,19 +64,19 @@ export function FeedPage() {
       {/* Always as high, so that nothing moves when it comes. */}
       {me.friendCount > 0 && (
         <div className="-my-2 h-19">
-          <Suspense>
-            <FreeStrip viewer={me} />
-          </Suspense>
+          <Suspense>{isHydrated && <FreeStrip viewer={me} />}</Suspense>
         </div>
       )}
-      <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
+      <div ref={tabRow} {...asleep}>
+        <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
+      </div>
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
         <FeedList
           key={tab}
           tab={tab}
           empty={<EmptyFeed hasCrew={me.friendCount > 0} />}
-          renderCard={(event) => <Spon event={event} viewerId={me.id} />}
+          renderCard={(event, isFirst) => <Spon event={event} isFirst={isFirst} viewerId={me.id} />}
         />
       </div>
     </Page>
@@ -96,7 +101,9 @@ function FeedHeader() {
 }
 
 /** Memoised: in a feed of hundreds, a new page or another card's answer must not rerender every card. */
-const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) => {
+type SponProps = { event: FeedEvent; isFirst: boolean; viewerId: string }
+
+const Spon = memo(({ event, isFirst, viewerId }: SponProps) => {
   // Null until it is opened for the first time.
   const [isFriendOpen, setFriendOpen] = useState<boolean | null>(null)
   // Asked only once the dialog is open; then the card follows what was done there.
@@ -105,6 +112,7 @@ const Spon = memo(({ event, viewerId }: { event: FeedEvent; viewerId: string }) 
     <>
       <EventCard
         event={event}
+        isFirst={isFirst}
         viewerId={viewerId}
         answer={event.host.id !== viewerId && <RsvpButtons event={event} place="card" />}
         voice={

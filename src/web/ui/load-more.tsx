@@ -18,7 +18,8 @@ export function LoadMore({ isLoading, hasFailed, onMore }: LoadMoreProps) {
   }, [hasFailed, isLoading])
   return (
     <div ref={end} className="grid justify-items-center py-6">
-      <Button color="plain" busy={isLoading} busyLabel="Loading more" onClick={onMore}>
+      {/* As wide while it loads: nothing moves. */}
+      <Button className="min-w-44" color="plain" busy={isLoading} busyLabel="Loading more" onClick={onMore}>
         {hasFailed ? "That didn't load. Try again" : 'Show more'}
       </Button>
     </div>

@@ -6,11 +6,12 @@ type MovingPictureProps = {
   src: string
   alt: string
   className?: string | undefined
+  isUrgent?: boolean | undefined
   onError?: (() => void) | undefined
 }
 
 /** A GIF, loaded from its host without a referrer. Paused under reduced motion. */
-export function MovingPicture({ src, alt, className, onError }: MovingPictureProps) {
+export function MovingPicture({ src, alt, className, isUrgent, onError }: MovingPictureProps) {
   const look = classNames('block w-full object-cover', className)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   if (isStill) return <StillPicture src={src} alt={alt} className={look} onError={onError} />
@@ -19,7 +20,7 @@ export function MovingPicture({ src, alt, className, onError }: MovingPicturePro
       src={src}
       alt={alt}
       referrerPolicy="no-referrer"
-      loading="lazy"
+      loading={isUrgent ? 'eager' : 'lazy'}
       decoding="async"
       className={look}
       onError={onError}

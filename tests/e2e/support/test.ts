@@ -3,28 +3,38 @@ import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
 
 type PerTest = {
+  app: AppProcess
   /** Another person's phone: a separate browser context, signed in as one of the sample people. */
   openPhone: (name: string) => Promise<Page>
   /** Console errors that this test provokes. */
   expectedErrors: RegExp
   complaints: string[]
 }
-type PerWorker = { app: AppProcess }
+type PerWorker = { lendApp: (file: string) => Promise<AppProcess> }
 
 // The browser logs every 4xx response, including those that the app handles.
 const refusedAnswer = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Starts the real app and opens phones. A page that logs an error fails its test. */
+export const appTimeoutMs = 240_000
+
+/** Starts the real app, anew for each file, and opens phones. A page that logs an error fails its test. */
 export const test = base.extend<PerTest, PerWorker>({
-  app: [
+  lendApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const app = await startApp()
-      await use(app)
-      await app.stop()
+      let lent: { file: string; app: AppProcess } | undefined
+      await use(async (file) => {
+        if (lent?.file === file) return lent.app
+        await lent?.app.stop()
+        lent = undefined
+        lent = { file, app: await startApp() }
+        return lent.app
+      })
+      await lent?.app.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: appTimeoutMs },
   ],
+  app: [async ({ lendApp }, use, { file }) => use(await lendApp(file)), { timeout: appTimeoutMs }],
   baseURL: ({ app }, use) => use(app.url),
   // Matches nothing. Not an array of patterns: Playwright reads an array in test.use() as [value, options].
   expectedErrors: [/(?!)/, { option: true }],

@@ -85,11 +85,15 @@ function createSmtpMailer({ url, from }: { url: string; from: string }, { provid
   }
 }
 
-/** Drops the server's reply text, which quotes the address. 5xx replies are permanent; everything else is retried. */
+/**
+ * Drops the server's reply text, which quotes the address. 5xx replies are permanent; everything else is retried. So is a refused
+ * password, which says nothing about the mail: it is being changed, and the next worker knows the new one.
+ */
 function toFailure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const words = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
-  return responseCode !== undefined && responseCode >= 500
+  const isOurs = code === 'EAUTH' || responseCode === 530
+  return responseCode !== undefined && responseCode >= 500 && !isOurs
     ? new MailRefused(`The mail server refused it for good: ${words}.`)
     : new Error(`The mail server did not take it: ${words}.`)
 }

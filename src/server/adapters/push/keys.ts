@@ -1,5 +1,7 @@
 import { createECDH } from 'node:crypto'
 
+export type KeyPair = { publicKey: string; privateKey: string }
+
 const curve = 'prime256v1'
 
 /** An uncompressed point on the curve. With any other key, encryption would fail at every push. */
@@ -27,7 +29,7 @@ export function isPrivateKey(key: string): boolean {
   }
 }
 
-export function isKeyPair(publicKey: string, privateKey: string): boolean {
+export function isKeyPair({ publicKey, privateKey }: KeyPair): boolean {
   if (!isPrivateKey(privateKey)) return false
   const pair = createECDH(curve)
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))

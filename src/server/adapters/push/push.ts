@@ -25,6 +25,8 @@ export type PushOutcome =
   /** Retry, not before `waitMs` (from Retry-After). */
   | { kind: 'later'; reason: string; waitMs: number }
   | { kind: 'refused'; reason: string }
+  /** It does not take our keys for this subscription, which was made with another one. */
+  | { kind: 'foreign'; reason: string }
   /** No connection, or no answer in time. */
   | { kind: 'silent'; reason: string }
   /** It was not asked: too much to the same person or host is unanswered. */
@@ -60,8 +62,7 @@ export function createPush(
     const url = new URL(device.endpoint)
     const { default: webPush } = await import('web-push')
     const { cipherText } = webPush.encrypt(device.p256dh, device.auth, payload, 'aes128gcm')
-    const headers = {
-      Authorization: await vapid.authorize(url.origin),
+    const common = {
       'Content-Encoding': 'aes128gcm',
       'Content-Length': cipherText.length,
       'Content-Type': 'application/octet-stream',
@@ -70,7 +71,12 @@ export function createPush(
       Topic: message.topic,
     }
     const signal = AbortSignal.timeout(answerMs)
-    return post(url, { headers, agent, signal, connectMs }, cipherText)
+    let answer: Answer = { status: 401, retryAfter: undefined }
+    for (const Authorization of await vapid.authorize(url.origin)) {
+      answer = await post(url, { headers: { ...common, Authorization }, agent, signal, connectMs }, cipherText)
+      if (!isForeign(answer)) break
+    }
+    return answer
   }
 
   async function ask(device: Device, message: PushMessage): Promise<PushOutcome> {
@@ -122,10 +128,15 @@ function limitConnecting(outgoing: ClientRequest, connectMs: number) {
   })
 }
 
-function toOutcome({ status, retryAfter }: Answer, now: Date): PushOutcome {
+/** Apple says 400 to another key, Mozilla 401, Google 403. */
+const isForeign = ({ status }: Answer) => status === 400 || status === 401 || status === 403
+
+function toOutcome(answer: Answer, now: Date): PushOutcome {
+  const { status, retryAfter } = answer
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `the push service answered ${status}`
+  if (isForeign(answer)) return { kind: 'foreign', reason }
   if (status === 429 || status >= 500) return { kind: 'later', reason, waitMs: toWaitMs(retryAfter, now) }
   return { kind: 'refused', reason }
 }

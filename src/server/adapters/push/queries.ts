@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import type { KeyPair } from '#server/adapters/push/keys.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockDevice } from '#server/db/locks.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import type { DeviceSubscription } from '#shared/push.ts'
-
-export type KeyPair = { publicKey: string; privateKey: string }
 
 export async function findServerKeys(db: Db, name: string): Promise<KeyPair | null> {
   const row = await db
@@ -75,20 +74,23 @@ const longestRest = 6 * 3600
 const silencesUntilDropped = 14
 
 /**
- * Its push service did not answer: leaves it alone, three times as long each time, and deactivates it in the end.
- * Returns until when, or null if a concurrent push found the same. `silences` survive a new subscription: it does not
- * start over.
+ * Its push service did not answer, or not to our key: leaves it alone, three times as long each time, and deactivates it in
+ * the end. Null if a concurrent push found the same. `silences` survive a new subscription: it does not start over.
  */
-export async function restSubscription(db: Db, subscriptionId: string, auth: string): Promise<Date | null> {
-  const { rows } = await sql<{ restUntil: Date }>`
+export async function restSubscription(
+  db: Db,
+  subscriptionId: string,
+  auth: string,
+): Promise<{ restUntil: Date; isDropped: boolean } | null> {
+  const { rows } = await sql<{ restUntil: Date; isDropped: boolean }>`
     update push_subscriptions set silences = silences + 1,
       rest_until = now() + make_interval(secs => least(2 * 3 ^ least(silences, 10), ${longestRest}::int)),
       is_active = silences + 1 < ${silencesUntilDropped}::int,
       updated_at = case when silences + 1 < ${silencesUntilDropped}::int then updated_at else now() end
     where id = ${subscriptionId} and auth = ${auth} and is_active and (rest_until is null or rest_until <= now())
-    returning rest_until as "restUntil"
+    returning rest_until as "restUntil", not is_active as "isDropped"
   `.execute(db)
-  return rows[0]?.restUntil ?? null
+  return rows[0] ?? null
 }
 
 /** It answers again. */

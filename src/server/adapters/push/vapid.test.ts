@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-function claimsOf(header: string) {
+function claimsOf([header = '']: string[]) {
   const token = /t=([\w.-]+)/.exec(header)?.[1] ?? ''
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
@@ -32,12 +32,13 @@ test('nodes that start together have one key, and keep it', async () => {
   expect(await createVapid(context).getPublicKey()).toBe(keys[0])
   const [row, ...others] = await database.db.selectFrom('server_keys').selectAll().execute()
   expect(others).toEqual([])
-  expect(isKeyPair(keys[0] ?? '', row?.private_key ?? '')).toBe(true)
+  expect(isKeyPair({ publicKey: keys[0] ?? '', privateKey: row?.private_key ?? '' })).toBe(true)
 })
 
 test('a key that was configured goes before the one that was made', async () => {
   const row = await database.db.selectFrom('server_keys').selectAll().executeTakeFirstOrThrow()
-  const vapid = { publicKey: row.public_key, privateKey: row.private_key, subject: 'mailto:us@sponti.example' }
+  const keys = [{ publicKey: row.public_key, privateKey: row.private_key }]
+  const vapid = { keys, subject: 'mailto:us@sponti.example' }
   await database.db.deleteFrom('server_keys').execute()
   const configured = createVapid({ ...context, config: { ...context.config, vapid } })
   expect(await configured.getPublicKey()).toBe(row.public_key)

@@ -12,9 +12,11 @@ const optedOutCode = 21610
 /** Errors before any byte was sent. After a later error Twilio may have accepted the text. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
+const wrongToken = 'Twilio does not take TWILIO_AUTH_TOKEN.'
+
 const Problem = z.object({ code: z.optional(z.number()) })
 
-export function createTwilio({ accountSid, authToken, from, apiUrl }: Account): Texter {
+export function createTwilio({ accountSid, authTokens: [authToken], from, apiUrl }: Account): Texter {
   const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const origin: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
@@ -33,9 +35,10 @@ export function createTwilio({ accountSid, authToken, from, apiUrl }: Account): 
     async send({ to, text }) {
       const response = await post(new URLSearchParams({ ...origin, To: to, Body: text }))
       if (response.ok) return void (await response.body?.cancel())
-      if (response.status === 429) {
+      if (response.status === 429 || response.status === 401) {
         await response.body?.cancel()
-        throw new NotTaken('Twilio has too much to do.')
+        // A token that is being changed: the next worker knows the new one.
+        throw new NotTaken(response.status === 401 ? wrongToken : 'Twilio has too much to do.')
       }
       const code = await readProblem(response)
       const message = `Twilio answered ${response.status}${code === undefined ? '' : ` (${code})`}.`
@@ -46,7 +49,10 @@ export function createTwilio({ accountSid, authToken, from, apiUrl }: Account): 
 }
 
 /** Asks for the account itself, and sends nothing. Returns the status. */
-export async function checkTwilio({ accountSid, authToken, apiUrl }: Account, ms: number): Promise<number> {
+export async function checkTwilio(
+  { accountSid, authTokens: [authToken], apiUrl }: Account,
+  ms: number,
+): Promise<number> {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}.json`
   const response = await fetch(url, { headers: { authorization }, redirect: 'error', signal: AbortSignal.timeout(ms) })

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
@@ -36,7 +37,10 @@ export async function takeChallenge(tx: Tx, { kind, token, userId }: Challenge, 
 }
 
 export async function deleteOldChallenges(db: Db): Promise<void> {
-  await db.deleteFrom('auth_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
+  await deleteInBatches((limit) =>
+    sql`delete from auth_challenges where ctid = any (array(
+      select ctid from auth_challenges where expires_at < now() limit ${limit}))`.execute(db),
+  )
 }
 
 export type Provider = Tables['identities']['provider']
@@ -255,12 +259,19 @@ export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> 
   await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute()
 }
 
+/** With each go their answers, comments and the rest. */
+const guestsAtOnce = 500
+
 /** Guests who never joined, a month after the last spon that they were let into. */
-export async function deleteOldGuests(db: Db): Promise<void> {
-  await sql`
-    delete from users u
-    where u.kind = 'guest' and u.created_at < now() - interval '30 days' and not exists (
-      select 1 from event_access a join events e on e.id = a.event_id
-      where a.user_id = u.id and greatest(e.starts_at, e.created_at, a.created_at) > now() - interval '30 days')
-  `.execute(db)
+export function deleteOldGuests(db: Db): Promise<void> {
+  return deleteInBatches(
+    (limit) =>
+      sql`delete from users where ctid = any (array(
+        select u.ctid from users u
+        where u.kind = 'guest' and u.created_at < now() - interval '30 days' and not exists (
+          select 1 from event_access a join events e on e.id = a.event_id
+          where a.user_id = u.id and greatest(e.starts_at, e.created_at, a.created_at) > now() - interval '30 days')
+        limit ${limit}))`.execute(db),
+    guestsAtOnce,
+  )
 }

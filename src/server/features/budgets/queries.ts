@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { type BudgetKind, perPairAndDay, restDays } from '#server/features/budgets/policy.ts'
 
@@ -74,11 +75,14 @@ export async function sumSpendings(tx: Tx, actorId: string, kind: BudgetKind): P
   return rows[0]?.sum ?? 0
 }
 
-export async function deleteOldBudgets(db: Db): Promise<void> {
-  await sql`
-    delete from stranger_budgets
-    where since < now() - interval '1 day' and (rests_until is null or rests_until < now())
-  `.execute(db)
+export function deleteOldBudgets(db: Db): Promise<void> {
+  return deleteInBatches((limit) =>
+    sql`delete from stranger_budgets where ctid = any (array(
+      select ctid from stranger_budgets
+      where since < now() - interval '1 day' and (rests_until is null or rests_until < now()) limit ${limit}))`.execute(
+      db,
+    ),
+  )
 }
 
 /** What one person spent, or was spent on them, counts for the other, unless something is counted there already. */

@@ -112,6 +112,8 @@ async function sendDue(context: Context, courier: Courier, { deliveries, attempt
   })
 }
 
+const dropped = 'a device got nothing for more than a day: it is asked no more until the app is opened on it'
+
 type Attempted = DueDelivery & { attempt: number }
 
 /** One attempt. Returns when to retry, or null if the delivery is settled. */
@@ -134,14 +136,17 @@ async function deliver(
 async function conclude(context: Context, due: Attempted, outcome: PushOutcome): Promise<Date | null> {
   const { db, log, now } = context
   const { subscriptionId: subscription, attempt, auth } = due
-  const isUnanswered = outcome.kind === 'silent' || outcome.kind === 'busy'
-  const restUntil = outcome.kind === 'silent' ? await restSubscription(db, subscription, auth) : null
+  // A key that is being changed: a worker or a browser with the right one may come before the device is dropped.
+  const needsRest = outcome.kind === 'silent' || outcome.kind === 'foreign'
+  const isUnanswered = needsRest || outcome.kind === 'busy'
+  const rest = needsRest ? await restSubscription(db, subscription, auth) : null
+  if (rest?.isDropped) log.warn({ subscription, outcome: outcome.kind }, dropped)
   if (!isUnanswered && due.silences > 0) await endRest(db, subscription)
   if (outcome.kind === 'gone') await switchOffSubscription(db, subscription, auth)
   const backoffMs = toBackoffMs(attempt)
   if ((isUnanswered || outcome.kind === 'later') && backoffMs !== null) {
     const waitMs = outcome.kind === 'later' ? outcome.waitMs : 0
-    return restUntil ?? new Date(now().getTime() + Math.max(backoffMs, waitMs))
+    return rest?.restUntil ?? new Date(now().getTime() + Math.max(backoffMs, waitMs))
   }
   if (outcome.kind !== 'sent' && outcome.kind !== 'gone')
     log.warn({ subscription, outcome: outcome.kind, attempt }, 'a push was given up')

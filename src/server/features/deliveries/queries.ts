@@ -214,7 +214,8 @@ export async function listListeners(db: Db, hostId: string): Promise<Listeners[]
           where s.user_id = friend and s.is_active and sessions.expire > now()) as "isPinged"
       from friends_of(${hostId}) friend
       left join notification_preferences p on p.user_id = friend
-      where coalesce(p.spons, 'push') <> 'off' and friend not in (select hidden from hidden_from(${hostId}) hidden)
+      where coalesce(p.spons, 'push') <> 'off' and friend not in (select blocked from blocked_with(${hostId}) blocked)
+        and not exists (select 1 from suspension_of(friend))
     ) person
     group by 1, 2, 3, 4
   `.execute(db)
@@ -228,7 +229,8 @@ export async function countNearPeople(db: Db, hostId: string): Promise<number> {
     from friends_of_friends(${hostId}) near
     where near.person <> ${hostId}
       and near.person not in (select friend from friends_of(${hostId}) friend)
-      and near.person not in (select hidden from hidden_from(${hostId}) hidden)
+      and near.person not in (select blocked from blocked_with(${hostId}) blocked)
+      and not exists (select 1 from suspension_of(near.person))
   `.execute(db)
   return rows[0]?.count ?? 0
 }

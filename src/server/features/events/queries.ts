@@ -281,7 +281,11 @@ async function listAmong<Row extends { userId: string }>(
 }
 
 /** Ids blocked in either direction; $1 is the viewer. The reads below select it as b.blocked. */
-export const blockedBothWays = 'array(select hidden from hidden_from($1) hidden)'
+export const blockedBothWays = 'array(select blocked from blocked_with($1) blocked)'
+/** A person whom the viewer may meet: neither blocked nor suspended. Expects b.blocked. */
+export function isMet(person: string): string {
+  return `${person} <> all (b.blocked) and not exists (select 1 from suspension_of(${person}) offset 0)`
+}
 
 /** The event e still accepts answers, by the database's clock. */
 const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
@@ -344,11 +348,11 @@ export const eventTallies = `
   cross join lateral (
     select count(*) filter (where r.response = 'going') as going,
       count(*) filter (where r.response = 'might-show') as might_show
-    from rsvps r where r.event_id = e.id and r.user_id <> all (b.blocked)) answers
+    from rsvps r where r.event_id = e.id and ${isMet('r.user_id')}) answers
   left join rsvps mine on mine.event_id = e.id and mine.user_id = $1
   cross join lateral (
     select count(*) from comments c
-    where c.event_id = e.id and c.hidden_at is null and c.user_id <> all (b.blocked)) said`
+    where c.event_id = e.id and c.hidden_at is null and ${isMet('c.user_id')}) said`
 
 const detailRsvps = `
   select coalesce(json_agg(json_build_object(
@@ -369,11 +373,11 @@ const detailRsvps = `
   from (
     select r.*, true as named
     from rsvps r
-    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1) and r.user_id <> all (b.blocked)
+    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1) and ${isMet('r.user_id')}
     union all
     (select r.*, false
     from rsvps r
-    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and r.user_id <> all (b.blocked)
+    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and ${isMet('r.user_id')}
     order by r.response, r.created_at limit 4)
   ) r join users u on u.id = r.user_id`
 
@@ -390,7 +394,7 @@ const detailArrivals = `
     'at', iso_time(a.said_at)) order by a.said_at, a.user_id), '[]') as list
   from arrivals a join users u on u.id = a.user_id
   where a.event_id = e.id and a.said_at > now() - interval '${limits.arrivalHours} hours'
-    and a.user_id <> all (b.blocked) and is_going(a.user_id, e.id, e.host_id)`
+    and ${isMet('a.user_id')} and is_going(a.user_id, e.id, e.host_id)`
 
 /** The last page of comments under an event e, oldest first; `before` cuts off later ones. Expects b.blocked. */
 export function lastComments(before = ''): string {
@@ -403,16 +407,16 @@ export function lastComments(before = ''): string {
       'user', person_json(u, c.user_id = $1, f.user_id is not null),
       'reactions', coalesce((
         select json_agg(json_build_object('emoji', r.emoji, 'userId', r.user_id) order by r.created_at, r.id)
-        from comment_reactions r where r.comment_id = c.id and r.user_id <> all (b.blocked)), '[]'),
+        from comment_reactions r where r.comment_id = c.id and ${isMet('r.user_id')}), '[]'),
       'mentions', coalesce((
         select json_agg(json_build_object('userId', m.mentioned_user_id, 'handle', m.handle) order by m.created_at, m.id)
-        from comment_mentions m where m.comment_id = c.id and m.mentioned_user_id <> all (b.blocked)), '[]')
+        from comment_mentions m where m.comment_id = c.id and ${isMet('m.mentioned_user_id')}), '[]')
     ) order by c.created_at, c.id) filter (where c.place <= ${limits.pageSize}), '[]') as list,
     count(*) > ${limits.pageSize} as has_earlier,
     (array_agg(c.id) filter (where c.place = ${limits.pageSize}))[1] as earliest
   from (
     select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
-    from comments c where c.event_id = e.id and c.hidden_at is null and c.user_id <> all (b.blocked) ${before}
+    from comments c where c.event_id = e.id and c.hidden_at is null and ${isMet('c.user_id')} ${before}
     order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}
   ) c
   join users u on u.id = c.user_id

@@ -289,7 +289,7 @@ test.each([
   const plan = JSON.stringify(rows)
   expect(plan).toContain('friendships')
   expect(plan).not.toMatch(
-    /\b(sight|[a-z]+_events|viewers_of|circle_of|friends_of|friends_of_friends|hidden_from|accepted_access)\(/,
+    /\b(sight|[a-z]+_events|viewers_of|circle_of|friends_of|friends_of_friends|blocked_with|suspension_of|accepted_access)\(/,
   )
   expect(plan).not.toContain('Function Scan')
 })

@@ -252,9 +252,9 @@ test('friends, friends of friends and the hidden are these', async () => {
     'blockedNear',
   ])
   expect(await listOf('select through from friends_of_friends($1)', near)).toEqual(['friend'])
-  expect(await listOf('select hidden_from($1)', host)).toEqual(['blocked', 'blocker', 'blockedNear', 'blockerInvited'])
-  expect(await listOf('select hidden_from($1)', blocked)).toEqual(['host'])
-  expect(await listOf('select hidden_from($1)', blocker)).toEqual(['host'])
+  expect(await listOf('select blocked_with($1)', host)).toEqual(['blocked', 'blocker', 'blockedNear', 'blockerInvited'])
+  expect(await listOf('select blocked_with($1)', blocked)).toEqual(['host'])
+  expect(await listOf('select blocked_with($1)', blocker)).toEqual(['host'])
   const [[pairs] = []] = await ask<boolean[][]>(
     `select array[are_friends($1, $2), are_friends($1, $3), are_friends($3, $1), is_blocked_between($1, $4),
       is_blocked_between($4, $1), is_blocked_between($1, $2), is_blocked_between($2, $4)]`,

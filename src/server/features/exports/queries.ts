@@ -9,9 +9,10 @@ import { showableInList } from '#server/features/notifications/queries.ts'
 type Part = { name: string; covers: string[]; text: string }
 
 const nameOf = (user: string) => `display_name(${user}.first_name, ${user}.last_name, ${user}.email)`
-/** Null for people who are blocked, either way. */
+/** Null for people who are blocked, either way, or suspended. */
 function nameIfMet(user: string) {
-  return `case when ${user}.id not in (select hidden from hidden_from($1) hidden) then ${nameOf(user)} end`
+  return `case when (${user}.suspended_at is null or ${user}.id = $1)
+    and ${user}.id not in (select blocked from blocked_with($1) blocked) then ${nameOf(user)} end`
 }
 
 const identityParts: Part[] = [

@@ -1,5 +1,5 @@
 import { nextCursor, type Page, type Prepared, type Queries, queryPage } from '#server/db/prepared.ts'
-import { blockedBothWays, eventColumns, eventTallies } from '#server/features/events/queries.ts'
+import { blockedBothWays, eventColumns, eventTallies, isMet } from '#server/features/events/queries.ts'
 import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
@@ -70,7 +70,7 @@ const eventsOfPerson = cards(
     from events e cross join sight($1, e.id, $4, e.visibility)
     where e.host_id = $4 and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
     ${onePastPage}`,
-  'exists (select 1 from users u, b where u.id = $4 and u.id <> all (b.blocked))',
+  `exists (select 1 from users u, b where u.id = $4 and ${isMet('u.id')})`,
 )
 
 type List = (reads: Queries, viewerId: string, after: Cursor | undefined) => Promise<Page>
@@ -119,7 +119,7 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
       from (
         select r.id, (select shown from (select u.profile_image_url as "profileImageUrl") shown) as "user"
         from rsvps r join users u on u.id = r.user_id
-        where r.event_id = e.id and r.response = 'going' and r.user_id <> all (b.blocked)
+        where r.event_id = e.id and r.response = 'going' and ${isMet('r.user_id')}
         order by r.created_at, r.id limit 3
       ) face) preview) cards`,
   }

@@ -11,7 +11,7 @@ export async function readFree(db: Db, viewerId: string): Promise<string> {
     from (select ${viewerId}::uuid as id union all select friend from friends_of(${viewerId}) friend) person
     join free_times f on f.user_id = person.id and f.until > now()
     join users u on u.id = f.user_id
-    where u.id not in (select hidden from hidden_from(${viewerId}) hidden)
+    where u.suspended_at is null and u.id not in (select blocked from blocked_with(${viewerId}) blocked)
   `.execute(db)
   return rows[0]?.list ?? '[]'
 }

@@ -104,7 +104,8 @@ export async function deleteAccessBetween(tx: Tx, one: string, other: string): P
 export async function listLetIn(tx: Tx, event: { id: string; hostId: string }): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from event_access
-    where event_id = ${event.id} and user_id not in (select hidden from hidden_from(${event.hostId}) hidden)
+    where event_id = ${event.id} and user_id not in (select blocked from blocked_with(${event.hostId}) blocked)
+      and not exists (select 1 from suspension_of(user_id))
   `.execute(tx)
   return rows.map((row) => row.user_id)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 
@@ -15,7 +16,8 @@ export async function readGuests(db: Db, event: VisibleEvent): Promise<string> {
       join users g on g.id = a.user_id and g.kind = 'guest'
       left join users by on by.id = a.granted_by
       left join rsvps r on r.event_id = a.event_id and r.user_id = a.user_id
-      where a.event_id = e.id and g.id not in (select hidden from hidden_from(${event.viewerId}) hidden)), '[]'))::text as json
+      where a.event_id = e.id and g.suspended_at is null
+        and g.id not in (select blocked from blocked_with(${event.viewerId}) blocked)), '[]'))::text as json
     from events e where e.id = ${event.id}
   `.execute(db)
   return rows[0]?.json ?? ''
@@ -68,6 +70,12 @@ export const deviceDays = 180
 
 export async function deleteOldDevices(db: Db): Promise<void> {
   const oldest = sql<Date>`now() - make_interval(days => ${deviceDays})`
-  await db.deleteFrom('guest_devices').where('created_at', '<', oldest).execute()
-  await db.deleteFrom('guest_refusals').where('created_at', '<', oldest).execute()
+  await deleteInBatches((limit) =>
+    sql`delete from guest_devices where ctid = any (array(
+      select ctid from guest_devices where created_at < ${oldest} limit ${limit}))`.execute(db),
+  )
+  await deleteInBatches((limit) =>
+    sql`delete from guest_refusals where ctid = any (array(
+      select ctid from guest_refusals where created_at < ${oldest} limit ${limit}))`.execute(db),
+  )
 }

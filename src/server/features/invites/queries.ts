@@ -232,7 +232,8 @@ export async function readWaitingInvites(db: Db, userId: string): Promise<string
       from event_access a join visible_events(${userId}) e on e.id = a.event_id
       where a.user_id = ${userId} and a.accepted_at is null and a.declined_at is null
         and a.granted_by not in (select friend from friends_of(${userId}) friend)
-        and a.granted_by not in (select hidden from hidden_from(${userId}) hidden)
+        and a.granted_by not in (select blocked from blocked_with(${userId}) blocked)
+        and not exists (select 1 from suspension_of(a.granted_by))
         and e.host_id not in (select friend from friends_of(${userId}) friend)
         and e.created_at > now() - make_interval(days => ${limits.feedDays}::int)
     ), folded as (

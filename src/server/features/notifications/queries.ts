@@ -109,7 +109,8 @@ function toRecipients(notification: NewNotification): RawBuilder<unknown> {
     left join notification_preferences p on p.user_id = person.id
     where person.id is distinct from ${actorId}::uuid
       and coalesce(${sql.ref(`p.${groupOf[type]}`)}, 'push') <> 'off'
-      and person.id not in (select hidden from hidden_from(${actorId}::uuid) hidden)
+      and person.id not in (select blocked from blocked_with(${actorId}::uuid) blocked)
+      and not exists (select 1 from suspension_of(person.id))
       and ${canSee(notification)}`
 }
 
@@ -233,12 +234,15 @@ export const showable = `
   and (${needsNoEvent} or can_see_event(n.user_id, n.related_event_id))`
 /** The same for lists of one person, $1: whom they know and block is read once, not for every row. */
 export const showableInList = `
-  not exists (select 1 from hidden_from($1) hidden where hidden = n.related_user_id)
+  not exists (select 1 from blocked_with($1) blocked where blocked = n.related_user_id)
+  and not exists (select 1 from suspension_of(n.related_user_id) where n.related_user_id <> $1)
   and (${needsNoEvent} or exists (select 1 from visible_events($1) e where e.id = n.related_event_id))`
 
 /** Read once for all rows. */
-const metPeople = `met as materialized (select array(select hidden from hidden_from($1) hidden) as hidden)`
-const isMet = (person: string) => `${person} <> all ((select hidden from met)::uuid[])`
+const metPeople = `met as materialized (select array(select blocked from blocked_with($1) blocked) as blocked)`
+function isMet(person: string): string {
+  return `${person} <> all ((select blocked from met)::uuid[]) and not exists (select 1 from suspension_of(${person}) offset 0)`
+}
 const isFriend = (person: string) => `exists (select 1 from friends_of($1) friend where friend = ${person} offset 0)`
 
 const folds = (row: string) => `${row}.type in (${foldedTypes.map((type) => `'${type}'`).join(', ')})`

@@ -103,13 +103,15 @@ function registerSettings({ route, context: { config, db } }: Feature): void {
 }
 
 function registerInbound({ route, context: { config, db } }: Feature): void {
-  const token = config.twilio?.authToken
+  const tokens = config.twilio?.authTokens ?? []
 
   route(receiveText, { limit: inboundLimit }, async ({ body, request, reply }) => {
     const signature = request.headers['x-twilio-signature']
     const url = config.publicUrl + request.url
-    if (!token || typeof signature !== 'string' || !isSameToken(signature, signRequest(token, url, body)))
-      throw new HttpError('forbidden', 'That did not come from our text provider.')
+    function isSigned(token: string) {
+      return typeof signature === 'string' && isSameToken(signature, signRequest(token, url, body))
+    }
+    if (!tokens.some(isSigned)) throw new HttpError('forbidden', 'That did not come from our text provider.')
     const { From: from = '', Body: text = '', MessageSid: sid = '', OptOutType: handled } = body
     const keyword = readKeyword(handled ?? text)
     const isPhone = /^\+[1-9]\d{6,14}$/.test(from)

@@ -1,12 +1,21 @@
 import { toCardTag } from '#server/cards/card-cache.ts'
 import type { Context } from '#server/context.ts'
+import { getOwnView } from '#server/features/accounts/actions.ts'
+import { readEventDetail } from '#server/features/events/queries.ts'
+import { readCrewFeed } from '#server/features/feed/queries.ts'
 import { canLookAt } from '#server/features/invites/policy.ts'
 import { anonymous, type FoundInvitation, findByToken, type Viewer } from '#server/features/invites/queries.ts'
 import { toInviteView } from '#server/features/invites/view.ts'
+import { readUnreadCount } from '#server/features/notifications/queries.ts'
 import { findGuestAnswer } from '#server/features/previews/queries.ts'
 import { toInviteCard } from '#server/features/previews/view.ts'
 import type { InvitePage } from '#server/html/pages.ts'
+import { toNextPath } from '#server/http/paging.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import { getEvent, listFeed } from '#shared/events.ts'
+import { toKey } from '#shared/keys.ts'
+import { countUnread } from '#shared/notifications.ts'
+import type { FirstScreen } from '#shared/pages.ts'
 import { toPath } from '#shared/paths.ts'
 import { getInviteCard } from '#shared/previews.ts'
 
@@ -34,4 +43,39 @@ export async function findInvitePage(
   const { event, isSeen } = invitation
   const answer = guest && event && isSeen ? await findGuestAnswer(context.db, event.id, guest.id) : null
   return { status: 200, view: toInviteView(invitation), cardPath, guest: answer }
+}
+
+type Read = FirstScreen['reads'][number]
+type Reader = Pick<Context, 'db' | 'pool' | 'listener'>
+
+/** What a member's first screen at this address asks for: by the same queries as its calls, and as that person. */
+export async function findFirstScreen(context: Reader, me: { id: string }, path: string): Promise<FirstScreen> {
+  // Taken before anything is read, as in http/route.ts.
+  const now = context.listener.now()
+  const [user, reads] = await Promise.all([getOwnView(context.db, me.id), readFirst(context, me, path)])
+  return { user, position: now === null ? null : Math.floor(now), reads }
+}
+
+function readFirst(context: Reader, me: { id: string }, path: string): Promise<Read[]> {
+  if (isFeedPath(path)) return Promise.all([readFeed(context, me), readCount(context, me)])
+  const [, eventId] = eventPath.exec(path) ?? []
+  return eventId ? readEvent(context, me, eventId) : Promise.resolve([])
+}
+
+const eventPath = /^\/event\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const isFeedPath = (path: string): boolean => path === '/' || path === '/home'
+
+async function readFeed({ pool }: Reader, { id }: { id: string }): Promise<Read> {
+  const { text, next } = await readCrewFeed(pool, id, undefined)
+  return { key: toKey(listFeed), answer: JSON.parse(text), next: toNextPath(listFeed.path, next) }
+}
+
+async function readCount({ pool }: Reader, { id }: { id: string }): Promise<Read> {
+  return { key: toKey(countUnread), answer: { count: await readUnreadCount(pool, id) } }
+}
+
+/** An event that this person may not see is not in the document, and the page says so itself. */
+async function readEvent({ pool }: Reader, me: { id: string }, id: string): Promise<Read[]> {
+  const text = await readEventDetail(pool, me.id, id)
+  return text === null ? [] : [{ key: toKey(getEvent, { params: { id } }), answer: JSON.parse(text) }]
 }

@@ -1,7 +1,7 @@
 import type { Card } from '#server/cards/card.ts'
 import { createCardCache, toCardTag } from '#server/cards/card-cache.ts'
 import type { Context } from '#server/context.ts'
-import { findInvitePage, findOpenInvitation } from '#server/features/previews/actions.ts'
+import { findFirstScreen, findInvitePage, findOpenInvitation } from '#server/features/previews/actions.ts'
 import { productCard, toInviteCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
 import type { Document } from '#server/html/document.ts'
 import { createPages } from '#server/html/pages.ts'
@@ -63,6 +63,10 @@ export function createPageChoice(context: Context, document: Document, renderPag
     if (new URLSearchParams(address.search).has('authToken')) return null
     if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
     const visitor = await findVisitor()
+    if (typeof visitor === 'object' && visitor.kind === 'member') {
+      const screen = await withTimeoutOrNull(findFirstScreen(context, visitor, address.path))
+      return screen && pages.renderPersonal(address, screen, screen.reads.length > 0)
+    }
     const isInvite = invitePath.test(address.path)
     // A guest may have no scripts: the form leads back to the page of the invitation.
     const guest = typeof visitor === 'object' && visitor.kind === 'guest' && isInvite ? visitor : null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { updateOwnerOf } from '#server/features/accounts/queries.ts'
 
@@ -171,8 +172,11 @@ export async function findTextableNumber(db: Db, userId: string): Promise<string
 }
 
 /** The limits look at one day; ten leave room. */
-export async function deleteOldTexts(db: Db): Promise<void> {
-  await db.deleteFrom('outgoing_texts').where('created_at', '<', sql<Date>`now() - interval '10 days'`).execute()
+export function deleteOldTexts(db: Db): Promise<void> {
+  return deleteInBatches((limit) =>
+    sql`delete from outgoing_texts where ctid = any (array(
+      select ctid from outgoing_texts where created_at < now() - interval '10 days' limit ${limit}))`.execute(db),
+  )
 }
 
 /** Whether an invitation was sent to the number, within the ten days that rows are kept. */

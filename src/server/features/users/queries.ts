@@ -6,8 +6,10 @@ import type { ListedPerson } from '#shared/users.ts'
 
 type Row<T> = { json: T }
 
-/** A person u whom the viewer may meet: not blocked either way. */
-const isMet = (viewer: string) => `u.id not in (select hidden from hidden_from(${viewer}) hidden)`
+/** A person u whom the viewer may meet: neither blocked either way nor suspended. */
+function isMet(viewer: string): string {
+  return `u.suspended_at is null and u.id not in (select blocked from blocked_with(${viewer}) blocked)`
+}
 
 /** The fields that ListedPerson adds to Person (shared/users.ts). */
 function ties(viewer: string) {

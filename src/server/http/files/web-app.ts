@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createDocument, type Document } from '#server/html/document.ts'
+import { createDocument, type Document, inlineFirstScript } from '#server/html/document.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import type { Me } from '#server/http/session-cache.ts'
@@ -20,7 +20,13 @@ const hasExtension = /\.[a-z0-9]+$/i
 const patienceMs = 1_000
 
 export type Address = { path: string; search: string }
-export type Page = { status: number; text: string; styleHash: string }
+export type Page = {
+  status: number
+  text: string
+  styleHash: string
+  /** It holds what one person may see. */
+  isPersonal?: true
+}
 /** `unknown`: the database did not say in time. */
 type Visitor = Me | 'nobody' | 'unknown'
 
@@ -69,15 +75,17 @@ const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(
 
 /**
  * Serves the front end: hashed assets as immutable, a page for every route, 404 for missing files. Signed-out visitors
- * get server-rendered pages that work without scripts, and so do guests at their invitation; other people get the shell,
- * which renders in the browser.
+ * get server-rendered pages that work without scripts, and so do guests at their invitation; members get a document with
+ * the data of their first screen. Whoever cannot be looked up in time gets the shell, which asks for everything.
  */
 export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   const indexPath = join(web.webDir, 'index.html')
   const isBuilt = existsSync(indexPath)
   if (isBuilt) {
     await registerFiles(app, web.webDir)
-    await registerPages(app, createDocument(readFileSync(indexPath, 'utf8')), web)
+    const script = readFileSync(join(web.webDir, 'scheme.js'), 'utf8').trim()
+    const { index, scriptHash } = inlineFirstScript(readFileSync(indexPath, 'utf8'), script)
+    await registerPages(app, createDocument(index), { ...web, scriptHash })
   }
   app.setNotFoundHandler(async ({ method, url }) => {
     const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
@@ -113,7 +121,7 @@ function registerFiles(app: FastifyInstance, webDir: string) {
   })
 }
 
-async function registerPages(app: FastifyInstance, document: Document, web: WebApp): Promise<void> {
+async function registerPages(app: FastifyInstance, document: Document, web: WebApp & { scriptHash: string }) {
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
   app.get('/old-browser', (_request, reply) => reply.type('text/html; charset=utf-8').send(oldBrowserPage))
@@ -121,6 +129,7 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
     const address = splitUrl(request.url)
     const { path } = address
     if (!isPagePath(path)) throw nothingHere()
+    allow(reply, 'script', web.scriptHash)
     if (path === shellAddress) return reply.type(pageType).header('cache-control', 'no-cache').send(document.plain)
     web.countDrawing(request)
     reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
@@ -130,7 +139,7 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
       request.log.error({ err: error }, 'a page could not be rendered')
       return null
     })
-    return page ? sendPage(reply, page) : sendPlain(reply, document, path)
+    return page ? sendPage(reply, page) : reply.send(document.plain)
   })
 }
 
@@ -147,13 +156,14 @@ function splitUrl(url: string): Address {
   return { path, search }
 }
 
-function sendPage(reply: FastifyReply, { status, text, styleHash }: Page) {
-  const policy = String(reply.getHeader('content-security-policy') ?? '')
-  // Allows exactly the inline style sheet of this page, by its hash.
-  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${styleHash}'`))
+function sendPage(reply: FastifyReply, { status, text, styleHash, isPersonal }: Page) {
+  if (isPersonal) reply.header('cache-control', 'private, no-store')
+  allow(reply, 'style', styleHash)
   return reply.code(status).send(text)
 }
 
-function sendPlain(reply: FastifyReply, document: Document, path: string) {
-  return reply.send(path === '/' || path === '/home' ? document.plainWithFeed : document.plain)
+/** Allows exactly this inline script or style sheet, by its hash. */
+function allow(reply: FastifyReply, kind: 'script' | 'style', hash: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  reply.header('content-security-policy', policy.replace(`${kind}-src 'self'`, `$& 'sha256-${hash}'`))
 }

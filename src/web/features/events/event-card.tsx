@@ -6,7 +6,7 @@ import type { FriendStatus } from '#shared/friends.ts'
 import { toPlaceLabel, toTimeText } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { ItsOn } from '#web/features/events/its-on.tsx'
-import { toRelativeTime } from '#web/lib/text/relative-time.ts'
+import { Age } from '#web/ui/age.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,6 +15,8 @@ import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 
 type EventCardProps = {
   event: FeedEvent
+  /** The only one whose picture is worth a request before the first paint. */
+  isFirst?: boolean
   viewerId: string
   /** The answer buttons, where one may answer. */
   answer?: ReactNode
@@ -26,14 +28,14 @@ type EventCardProps = {
 }
 
 /** A spon in the feed. The whole text, the comments and the map are on its own page. */
-export function EventCard({ event, viewerId, answer, voice, friendStatus, onFriend }: EventCardProps) {
+export function EventCard({ event, isFirst, viewerId, answer, voice, friendStatus, onFriend }: EventCardProps) {
   const isHost = event.host.id === viewerId
   const path = `/event/${event.id}`
   return (
-    <Card as="article" padded={false} className="drop-in overflow-hidden" aria-labelledby={`title-${event.id}`}>
+    <Card as="article" padded={false} className="overflow-hidden" aria-labelledby={`title-${event.id}`}>
       <div className="relative border-ink border-b-2">
         <Link to={path} tabIndex={-1} aria-hidden="true" className="block">
-          <EventPoster event={event} className={event.gifUrl ? 'h-52' : 'h-36'} />
+          <EventPoster event={event} isFirst={isFirst} className={event.gifUrl ? 'h-52' : 'h-36'} />
         </Link>
         <span className="pointer-events-none absolute bottom-3 left-3 flex max-w-[70%]">
           <Chip color={isNow(event) ? 'mint' : 'plain'} icon={<Clock className="size-4 shrink-0" />}>
@@ -97,7 +99,7 @@ function Host({ event }: { event: FeedEvent }) {
       <span className="grid min-w-0">
         <span className="truncate font-bold">{event.host.displayName}</span>
         <span className="truncate text-ink-soft text-small">
-          {toRelativeTime(event.createdAt)}
+          <Age at={event.createdAt} />
           {event.via && ` · via ${event.via}`}
         </span>
       </span>

@@ -1,20 +1,36 @@
 import { useState } from 'react'
 import { createRandom, toSeed } from '#shared/seeded-random.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { themeColors } from '#web/ui/colors.ts'
+import { backgroundOf, themeColors } from '#web/ui/colors.ts'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
 import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'
 
 type Posted = { id: string; gifUrl: string | null; gifAltText: string | null }
 
+type EventPosterProps = {
+  event: Posted
+  className?: string
+  /** In a drawn list the first picture loads with the page, and the others wait for the script. */
+  isFirst?: boolean | undefined
+}
+
 /** The GIF of an event, or a generated poster: shapes and colours are seeded by the event's id. */
-export function EventPoster({ event, className }: { event: Posted; className?: string }) {
+export function EventPoster({ event, className, isFirst }: EventPosterProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const { id, gifUrl, gifAltText } = event
+  const isHydrated = useHydrated()
   if (!gifUrl || gifUrl === brokenUrl) return <PaperPoster id={id} className={className} />
+  if (isFirst === false && !isHydrated) return <span className={classNames('block', className)} />
   const maker = makers.exec(gifUrl)?.[1]
   const picture = (
-    <MovingPicture src={gifUrl} alt={gifAltText ?? ''} className={className} onError={() => setBrokenUrl(gifUrl)} />
+    <MovingPicture
+      isUrgent={isFirst}
+      src={gifUrl}
+      alt={gifAltText ?? ''}
+      className={className}
+      onError={() => setBrokenUrl(gifUrl)}
+    />
   )
   if (!maker) return picture
   return (
@@ -42,11 +58,7 @@ function PaperPoster({ id, className }: { id: string; className: string | undefi
     { x: 236 + random() * 40, y: 18 + random() * 26, size: 62 + random() * 26 },
   ]
   return (
-    <div
-      aria-hidden="true"
-      className={classNames('relative overflow-hidden', className)}
-      style={{ background: `var(--${pick(0)})` }}
-    >
+    <div aria-hidden="true" className={classNames('relative overflow-hidden', backgroundOf[pick(0)], className)}>
       <svg
         aria-hidden="true"
         viewBox="0 0 358 120"

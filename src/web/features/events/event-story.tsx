@@ -28,7 +28,7 @@ export function EventStory({ event, voice }: EventStoryProps) {
   return (
     <article className="grid grid-cols-1 gap-4">
       <div className="overflow-hidden rounded-card border-2 border-ink shadow-hard">
-        <EventPoster event={event} className={event.gifUrl ? 'h-56' : 'h-28'} />
+        <EventPoster event={event} isFirst className={event.gifUrl ? 'h-56' : 'h-28'} />
       </div>
       <h1 tabIndex={-1} className={classNames('mt-1', size)}>
         {event.title}

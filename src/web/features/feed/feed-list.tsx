@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { type FeedTab, toGroups, useFeed } from '#web/features/feed/api.ts'
+import { CardSlot, type RenderCard } from '#web/features/feed/card-slot.tsx'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
 import { PullIndicator } from '#web/features/feed/pull-indicator.tsx'
 import { usePullToRefresh } from '#web/features/feed/use-pull-to-refresh.ts'
@@ -14,21 +15,21 @@ type FeedListProps = {
   tab: FeedTab
   /** Shown where there is no event. */
   empty: ReactNode
-  renderCard: (event: FeedEvent) => ReactNode
+  renderCard: RenderCard
 }
 
 /** One tab of the feed in all its states. The page renders the cards. */
 export function FeedList({ tab, empty, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
-  useScrollRestoration(`feed ${tab}`, feed.isSuccess)
+  const startId = useScrollRestoration(`feed ${tab}`, feed.isSuccess)
 
   if (feed.isPending) return <FeedSkeleton />
   if (feed.isError && !feed.data) return <ErrorState onRetry={() => void feed.refetch()} />
   return (
     <>
       <PullIndicator pulled={pulled} isRefreshing={isRefreshing} />
-      {feed.data?.length === 0 ? empty : <Groups events={feed.data ?? []} renderCard={renderCard} />}
+      {feed.data?.length === 0 ? empty : <Groups events={feed.data ?? []} startId={startId} renderCard={renderCard} />}
       {feed.hasNextPage && (
         <LoadMore
           isLoading={feed.isFetchingNextPage}
@@ -63,21 +64,30 @@ export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
   )
 }
 
-function Groups({ events, renderCard }: { events: FeedEvent[]; renderCard: (event: FeedEvent) => ReactNode }) {
+/** Cards of the first render, around where the list was left: what fits on a tall phone. The others follow after the paint. */
+const firstCards = 4
+
+type GroupsProps = Pick<FeedListProps, 'renderCard'> & { events: FeedEvent[]; startId: string | undefined }
+
+function Groups({ events, startId, renderCard }: GroupsProps) {
+  const start = Math.max(
+    0,
+    events.findIndex(({ id }) => id === startId),
+  )
+  const firstIds = new Set(events.slice(Math.max(0, start - firstCards), start + firstCards).map(({ id }) => id))
   return (
     <div className="grid grid-cols-1 gap-7">
       {toGroups(events).map(({ heading, events: group }) => (
         <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
           {heading && <h2 className="text-h3">{heading}</h2>}
           {group.map((event) => (
-            // Cards far outside the viewport are not rendered; until one was, its height is an estimate.
-            <div
+            <CardSlot
               key={event.id}
-              data-card={event.id}
-              className="-m-2 p-2 skip-offscreen [contain-intrinsic-size:auto_30rem]"
-            >
-              {renderCard(event)}
-            </div>
+              event={event}
+              isFirst={event === events[0]}
+              startsNear={firstIds.has(event.id)}
+              renderCard={renderCard}
+            />
           ))}
         </section>
       ))}

@@ -8,13 +8,13 @@ const places = new Map<string, Place>()
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 
 /**
- * Restores a list's scroll position by card. Cards that were never rendered have estimated heights, so a pixel offset
- * would land elsewhere; the card is located, and again once its neighbours have their real size.
+ * Restores a list's scroll position by card: slots that were never rendered have estimated heights, so a pixel offset
+ * would land elsewhere. The slot is located, and again once its neighbours have their real size. Returns the id of the card.
  */
-export function useScrollRestoration(name: string, isReady: boolean): void {
+export function useScrollRestoration(name: string, isReady: boolean): string | undefined {
   useLayoutEffect(() => {
     const place = isReady ? places.get(name) : undefined
-    if (place) settleAt(place, 3)
+    return place && settle(place)
   }, [name, isReady])
 
   // A layout effect: while the next page's chunk loads, Suspense only hides this list, and the shrunken page scrolls to
@@ -22,26 +22,53 @@ export function useScrollRestoration(name: string, isReady: boolean): void {
   useLayoutEffect(() => {
     let frame = 0
     function note() {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        const place = findFirstVisible()
-        if (place) places.set(name, place)
-        else places.delete(name)
-      })
+      const place = findFirstVisible()
+      if (place) places.set(name, place)
+      else places.delete(name)
     }
-    addEventListener('scroll', note, { passive: true })
+    function noteSoon() {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(note)
+    }
+    addEventListener('scroll', noteSoon, { passive: true })
+    // Whoever leaves does it by a tap, and cards above may have grown since the last scroll.
+    addEventListener('click', note, true)
     return () => {
       cancelAnimationFrame(frame)
-      removeEventListener('scroll', note)
+      removeEventListener('scroll', noteSoon)
+      removeEventListener('click', note, true)
     }
   }, [name])
+  return places.get(name)?.cardId
 }
 
-function settleAt(place: Place, frames: number): void {
-  const card = cards().find((element) => element.dataset.card === place.cardId)
-  if (!card) return
-  scrollBy(0, card.getBoundingClientRect().top - place.top)
-  if (frames > 1) requestAnimationFrame(() => settleAt(place, frames - 1))
+/** Slots above fill up one after the other and change their heights, which only some browsers make up for. */
+const steadyFrames = 60
+
+/** Holds the card in its place until it has stayed there by itself, or somebody scrolls. Frames, for a slow phone has slow ones. */
+function settle(place: Place): () => void {
+  let left = steadyFrames
+  const moving = new AbortController()
+  const { signal } = moving
+  for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(sign, () => moving.abort(), { signal, passive: true })
+  function hold() {
+    const card = cards().find((element) => element.dataset.card === place.cardId)
+    if (signal.aborted || !card) return
+    const shift = card.getBoundingClientRect().top - place.top
+    scrollBy(0, shift)
+    left = Math.abs(shift) > 1 && canReach(shift) ? steadyFrames : left - 1
+    if (left > 0) requestAnimationFrame(hold)
+    else moving.abort()
+  }
+  hold()
+  return () => moving.abort()
+}
+
+/** Near an end of the page it may never get there. */
+function canReach(shift: number): boolean {
+  const room = shift > 0 ? document.documentElement.scrollHeight - innerHeight - scrollY : scrollY
+  return room > 1
 }
 
 function findFirstVisible(): Place | null {

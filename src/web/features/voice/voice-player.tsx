@@ -40,6 +40,7 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
     <fieldset
       ref={frame}
       aria-label={`Voice note of ${of}`}
+      data-playing=""
       className="flex min-w-0 items-center gap-3 rounded-card border-2 border-ink bg-grape p-2.5 text-on-color"
     >
       <PlayControls playback={playback} bars={shape?.bars} />

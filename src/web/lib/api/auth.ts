@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
+import { useVisit } from '#web/lib/device/visit.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
@@ -37,6 +38,14 @@ export function startSignedOut(): void {
   if (wasSignedIn()) void refreshCurrentUser()
 }
 
+/** Called when the document names the person. False where they signed out, and the server has yet to hear of it. */
+export function startSignedIn(user: CurrentUser): boolean {
+  const isLeaving = readStored('leaving') !== null
+  if (isLeaving) void refreshCurrentUser()
+  else setCurrentUser(user)
+  return !isLeaving
+}
+
 /** Fetches the current user; concurrent calls share one request. */
 export function refreshCurrentUser(): Promise<void> {
   asking ??= ask().finally(() => {
@@ -48,7 +57,12 @@ export function refreshCurrentUser(): Promise<void> {
 /** True if the last visit was signed in: then its screens are worth preloading. */
 export const wasSignedIn = (): boolean => readStored('was-here') === 'yes'
 
-export const useAuth = (): AuthState => useStore(store)
+export function useAuth(): AuthState {
+  const known = useStore(store)
+  const { person } = useVisit()
+  // One process renders for everybody: the person is in the visit, never in the store.
+  return import.meta.env.SSR && person ? { status: 'signed-in', user: person.user, error: null } : known
+}
 
 /** The current user or null. Pages for signed-in people use `useMe()`. */
 export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean; isAuthenticated: boolean } {

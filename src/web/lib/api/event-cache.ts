@@ -87,11 +87,13 @@ function cancelFetches(client: QueryClient, id: string): void {
 }
 
 function changeCards(client: QueryClient, id: string, change: (card: FeedEvent) => FeedEvent | null): void {
+  const isMeant = (event: FeedEvent) => event.id === id
   function inFeed(feed: unknown) {
-    if (!isFeed(feed)) return feed
+    // Undefined leaves the query alone: no list that does not show the event is drawn again.
+    if (!isFeed(feed) || !feed.pages.some(({ items }) => items.some(isMeant))) return undefined
     const pages = feed.pages.map((page) =>
-      page.items.some((event) => event.id === id)
-        ? { ...page, items: page.items.flatMap((event) => (event.id === id ? (change(event) ?? []) : event)) }
+      page.items.some(isMeant)
+        ? { ...page, items: page.items.flatMap((event) => (isMeant(event) ? (change(event) ?? []) : event)) }
         : page,
     )
     return { ...feed, pages }

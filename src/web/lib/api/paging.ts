@@ -1,3 +1,4 @@
+import { findNextPath } from '#shared/paths.ts'
 import { readJson, sendRequest } from '#web/lib/api/api.ts'
 
 export type Page<Item> = { items: Item[] /** The path of the next page, or null at the end. */; next: string | null }
@@ -7,13 +8,6 @@ export async function readPage<Item>(path: string, signal?: AbortSignal): Promis
   const response = await sendRequest('GET', path, signal ? { signal } : {})
   const items = (await readJson(response)) as Item[]
   return { items, next: findNextPath(response.headers.get('Link')) }
-}
-
-function findNextPath(link: string | null): string | null {
-  const target = link?.match(/<([^>]+)>\s*;[^,]*\brel="?next"?/)?.[1]
-  if (!target) return null
-  const url = new URL(target, location.origin)
-  return url.pathname + url.search
 }
 
 /** A new item shifts others to the next page, so items are deduped by id. */

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { loadAppConfig } from '#web/lib/api/app-config.ts'
+import { refreshCurrentUser } from '#web/lib/api/auth.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useVisit } from '#web/lib/device/visit.ts'
+import { startLive } from '#web/lib/live/live.ts'
+
+/** Listens for this person's changes while their screens are up. */
+export function useLive(personId: string): void {
+  const { person } = useVisit()
+  // Without a position the stream would fetch once more what is being fetched: the first answer has one.
+  const mustAsk = person?.position === null
+  const first = useRef(personId)
+  useEffect(() => {
+    // What is on the screen was kept on this device, and somebody else turned out to be signed in.
+    if (mustAsk && first.current !== personId) location.reload()
+  }, [personId, mustAsk])
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    function start() {
+      if (!isOver) stop = startLive(queryClient, personId)
+    }
+    if (mustAsk) void loadAppConfig()
+    if (mustAsk) void refreshCurrentUser().then(start)
+    else start()
+    return () => {
+      isOver = true
+      stop()
+      // The next person to sign in on this page must not see this person's data.
+      queryClient.clear()
+    }
+  }, [personId, mustAsk])
+}

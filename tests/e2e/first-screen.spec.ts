@@ -1,0 +1,199 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { test } from '#tests/e2e/support/test.ts'
+
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+
+async function post(page: Page, title: string): Promise<void> {
+  const response = await page.request.post('/api/events', { data: { title, timeframe: 'Evening' } })
+  expect(response.ok()).toBe(true)
+}
+
+/** The data that came with the document; null where there is none. */
+const readHandover = (page: Page) => page.evaluate(() => document.getElementById('handover')?.textContent ?? null)
+
+/** Waits until the worker is in control and has kept the feed. */
+async function waitForWorker(page: Page) {
+  async function hasFeed() {
+    const copy = navigator.serviceWorker.controller && (await caches.match('/api/events/feed', { ignoreVary: true }))
+    return Boolean(copy && (await caches.match('/api/auth/user', { ignoreVary: true })))
+  }
+  await expect.poll(() => page.evaluate(hasFeed)).toBe(true)
+}
+
+test.describe('a first visit', () => {
+  test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('paints the feed after six requests at most, within the budget of bytes, without a shift', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'Maya')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const fresh = await openFresh(page, context)
+    await fresh.addInitScript(watchShifts)
+    await fresh.goto('/')
+    await expect(fresh.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect.poll(() => fresh.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    await expect(fresh.getByRole('region', { name: 'Free right now' })).toBeVisible()
+    const { early, bytes } = await fresh.evaluate(() => {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      function sizeOf(name: RegExp) {
+        return entries.filter((entry) => name.test(entry.name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+      }
+      return {
+        early: entries.filter(({ startTime }) => startTime < paint).map(({ name }) => new URL(name).pathname),
+        bytes: { script: sizeOf(/assets\/(core|calls|feed)-.*\.js/), style: sizeOf(/\.css$/) },
+      }
+    })
+    // With the document itself.
+    expect(early.length + 1, early.join(' ')).toBeLessThanOrEqual(6)
+    expect(early.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(3)
+    expect(bytes.script).toBeLessThan(100_000)
+    expect(bytes.style).toBeLessThan(20_000)
+
+    // Fonts that come after the first paint may wrap a line elsewhere; now they are in the cache.
+    await fresh.reload()
+    await expect(fresh.getByRole('region', { name: 'Free right now' })).toBeVisible()
+    expect(await fresh.evaluate(sumShifts)).toBe(0)
+    await fresh.context().close()
+  })
+
+  test('is readable before any script has come', async ({ page, context }) => {
+    await signIn(page, 'Maya')
+    const fresh = await openFresh(page, context)
+    await fresh.route('**/*.js', (route) => route.abort())
+    await fresh.goto('/')
+    await expect(cardOf(fresh, 'Tacos on my roof')).toBeVisible()
+    await expect(fresh.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await fresh.context().close()
+  })
+
+  test('a tap before any script has come counts, once', async ({ page, context }) => {
+    await signInAsNewcomer(page, 'Tara Tap')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const fresh = await openFresh(page, context)
+    const scripts = Promise.withResolvers<void>()
+    await fresh.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    const sent: string[] = []
+    fresh.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await fresh.goto('/', { waitUntil: 'commit' })
+    const card = fresh.getByRole('article').first()
+    await card.getByRole('button', { name: "I'm going" }).click()
+    await expect(card.getByRole('button', { name: "I'm going", pressed: false })).toBeVisible()
+    scripts.resolve()
+    await expect(card.getByRole('button', { name: "I'm going", pressed: true })).toBeVisible()
+    await fresh.getByRole('tab', { name: 'Friends-of-friends' }).click()
+    await expect(fresh.getByRole('tab', { name: 'Friends-of-friends', selected: true })).toBeVisible()
+    expect(sent.filter((path) => path.endsWith('/rsvp'))).toHaveLength(1)
+    await fresh.context().close()
+  })
+})
+
+/** Another browser with the same session and empty caches. */
+async function openFresh(page: Page, context: BrowserContext): Promise<Page> {
+  const { cookies } = await context.storageState()
+  const browser = context.browser()
+  if (!browser) throw new Error('The context has no browser')
+  const shape = { viewport: page.viewportSize(), baseURL: new URL(page.url()).origin, serviceWorkers: 'block' as const }
+  const fresh = await browser.newContext({ ...shape, storageState: { cookies, origins: [] } })
+  return fresh.newPage()
+}
+
+test('the worker shows the last known feed at once, then what is new', async ({ page, openPhone }) => {
+  const ben = await openPhone('Ben')
+  await signInAsNewcomer(page, 'Lena Last')
+  await expect(cardOf(page, 'Tacos on my roof')).toBeVisible()
+  await waitForWorker(page)
+  await page.goto('about:blank')
+  await post(ben, 'Late night ramen')
+  await page.goto('/')
+  const handover = await readHandover(page)
+  expect(handover).toContain('Tacos on my roof')
+  expect(handover).not.toContain('Late night ramen')
+  await expect(cardOf(page, 'Late night ramen')).toBeVisible()
+})
+
+test('who signs in after somebody else sees nothing of theirs, in no document', async ({ page }) => {
+  await signInAsNewcomer(page, 'Ada Alone')
+  await post(page, 'Only for Ada')
+  await page.reload()
+  await expect(cardOf(page, 'Only for Ada')).toBeVisible()
+  await waitForWorker(page)
+  const documents: (string | null)[] = []
+  page.on('domcontentloaded', async (opened) => documents.push(await readHandover(opened).catch(() => null)))
+
+  // Without signing out.
+  await signInAsNewcomer(page, 'Bo Besides')
+  await expect(cardOf(page, 'Tacos on my roof')).toBeVisible()
+  await expect(cardOf(page, 'Only for Ada')).toHaveCount(0)
+  await page.reload()
+  await expect(cardOf(page, 'Tacos on my roof')).toBeVisible()
+  expect(documents.join(' ').includes('Only for Ada')).toBe(false)
+
+  await page.goto('/api/logout')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect((await page.content()).includes('Bo Besides')).toBe(false)
+  const kept = await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('person')))
+  expect(kept).toEqual([])
+})
+
+type Shift = PerformanceEntry & { value: number }
+type ShiftWindow = Window & { takeShifts?: () => Shift[] }
+
+/** Runs in the page. */
+function watchShifts() {
+  const shifts: Shift[] = []
+  const observer = new PerformanceObserver((list) => void shifts.push(...(list.getEntries() as Shift[])))
+  observer.observe({ type: 'layout-shift' })
+  const page: ShiftWindow = window
+  page.takeShifts = () => [...shifts, ...(observer.takeRecords() as Shift[])]
+}
+
+/** Runs in the page. */
+function sumShifts() {
+  const page: ShiftWindow = window
+  if (!page.takeShifts) throw new Error('Nobody watches')
+  return page.takeShifts().reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Runs in the page: the next page of the list is here, and so are the cards of the next screen. A busy machine is late. */
+function isReadyBelow() {
+  const slots = [...document.querySelectorAll('[data-card]')]
+  const isFilled = slots.every((slot) => {
+    const { top, bottom } = slot.getBoundingClientRect()
+    return bottom < 0 || top > 2 * innerHeight || slot.firstElementChild
+  })
+  return isFilled && !document.querySelector('[aria-busy=true]')
+}
+
+test('however far one scrolls, the document stays small and nothing moves', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signInAsNewcomer(page, 'Sara Scrolls')
+  for (let index = 0; index < 300; index++) await post(page, `Spon number ${index}`)
+  await page.reload()
+  await expect(cardOf(page, 'Spon number 299')).toBeVisible()
+  await page.evaluate(watchShifts)
+  const last = cardOf(page, 'Spon number 0')
+  while (!(await last.isVisible())) {
+    await page.mouse.wheel(0, 600)
+    await page.waitForFunction(isReadyBelow)
+  }
+  const { nodes, cards } = await page.evaluate(() => ({
+    nodes: document.querySelectorAll('*').length,
+    cards: document.querySelectorAll('article').length,
+  }))
+  expect(nodes).toBeLessThan(2_500)
+  expect(cards).toBeLessThan(20)
+  expect(await page.evaluate(sumShifts)).toBe(0)
+
+  // An event and back: the same place.
+  await last.getByRole('link', { name: 'Spon number 0', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Spon number 0' })).toBeVisible()
+  await page.goBack()
+  await expect(last).toBeInViewport()
+})
