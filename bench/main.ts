@@ -72,15 +72,13 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'from `npm start` to the first answer, on an empty data folder and after that',
     run: async () => (await import('./start-time.ts')).measureStartTime(),
   },
-<<<<<<< HEAD
-  suspended: {
-    measures: 'what hot reads cost while nobody, a hundred and ten thousand people are suspended',
-    run: async () => (await import('./suspended.ts')).measureSuspended(),
-=======
   streams: {
     measures: 'what 10,000 live streams hold, how they come back after a restart, how soon a post reaches its crew',
     run: async () => (await import('./streams.ts')).measureStreams(),
->>>>>>> wt18-speed
+  },
+  suspended: {
+    measures: 'what hot reads cost while nobody, a hundred and ten thousand people are suspended',
+    run: async () => (await import('./suspended.ts')).measureSuspended(),
   },
   visibility: {
     isQuick: true,
