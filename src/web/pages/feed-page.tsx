@@ -22,6 +22,7 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const tabs = [
   { value: 'crew', label: 'My Crew', color: 'marigold' },
@@ -64,7 +65,7 @@ export function FeedPage() {
       {/* Always as high, so that nothing moves when it comes. */}
       {me.friendCount > 0 && (
         <div className="-my-2 h-19">
-          <Suspense>{isHydrated && <FreeStrip viewer={me} />}</Suspense>
+          <Suspense fallback={<FreeSkeleton />}>{isHydrated ? <FreeStrip viewer={me} /> : <FreeSkeleton />}</Suspense>
         </div>
       )}
       <div ref={tabRow} {...asleep}>
@@ -80,6 +81,19 @@ export function FeedPage() {
         />
       </div>
     </Page>
+  )
+}
+
+/** In the room of the own switch, and of a line beside it. */
+function FreeSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex h-full items-center gap-2">
+      <div className="grid w-16 justify-items-center gap-1.5">
+        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="h-5 w-12" />
+      </div>
+      <Skeleton className="h-8 w-48" />
+    </div>
   )
 }
 
