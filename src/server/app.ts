@@ -56,10 +56,9 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   const http = createHttpServer(context)
   await http.register(cookie)
   // While draining, ask clients and proxies to open their next connection elsewhere.
-  http.addHook('onSend', (request, reply, _payload, done) => {
+  http.addHook('onSend', async (request, reply) => {
     if (stopping) reply.header('connection', 'close')
     cutUnreadBody(request, reply)
-    done()
   })
   registerCompression(http)
   http.addHook('onRequest', createOriginCheck(context.config))

@@ -20,7 +20,7 @@ const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
 
 /** Compresses answers that are texts. Files are compressed when the app is built, pictures and recordings are so already. */
 export function registerCompression(http: FastifyInstance): void {
-  http.addHook('onSend', (request, reply, payload, done) => done(null, compress(request, reply, payload)))
+  http.addHook('onSend', async (request, reply, payload) => compress(request, reply, payload))
 }
 
 function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {

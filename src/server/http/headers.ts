@@ -44,15 +44,12 @@ export function toFixedHeaders(config: Config): FixedHeaders {
 }
 
 export function registerHeaders(app: FastifyInstance, fixed: FixedHeaders): void {
-  // Here and in other hooks of every request `done`, because each promise costs a turn of the queue.
+  // `done` here and in other hooks that begin every request, because each promise costs a turn of the queue.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed)
     done()
   })
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    addOwnHeaders(request, reply)
-    done()
-  })
+  app.addHook('onSend', async (request, reply) => addOwnHeaders(request, reply))
 }
 
 export function addOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
