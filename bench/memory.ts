@@ -104,22 +104,25 @@ async function measureNpm(world: World, dir: string): Promise<string> {
   return `By \`npm start\`, in MB: ${[...mb].map(([name, each]) => `\`${name}\` ${each}`).join(', ')}.`
 }
 
-const listChildren = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+function listChildren(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
 
-const toEnv = ({ server }: World, dir: string) => ({
-  PATH: process.env.PATH,
-  HOST: '127.0.0.1',
-  DATABASE_URL: server.connectionString,
-  DATA_DIR: dir,
-  GITHUB_CLIENT_ID: 'nobody',
-  GITHUB_CLIENT_SECRET: 'nobody',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'warn',
-  NODE_ENV: 'production',
-  OPENAI_API_KEY: 'none',
-  DRAIN_SECONDS: '0',
-})
+function toEnv({ server }: World, dir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    DATABASE_URL: server.connectionString,
+    DATA_DIR: dir,
+    GITHUB_CLIENT_ID: 'nobody',
+    GITHUB_CLIENT_SECRET: 'nobody',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    OPENAI_API_KEY: 'none',
+    DRAIN_SECONDS: '0',
+  }
+}
 
 async function start(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
   const port = await findFreePort()

@@ -72,8 +72,9 @@ type Told = Record<'full' | 'quiet', number[]>
 type Found = { opened: Opened; back: Opened; told: Told; memory: [string, number][] }
 
 function toBody({ opened, back, told, memory }: Found): string {
-  const at = (list: number[], part: number) =>
-    list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]?.toFixed(0)
+  function at(list: number[], part: number) {
+    return list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]?.toFixed(0)
+  }
   const openings = Object.entries({ 'all in one moment': opened, 'after a restart, when their `retry` says': back })
   return (
     [
