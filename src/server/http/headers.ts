@@ -44,10 +44,15 @@ export function toFixedHeaders(config: Config): FixedHeaders {
 }
 
 export function registerHeaders(app: FastifyInstance, fixed: FixedHeaders): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  // Here and in other hooks of every request `done`, because each promise costs a turn of the queue.
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => addOwnHeaders(request, reply))
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    addOwnHeaders(request, reply)
+    done()
+  })
 }
 
 export function addOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
