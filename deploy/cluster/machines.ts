@@ -161,8 +161,9 @@ function removeNetwork(plans: Plan[]) {
   const spaces = run('ip', 'netns', 'list')
   for (const { name } of plans) if (spaces.includes(`sponti-${name}`)) run('ip', 'netns', 'delete', `sponti-${name}`)
   const links = run('ip', '-o', 'link')
-  // A network lives on as long as a process in it does; its cable need not.
-  for (const { name } of plans) if (links.includes(` sp-${name}@`)) run('ip', 'link', 'delete', `sp-${name}`)
+  // A network lives on as long as a process in it does; its cable need not. It may also go with its network just now.
+  for (const { name } of plans)
+    if (links.includes(` sp-${name}@`)) spawnSync('ip', ['link', 'delete', `sp-${name}`], { stdio: 'ignore' })
   if (links.includes(bridge)) run('ip', 'link', 'delete', bridge)
 }
 

@@ -19,10 +19,11 @@ export const parts: Readonly<Record<string, Part>> = {
   visibility: {
     rows: [],
     functions: {
-      names: `friends_of are_friends is_blocked_between can_see_event hidden_from friends_of_friends sight is_host
-        visible_events accepted_access crew_events near_events viewers_of circle_of carry_event carry_friendship`.split(
-        /\s+/,
-      ),
+      names:
+        `friends_of are_friends is_blocked_between can_see_event hidden_from friends_of_friends sight is_host blocked_with
+        suspension_of visible_events accepted_access crew_events near_events viewers_of circle_of carry_event carry_friendship`.split(
+          /\s+/,
+        ),
       tests: [`${feature('events')}/visibility-rule.test.ts`],
     },
   },

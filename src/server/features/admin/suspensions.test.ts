@@ -6,17 +6,20 @@ import { runAdmin } from '#server/features/admin/input.ts'
 import { showPicture } from '#server/features/media/actions.ts'
 import { insertUpload } from '#server/features/media/queries.ts'
 import { makeToken } from '#server/http/tokens.ts'
-import { getCurrentUser } from '#shared/accounts.ts'
+import { exportCurrentUser, getCurrentUser } from '#shared/accounts.ts'
+import { setArrival } from '#shared/arrivals.ts'
 import { toProxyUrl } from '#shared/avatars.ts'
 import { renewCalendarFeed } from '#shared/calendars.ts'
-import { createComment, listComments } from '#shared/comments.ts'
-import { getEvent, listFeed } from '#shared/events.ts'
+import { addReaction, createComment, listComments } from '#shared/comments.ts'
+import { getEvent, listFeed, listMyEvents, createEvent as postEvent } from '#shared/events.ts'
+import { listFree, setFree } from '#shared/free.ts'
 import { listFriends, requestFriend } from '#shared/friends.ts'
-import { getInvite } from '#shared/invites.ts'
-import { listNotifications } from '#shared/notifications.ts'
+import { listGuests } from '#shared/guests.ts'
+import { getInvite, listWaitingInvites } from '#shared/invites.ts'
+import { countAudience, countUnread, listNotifications } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { signInAsSample } from '#shared/sign-ins.ts'
-import { getUser, searchUsers } from '#shared/users.ts'
+import { getUser, listUserFriends, searchUsers } from '#shared/users.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
@@ -46,6 +49,8 @@ async function lookFor(friend: Guest, ada: Guest, { adas, mine, token }: Record<
   const as = friend.as
   const { call } = house
   const detail = await call(getEvent, { as, params: { id: mine } })
+  const said = (await call(listComments, { as, params: { id: mine }, query: {} })).body
+  const isAda = (person: { id: string | null } | null | undefined) => person?.id === ada.id
   return {
     feed: (await call(listFeed, { as, query: {} })).body.some(({ id }) => id === adas),
     spon: (await call(getEvent, { as, params: { id: adas } })).status === 200,
@@ -54,8 +59,17 @@ async function lookFor(friend: Guest, ada: Guest, { adas, mine, token }: Record<
     crew: (await call(listFriends, { as })).body.some(({ id }) => id === ada.id),
     going: detail.body.rsvpCounts.going === 1,
     guests: detail.body.rsvps.some(({ userId }) => userId === ada.id),
-    commentCount: detail.body.commentCount === 1,
-    comments: (await call(listComments, { as, params: { id: mine }, query: {} })).body.length === 1,
+    commentCount: detail.body.commentCount === 2,
+    comments: said.some(({ user }) => isAda(user)),
+    reactions: said.some(({ reactions }) => reactions.some(({ userId }) => userId === ada.id)),
+    mentions: said.some(({ mentions }) => mentions.some(({ userId }) => userId === ada.id)),
+    arrivals: detail.body.arrivals.some(({ user }) => isAda(user)),
+    face: (await call(listMyEvents, { as, query: {} })).body.some(
+      ({ attendeesPreview }) => attendeesPreview.length > 0,
+    ),
+    unread: (await call(countUnread, { as })).body.count > 0,
+    free: (await call(listFree, { as })).body.some(({ user }) => isAda(user)),
+    crewOfOthers: (await call(listUserFriends, { as, params: { id: friend.id } })).body.some(isAda),
     news: (await call(listNotifications, { as, query: {} })).body.some(({ relatedUser }) => relatedUser?.id === ada.id),
     link: (await call(getInvite, { params: { token } })).status === 200,
   }
@@ -64,19 +78,30 @@ async function lookFor(friend: Guest, ada: Guest, { adas, mine, token }: Record<
 test('nobody meets them while it lasts, and all of it is back when it ends', async () => {
   const [ada, friend] = [await house.arrive('Ada', { last_name: 'Quagmire' }), await house.arrive('Frida')]
   await befriend(house.db, ada, friend)
-  const [adas, mine] = [await createEvent(house.db, ada), await createEvent(house.db, friend)]
+  const adas = await createEvent(house.db, ada)
+  const mine = await createEvent(house.db, friend, { starts_at: new Date() })
   const token = await share(house, ada, adas)
   await house.call(answerEvent, { as: ada.as, params: { id: mine.id }, body: { response: 'going' } })
-  await house.call(createComment, { as: ada.as, params: { id: mine.id }, body: { content: 'Bringing my own chairs' } })
+  const params = { id: mine.id }
+  await house.call(createComment, { as: ada.as, params, body: { content: 'Bringing my own chairs' } })
+  const mentions = [ada.id]
+  const reply = await house.call(createComment, {
+    as: friend.as,
+    params,
+    body: { content: '@ada good', mentions },
+  })
+  await house.call(addReaction, { as: ada.as, params: { id: reply.body.id }, body: { emoji: '🔥' } })
+  await house.call(setArrival, { as: ada.as, params, body: { state: 'here' } })
+  await house.call(setFree, { as: ada.as, body: {} })
   const look = () => lookFor(friend, ada, { adas: adas.id, mine: mine.id, token })
   const all = await look()
-  expect(Object.values(all)).not.toContain(false)
+  expect(Object.entries(all).filter(([, isThere]) => !isThere)).toEqual([])
 
   const ear = await listenLive(house.app.baseUrl, friend.as)
   onTestFinished(() => ear.close())
   await ear.hears('hello')
   await admin('people', 'suspend', ada.id)
-  expect(Object.values(await look())).not.toContain(true)
+  expect(Object.entries(await look()).filter(([, isThere]) => isThere)).toEqual([])
   await vi.waitFor(() => {
     const changes = ear.changes()
     expect(changes.flatMap(({ lists }) => lists)).toEqual(expect.arrayContaining(['feed', 'friends']))
@@ -87,6 +112,70 @@ test('nobody meets them while it lasts, and all of it is back when it ends', asy
 
   expect(await admin('people', 'reinstate', ada.id)).toBe('Reinstated.')
   expect(await look()).toEqual(all)
+})
+
+test('a stranger whom they let in, or who has yet to say yes, finds nothing of it', async () => {
+  const [ada, stranger] = [await house.arrive(), await house.arrive()]
+  const [open, waiting] = [await createEvent(house.db, ada), await createEvent(house.db, ada)]
+  const access = { user_id: stranger.id, source: 'invite', granted_by: ada.id } as const
+  await house.db
+    .insertInto('event_access')
+    .values([
+      { ...access, event_id: open.id, accepted_at: new Date() },
+      { ...access, event_id: waiting.id, accepted_at: null },
+    ])
+    .execute()
+  async function look() {
+    const feed = await house.call(listFeed, { as: stranger.as, query: {} })
+    const invites = await house.call(listWaitingInvites, { as: stranger.as })
+    return [feed.body.map(({ id }) => id), invites.body.map(({ inviter }) => inviter.id)]
+  }
+  expect(await look()).toEqual([[open.id], [ada.id]])
+  await admin('people', 'suspend', ada.id)
+  expect(await look()).toEqual([[], []])
+})
+
+test('they are not counted as listeners, told of nothing, and not named in a copy', async () => {
+  const [host, ada, third] = [
+    await house.arrive('Hana'),
+    await house.arrive('Ada', { last_name: 'Quill' }),
+    await house.arrive(),
+  ]
+  const crew = [ada, third, await house.arrive(), await house.arrive()]
+  for (const friend of crew) await befriend(house.db, host, friend)
+  const [near, far] = [await house.arrive(), await house.arrive('Ada', { last_name: 'Quayle' })]
+  for (const person of [near, far]) await befriend(house.db, third, person)
+  async function look() {
+    const query = { visibility: 'friends-of-friends' } as const
+    const { inApp } = (await house.call(countAudience, { as: host.as, query })).body
+    const copy = await house.call(exportCurrentUser, { as: host.as })
+    return [inApp, /Ada Quill/.test(copy.text)]
+  }
+  expect(await look()).toEqual([6, true])
+  for (const { id } of [ada, far]) await admin('people', 'suspend', id)
+  expect(await look()).toEqual([4, false])
+  await house.call(postEvent, { as: host.as, body: { title: 'Without Ada' } })
+  expect((await house.notificationsOf(third)).map(({ title }) => title)).toContain('Without Ada')
+  expect(await house.notificationsOf(ada)).toEqual([])
+})
+
+test('somebody else’s spon to which they invited waits for nobody, and their guest is in no list', async () => {
+  const [host, ada, stranger] = [await house.arrive(), await house.arrive(), await house.arrive()]
+  const event = await createEvent(house.db, host)
+  const access = { event_id: event.id, user_id: stranger.id, source: 'invite', granted_by: ada.id } as const
+  await house.db
+    .insertInto('event_access')
+    .values({ ...access, accepted_at: null })
+    .execute()
+  const sam = await letIn(house, { token: await share(house, host, event) })
+  async function look() {
+    const invites = await house.call(listWaitingInvites, { as: stranger.as })
+    const guests = await house.call(listGuests, { as: host.as, params: { id: event.id } })
+    return [invites.body.length, guests.body.guests.length]
+  }
+  expect(await look()).toEqual([1, 1])
+  for (const { id } of [ada, sam]) await admin('people', 'suspend', id)
+  expect(await look()).toEqual([0, 0])
 })
 
 test('their picture and their calendar are gone too', async () => {
