@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
 /** CPU time in milliseconds that the backend of this connection has used; Linux only. Busy neighbours do not change it. */
@@ -8,6 +8,12 @@ export function readBackendMs(pid: number): number {
   } catch {
     return Number.NaN
   }
+}
+
+/** The same for a whole process: V8 collects garbage on threads of its own, and zlib compresses on others. */
+export function readProcessMs(pid: number | undefined): number {
+  const toMs = (task: string) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => sum + toMs(task), 0)
 }
 
 export async function findBackend(pool: Pick<pg.ClientBase, 'query'>): Promise<number> {

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,11 +13,13 @@ import { listComments } from '#shared/comments.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { countUnread, listNotifications } from '#shared/notifications.ts'
 import { toPath } from '#shared/paths.ts'
-import { toTable, writeReport } from './report.ts'
+import { readProcessMs } from './cpu.ts'
+import { readBefore, toTable, writeReport } from './report.ts'
+import { listStartFlags } from './start-command.ts'
 import { buildWorld, toPersonId } from './visibility-world.ts'
 
 const rounds = 9
-const requests = 400
+const requests = 200
 const connections = 16
 /** What Chromium sends; its answer is compressed, the bare program's never is. */
 const browserEncodings = 'gzip, deflate, br, zstd'
@@ -47,7 +48,8 @@ export async function measureHttp(): Promise<void> {
     const rows: string[][] = []
     for (const [name, read] of Object.entries(reads)) rows.push([name, ...(await compare(app, bare, people.map(read)))])
     const head = ['read', 'of bare', 'spread', 'CPU of Node, × bare', 'spread', 'ms of CPU', 'bytes']
-    writeReport('http', 'The app beside a bare program with the same SQL', toTable(head, rows))
+    const body = `${words}\n\n${toTable(head, rows)}${readBefore('http')}`
+    writeReport('http', 'The app beside a bare program with the same SQL', body)
   } finally {
     for (const { child } of programs) child.kill()
     await Promise.all(programs.map(({ child }) => child.exitCode ?? once(child, 'exit')))
@@ -55,6 +57,9 @@ export async function measureHttp(): Promise<void> {
     await rm(dir, { recursive: true, force: true })
   }
 }
+
+const words = `Requests a second as a part of what \`bench/bare-server.ts\` gives (\`node:http\` + \`pg\`, no session, no limits, never compressed), and the
+CPU of the whole process as a multiple of its: ${rounds} rounds of ${requests} requests by ${connections} connections, in turn, medians and nine tenths of the rounds.`
 
 type Visitor = { id: string; cookie: string; eventId: string }
 type Pair = { app: Request; bare: Request }
@@ -103,10 +108,12 @@ async function start(file: string, env: Record<string, string>): Promise<Program
       GITHUB_CLIENT_ID: 'nobody',
       GITHUB_CLIENT_SECRET: 'nobody',
       RATE_LIMITS: 'off',
+      OPENAI_API_KEY: 'none',
       LOG_LEVEL: 'warn',
       ...env,
     },
     stdio: 'inherit',
+    execArgv: listStartFlags(),
   })
   const program = { child, port }
   for (;;) {
@@ -149,7 +156,7 @@ function toCells(values: number[]): string[] {
 
 async function load(program: Program, asked: Request[]): Promise<Sample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const [before, begin] = [readCpuMs(program), performance.now()]
+  const [before, begin] = [readProcessMs(program.child.pid), performance.now()]
   let left = requests
   let bytes = 0
   async function client() {
@@ -161,7 +168,7 @@ async function load(program: Program, asked: Request[]): Promise<Sample> {
   await Promise.all(Array.from({ length: connections }, client))
   const seconds = (performance.now() - begin) / 1000
   agent.destroy()
-  return { rate: requests / seconds, cpuMs: (readCpuMs(program) - before) / requests, bytes }
+  return { rate: requests / seconds, cpuMs: (readProcessMs(program.child.pid) - before) / requests, bytes }
 }
 
 function ask({ port }: Program, { path, cookie, encodings }: Request, agent: Agent): Promise<number> {
@@ -177,10 +184,4 @@ function ask({ port }: Program, { path, cookie, encodings }: Request, agent: Age
       )
     }).on('error', reject)
   })
-}
-
-/** User and system time of the process, from the kernel, in ticks of 10 ms. */
-function readCpuMs({ child }: Program): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,16 +10,16 @@ import { findFreePort } from '#scripts/free-port.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { listFeed } from '#shared/events.ts'
 import { toPath } from '#shared/paths.ts'
-import { type Spread, toCell, toSpread } from './cpu.ts'
+import { readProcessMs, type Spread, toCell, toSpread } from './cpu.ts'
 import { connectWorld, leaveWorld, type World } from './hot-reads.ts'
 import { readBefore, toTable, writeReport } from './report.ts'
 import { listStartFlags } from './start-command.ts'
 
 const root = join(import.meta.dirname, '..')
-const starts = 3
+const starts = 2
 const restMs = 15_000
-const rounds = 12
-const requests = 60
+const rounds = 16
+const requests = 100
 const connections = 8
 
 const program = ['--import', './scripts/check-node.mjs', 'scripts/start.mjs']
@@ -28,7 +28,7 @@ const variants: Readonly<Record<string, string[]>> = {
   'as it is started': listStartFlags(),
   'no flag': [],
   'semi-space of 1 MB': ['--max-semi-space-size=1'],
-  'semi-space of 4 MB': ['--max-semi-space-size=4'],
+  'semi-space of 2 MB': ['--max-semi-space-size=2'],
   '`--optimize-for-size`': ['--optimize-for-size'],
 }
 
@@ -60,7 +60,7 @@ export async function measureMemory(): Promise<void> {
 }
 
 const words = `Resident memory of the whole process, files that it maps included, ${restMs / 1000} s after it is ready and with nothing asked of it: the
-median of ${starts} starts and the quartiles. Then crew feeds of typical people among 10,000, compressed, ${connections} at once: all ways of
+higher of ${starts} starts, and both. Then crew feeds of typical people among 10,000, compressed, ${connections} at once: all ways of
 starting in turn, ${rounds} rounds of ${requests}, median and quartiles of the CPU of the whole process, and its memory afterwards.`
 
 async function measureVariants(world: World, dir: string): Promise<Record<string, Measured>> {
@@ -79,9 +79,9 @@ async function measureVariants(world: World, dir: string): Promise<Record<string
   const cookies = await Promise.all(world.viewers.typical.map(({ id }) => signIn(world, id)))
   for (let round = -2; round < rounds; round += 1)
     for (const [name, app] of Object.entries(running)) {
-      const before = readCpuMs(app.child.pid)
+      const before = readProcessMs(app.child.pid)
       await askAll(app, cookies)
-      if (round >= 0) cpu[name] = [...(cpu[name] ?? []), (readCpuMs(app.child.pid) - before) / requests]
+      if (round >= 0) cpu[name] = [...(cpu[name] ?? []), (readProcessMs(app.child.pid) - before) / requests]
     }
   const measured = Object.entries(running).map(([name, { child }]) => {
     const spread = { rest: toSpread(rest[name] ?? []), cpu: toSpread(cpu[name] ?? []) }
@@ -104,22 +104,25 @@ async function measureNpm(world: World, dir: string): Promise<string> {
   return `By \`npm start\`, in MB: ${[...mb].map(([name, each]) => `\`${name}\` ${each}`).join(', ')}.`
 }
 
-const listChildren = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+function listChildren(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
 
-const toEnv = ({ server }: World, dir: string) => ({
-  PATH: process.env.PATH,
-  HOST: '127.0.0.1',
-  DATABASE_URL: server.connectionString,
-  DATA_DIR: dir,
-  GITHUB_CLIENT_ID: 'nobody',
-  GITHUB_CLIENT_SECRET: 'nobody',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'warn',
-  NODE_ENV: 'production',
-  OPENAI_API_KEY: 'none',
-  DRAIN_SECONDS: '0',
-})
+function toEnv({ server }: World, dir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    DATABASE_URL: server.connectionString,
+    DATA_DIR: dir,
+    GITHUB_CLIENT_ID: 'nobody',
+    GITHUB_CLIENT_SECRET: 'nobody',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    OPENAI_API_KEY: 'none',
+    DRAIN_SECONDS: '0',
+  }
+}
 
 async function start(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
   const port = await findFreePort()
@@ -160,12 +163,4 @@ async function askAll({ origin }: Running, cookies: string[]): Promise<void> {
 
 function readResidentMb(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-}
-
-/** Of all its threads: V8 collects garbage on some of them, and zlib compresses on others. */
-function readCpuMs(pid: number | undefined): number {
-  const tasks = readdirSync(`/proc/${pid}/task`)
-  return tasks.reduce((sum, task) => {
-    return sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-  }, 0)
 }

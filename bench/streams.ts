@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { createEvent } from '#shared/events.ts'
 import { liveMessages, liveStream } from '#shared/live.ts'
 import { toPath } from '#shared/paths.ts'
+import { readProcessMs } from './cpu.ts'
 import { connectWorld, leaveWorld, type World } from './hot-reads.ts'
 import { readBefore, toTable, writeReport } from './report.ts'
 import { readStartCommand } from './start-command.ts'
@@ -71,8 +72,9 @@ type Told = Record<'full' | 'quiet', number[]>
 type Found = { opened: Opened; back: Opened; told: Told; memory: [string, number][] }
 
 function toBody({ opened, back, told, memory }: Found): string {
-  const at = (list: number[], part: number) =>
-    list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]?.toFixed(0)
+  function at(list: number[], part: number) {
+    return list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]?.toFixed(0)
+  }
   const openings = Object.entries({ 'all in one moment': opened, 'after a restart, when their `retry` says': back })
   return (
     [
@@ -107,7 +109,7 @@ type Opening = { node: Node; people: Person[]; streams: Streams; isSpread: boole
 async function openAll({ pool }: World, { node, people, streams, isSpread }: Opening): Promise<Opened> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
   const next: Streams = new Map()
-  const [commits, cpu, begin] = [await countTransactions(pool), readCpuMs(node.child.pid), performance.now()]
+  const [commits, cpu, begin] = [await countTransactions(pool), readProcessMs(node.child.pid), performance.now()]
   let refused = 0
   async function open({ id, cookie }: Person) {
     const before = streams.get(id)
@@ -116,7 +118,7 @@ async function openAll({ pool }: World, { node, people, streams, isSpread }: Ope
   }
   await Promise.all(people.map((person) => open(person).catch(() => (refused += 1))))
   const seconds = (performance.now() - begin) / 1000
-  const cpuMs = readCpuMs(node.child.pid) - cpu
+  const cpuMs = readProcessMs(node.child.pid) - cpu
   // PostgreSQL counts what a connection did with a delay of a second.
   await sleep(2_000)
   return { streams: next, seconds, refused, transactions: (await countTransactions(pool)) - commits, cpuMs }
@@ -236,9 +238,4 @@ async function end({ child }: Node): Promise<void> {
 async function restingMb({ child }: Node): Promise<number> {
   await sleep(restMs)
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
-}
-
-function readCpuMs(pid: number | undefined): number {
-  const toMs = (task: string) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-  return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => sum + toMs(task), 0)
 }

@@ -56,10 +56,10 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   const http = createHttpServer(context)
   await http.register(cookie)
   // While draining, ask clients and proxies to open their next connection elsewhere.
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', async (request, reply) => {
     if (stopping) reply.header('connection', 'close')
+    cutUnreadBody(request, reply)
   })
-  http.addHook('onSend', cutUnreadBody)
   registerCompression(http)
   http.addHook('onRequest', createOriginCheck(context.config))
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Below this an answer fits one packet anyway. */
 const smallestLength = 1_024
@@ -20,15 +20,17 @@ const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
 
 /** Compresses answers that are texts. Files are compressed when the app is built, pictures and recordings are so already. */
 export function registerCompression(http: FastifyInstance): void {
-  http.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < smallestLength) return payload
-    if (!textTypes.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding')) return payload
-    reply.header('vary', addVary(reply.getHeader('vary')))
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (!encoding) return payload
-    reply.header('content-encoding', encoding).removeHeader('content-length')
-    return encodings[encoding]?.(payload)
-  })
+  http.addHook('onSend', async (request, reply, payload) => compress(request, reply, payload))
+}
+
+function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (typeof payload !== 'string' || payload.length < smallestLength) return payload
+  if (!textTypes.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding')) return payload
+  reply.header('vary', addVary(reply.getHeader('vary')))
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (!encoding) return payload
+  reply.header('content-encoding', encoding).removeHeader('content-length')
+  return encodings[encoding]?.(payload)
 }
 
 /** The first of ours that the client takes; a weight of zero, or one that is no number, is a no. */

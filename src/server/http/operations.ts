@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/http-error.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { isReachable } from '#server/http/queries.ts'
 import { isSameToken } from '#server/http/tokens.ts'
 
@@ -21,18 +22,30 @@ export function registerOperations(app: FastifyInstance, context: Context, isSto
     return reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics())
   })
 
+  const findSeries = createSeries(context.metrics)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     // An event stream lasts as long as the page is open: its duration says nothing about latency.
     const isStream = String(reply.raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
-    if (!isStream) context.metrics.requests.labels(request.method, route, String(reply.statusCode)).observe(seconds)
+    if (!isStream) findSeries(request.method, route, reply.statusCode).observe(seconds)
     // The route's pattern, never the address itself: addresses carry ids and tokens.
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
   })
+}
+
+/** Finding a series by its labels costs as much as routing the request, and there are few of them: routes, not addresses. */
+function createSeries({ requests }: Metrics) {
+  const known = new Map<string, ReturnType<Metrics['requests']['labels']>>()
+  return (method: string, route: string, status: number) => {
+    const key = `${method} ${route} ${status}`
+    const series = known.get(key) ?? requests.labels(method, route, String(status))
+    known.set(key, series)
+    return series
+  }
 }
 
 /** Without a token, who asks from this very machine: by the socket, and through no proxy that stands on it too. */

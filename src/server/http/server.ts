@@ -58,9 +58,9 @@ export function createHttpServer({ config, log }: Pick<Context, 'config' | 'log'
   http.server.on('checkExpectation', (request, response) => http.routing(request, response))
   http.setErrorHandler(sendError)
   registerHeaders(http, fixed)
-  http.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1')
-      throw new HttpError('invalid_input', 'That request does not say which site it is for. Send a Host header.')
+  http.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    if (headers.host !== undefined || raw.httpVersion !== '1.1') return done()
+    done(new HttpError('invalid_input', 'That request does not say which site it is for. Send a Host header.'))
   })
   warnOfUnnamedProxy(http)
   acceptShallowJson(http)
@@ -82,9 +82,11 @@ function createRequestIds(isTrusted: TrustProxy) {
 /** Says once that a proxy is not believed: its callers would all be counted as one. */
 function warnOfUnnamedProxy(http: FastifyInstance): void {
   let isSaid = false
-  http.addHook('onRequest', async ({ headers, ips, log }) => {
-    if (isSaid || headers['x-forwarded-for'] === undefined || ips?.length !== 1) return
-    isSaid = true
-    log.warn('X-Forwarded-For is ignored: if it came from a proxy of yours, name that in TRUST_PROXY')
+  http.addHook('onRequest', ({ headers, ips, log }, _reply, done) => {
+    if (!isSaid && headers['x-forwarded-for'] !== undefined && ips?.length === 1) {
+      isSaid = true
+      log.warn('X-Forwarded-For is ignored: if it came from a proxy of yours, name that in TRUST_PROXY')
+    }
+    done()
   })
 }

@@ -29,8 +29,9 @@ export function findE164(input: string, { defaultCountry }: NumberRules): string
 }
 
 /** In international format: +1 202 555 0123. */
-export const formatNumber = (e164: string): string =>
-  getLibrary().parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+export function formatNumber(e164: string): string {
+  return getLibrary().parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+}
 
 const refuse = (message: string) => new HttpError('invalid_input', message, { field: 'phoneNumber' })
 

@@ -75,7 +75,7 @@ async function collectParts(request: FastifyRequest, names: string[], tooLarge: 
  * An answer that is sent before a long body has come in ends the connection: otherwise Node reads the rest of the body
  * first, whatever its length. The sender gets a moment to read the answer, for a reset would take it from them.
  */
-export async function cutUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function cutUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
   if (raw.complete || (encoding === undefined && Number(length) <= formBytes)) return
   reply.header('connection', 'close')
