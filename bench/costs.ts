@@ -18,6 +18,7 @@ import { toPath } from '#shared/paths.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { searchUsers } from '#shared/users.ts'
 import { connectWorld, leaveWorld, type World } from './hot-reads.ts'
+import { toNodeEnv } from './node-env.ts'
 import { toTable, writeReport } from './report.ts'
 
 const people = 10_000
@@ -236,22 +237,10 @@ async function signIn(pool: pg.Pool, id: string): Promise<string> {
   return `sponti_session=${token}`
 }
 
-async function startNode({ server }: World, dir: string): Promise<Node> {
+async function startNode(world: World, dir: string): Promise<Node> {
   const port = await findFreePort()
   const child = fork(join(import.meta.dirname, '../src/server/main.ts'), {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: server.connectionString,
-      DATA_DIR: dir,
-      GITHUB_CLIENT_ID: 'nobody',
-      GITHUB_CLIENT_SECRET: 'nobody',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-      OPENAI_API_KEY: 'none',
-    },
+    env: { ...toNodeEnv(world, dir), PORT: String(port) },
     stdio: 'inherit',
   })
   const node = { child, port, origin: `http://localhost:${port}` }

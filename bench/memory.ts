@@ -12,6 +12,7 @@ import { listFeed } from '#shared/events.ts'
 import { toPath } from '#shared/paths.ts'
 import { readProcessMs, type Spread, toCell, toSpread } from './cpu.ts'
 import { connectWorld, leaveWorld, type World } from './hot-reads.ts'
+import { toNodeEnv } from './node-env.ts'
 import { readBefore, toTable, writeReport } from './report.ts'
 import { listStartFlags } from './start-command.ts'
 
@@ -69,7 +70,7 @@ async function measureVariants(world: World, dir: string): Promise<Record<string
   const running: Record<string, Running> = {}
   for (let time = 0; time <= starts; time += 1)
     for (const [name, flags] of Object.entries(variants)) {
-      const app = await start(process.execPath, [...flags, ...program], toEnv(world, dir))
+      const app = await start(process.execPath, [...flags, ...program], toNodeEnv(world, dir))
       await sleep(restMs)
       // The first start fills the cache of compiled code, which has to be made anew for some flags.
       if (time > 0) rest[name] = [...(rest[name] ?? []), readResidentMb(app.child.pid)]
@@ -93,7 +94,7 @@ async function measureVariants(world: World, dir: string): Promise<Record<string
 
 /** npm stays beside what it starts, and cannot be replaced by it. */
 async function measureNpm(world: World, dir: string): Promise<string> {
-  const app = await start('npm', ['start'], toEnv(world, dir))
+  const app = await start('npm', ['start'], toNodeEnv(world, dir))
   await sleep(restMs)
   const mb = new Map<string, string>()
   for (let [pid] = [app.child.pid]; pid !== undefined; [pid] = listChildren(pid)) {
@@ -106,22 +107,6 @@ async function measureNpm(world: World, dir: string): Promise<string> {
 
 function listChildren(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-}
-
-function toEnv({ server }: World, dir: string): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env.PATH,
-    HOST: '127.0.0.1',
-    DATABASE_URL: server.connectionString,
-    DATA_DIR: dir,
-    GITHUB_CLIENT_ID: 'nobody',
-    GITHUB_CLIENT_SECRET: 'nobody',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-    OPENAI_API_KEY: 'none',
-    DRAIN_SECONDS: '0',
-  }
 }
 
 async function start(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Running> {

@@ -14,6 +14,7 @@ import { liveMessages, liveStream } from '#shared/live.ts'
 import { toPath } from '#shared/paths.ts'
 import { readProcessMs } from './cpu.ts'
 import { connectWorld, leaveWorld, type World } from './hot-reads.ts'
+import { toNodeEnv } from './node-env.ts'
 import { readBefore, toTable, writeReport } from './report.ts'
 import { readStartCommand } from './start-command.ts'
 
@@ -204,21 +205,9 @@ async function signInAll({ pool }: World): Promise<Person[]> {
   return tokens.map(({ id, token }) => ({ id, cookie: `sponti_session=${token}` }))
 }
 
-async function startNode({ server }: World, dir: string, port?: string): Promise<Node> {
+async function startNode(world: World, dir: string, port?: string): Promise<Node> {
   const own = port ?? String(await findFreePort())
-  const env = {
-    PATH: process.env.PATH,
-    PORT: own,
-    DATABASE_URL: server.connectionString,
-    DATA_DIR: dir,
-    GITHUB_CLIENT_ID: 'nobody',
-    GITHUB_CLIENT_SECRET: 'nobody',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-    OPENAI_API_KEY: 'none',
-    DRAIN_SECONDS: '0',
-  }
+  const env = { ...toNodeEnv(world, dir), PORT: own }
   const child = spawn(process.execPath, readStartCommand(), { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const node = { child, origin: `http://localhost:${own}` }
   while (!(await fetch(`${node.origin}/readyz`).catch(() => null))?.ok) {
