@@ -10,6 +10,7 @@ import { watchInstall } from '#web/lib/device/install.ts'
 import { readHandover, type Visit } from '#web/lib/device/visit.ts'
 
 const patience = 300
+const paintTimeoutMs = 2000
 
 /** Preloads the most likely screen while the current user is still being fetched. */
 function fetchLikelyScreen(): void {
@@ -33,14 +34,21 @@ function wake(root: Element, handover: Handover): void {
     if (isDrawn) hydrateRoot(root, <App visit={handover} />)
     else show(root, handover)
   }
-  if (isDrawn) afterPaint(go)
+  if (isDrawn) void waitForPaint().then(go)
   else go()
 }
 
-/** What is drawn is seen first. A page in the background is not painted. */
-function afterPaint(work: () => void): void {
-  if (document.hidden) work()
-  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)))
+/** What is drawn is seen first. A page in the background is not painted, and one that goes there may never be. */
+async function waitForPaint(): Promise<void> {
+  if (document.hidden) return
+  const painted = new Promise<void>((resolve) => {
+    // Two animation frames are not enough: on a busy device the frame reaches the screen later than that.
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
+  await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, paintTimeoutMs))])
 }
 
 /** In a transition, which lets taps and frames in between. */
