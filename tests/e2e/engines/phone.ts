@@ -42,8 +42,15 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
   const until = (check: () => Promise<void>) => expect(check).toPass(patience)
   const count = (target: Target) => query(target, (found) => found.length)
 
+  /** Nothing is painted before the style sheet is there, and Firefox then measures an unstyled page. */
+  const isStyled = () =>
+    run(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet))
+
   async function see(target: Target) {
-    await until(async () => expect(await count(target), toSource(target)).toBeGreaterThan(0))
+    await until(async () => {
+      expect(await isStyled()).toBe(true)
+      expect(await count(target), toSource(target)).toBeGreaterThan(0)
+    })
   }
 
   async function tap(target: Target) {
