@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { GuestList } from '#shared/guests.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { answer, going, guestRow, hostSpon, nameField, openGuest, waitForScripts } from '#tests/e2e/support/guests.ts'
 import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
@@ -133,6 +134,7 @@ test('inside another app: answered there, then handed over to the real browser b
   await answer(inside, 'Ana')
   await expect(guestRow(host, 'Ana')).toBeVisible()
   const card = inside.getByRole('region', { name: 'Go on in your browser' })
+  await expect(card).toBeVisible()
   await expectNoAxeViolations(inside)
   await card.getByRole('button', { name: 'Copy the link' }).tap()
   const link = (await card.getByRole('status').locator('p').last().textContent()) ?? ''
@@ -210,13 +212,22 @@ test('the host says how many a link lets in', async ({ page, openPhone }) => {
   const host = await openPhone('Priya')
   const spon = await hostSpon(host, 'Members first')
   await host.getByRole('button', { name: 'Share Event' }).tap()
-  await host.getByLabel('Guests by a link').selectOption('Nobody')
+  /** What is chosen is shown at once; a link obeys once the server knows. */
+  async function allow(choice: string, limit: number) {
+    await host.getByLabel('Guests by a link').selectOption(choice)
+    async function readLimit() {
+      const response = await host.request.get(`/api/events/${spon.id}/guests`)
+      return ((await response.json()) as GuestList).limit
+    }
+    await expect.poll(readLimit).toBe(limit)
+  }
+  await allow('Nobody', 0)
   await expect(host.getByText('joins before they can answer')).toBeVisible()
   await expectNoAxeViolations(host)
   await page.goto(spon.path)
   await expect(page.getByRole('link', { name: 'See the plan' })).toBeVisible()
   await expect(page.getByText('would like you to join first')).toBeVisible()
-  await host.getByLabel('Guests by a link').selectOption('Up to 5')
+  await allow('Up to 5', 5)
   await expect(host.getByText('with a first name alone')).toBeVisible()
   await page.reload()
   await expect(going(page)).toBeVisible()
