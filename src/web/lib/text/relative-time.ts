@@ -13,8 +13,18 @@ export function toAge(then: string | number | Date, now: number = Date.now()): A
 /** "12 min. ago" in the reader's locale. */
 export function toRelativeTime(then: string | number | Date, now?: number): string {
   const { amount, unit } = toAge(then, now)
-  const format = new Intl.RelativeTimeFormat(undefined, { numeric: amount === 0 ? 'auto' : 'always', style: 'short' })
-  return format.format(amount === 0 ? 0 : -amount, amount === 0 ? 'second' : unit)
+  if (amount === 0) return findFormat('auto').format(0, 'second')
+  return findFormat('always').format(-amount, unit)
+}
+
+type Numeric = 'auto' | 'always'
+/** Kept: on a slow phone making one takes longer than drawing the card that it is for. */
+const formats = new Map<Numeric, Intl.RelativeTimeFormat>()
+
+function findFormat(numeric: Numeric): Intl.RelativeTimeFormat {
+  const format = formats.get(numeric) ?? new Intl.RelativeTimeFormat(undefined, { numeric, style: 'short' })
+  formats.set(numeric, format)
+  return format
 }
 
 /** "Sat, 14 Nov, 20:15" in the reader's locale and time zone. */
