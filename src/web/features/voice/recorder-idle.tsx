@@ -3,7 +3,24 @@ import { classNames } from '#web/lib/text/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const colors = ['bg-marigold', 'bg-bubblegum', 'bg-tomato', 'bg-mint', 'bg-sky']
-const heights = [34, 62, 88, 54, 100, 70, 42, 80, 58, 92, 48, 76, 36, 66, 44]
+// Classes: a drawn page may have no `style` attributes.
+const heights = [
+  'h-[34%]',
+  'h-[62%]',
+  'h-[88%]',
+  'h-[54%]',
+  'h-[100%]',
+  'h-[70%]',
+  'h-[42%]',
+  'h-[80%]',
+  'h-[58%]',
+  'h-[92%]',
+  'h-[48%]',
+  'h-[76%]',
+  'h-[36%]',
+  'h-[66%]',
+  'h-[44%]',
+]
 
 type RecorderIdleProps = { title: string; text: string; isAsking: boolean; onRecord: () => void }
 
@@ -49,8 +66,8 @@ function PaperSound() {
           className={classNames(
             'min-w-0 flex-1 rounded-t-[0.375rem] border-2 border-on-color border-b-0',
             colors[i % colors.length],
+            height,
           )}
-          style={{ height: `${height}%` }}
         />
       ))}
     </span>
