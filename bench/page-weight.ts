@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { findBrowser } from '#scripts/find-browser.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
@@ -87,7 +88,10 @@ async function listDownloads(page: Page, path = '/'): Promise<(Download & { isEa
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('main h1, main article').first().waitFor()
   await page.waitForTimeout(settleMs)
-  return Promise.all(seen)
+  const sheets = await page.locator('style').allTextContents()
+  const bytes = brotliCompressSync(sheets.join('')).length
+  const inlined = { kind: 'stylesheet', bytes, encoding: 'br', path: 'style sheets in the document', isEarly: true }
+  return [...(await Promise.all(seen)), inlined]
 }
 
 /** A drawn invitation can be answered as it is; what it fetches after its load event is for the spon. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,12 +7,17 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '../..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-/** The server-side renderer, built from the current sources, beside an unbundled index.html. */
+/** The server-side renderer, built from the current sources, beside an unbundled index.html with a style sheet as the build adds it. */
 export async function buildRenderedWeb(): Promise<{ webDir: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'sponti-web-'))
   const webDir = join(folder, 'web')
   mkdirSync(webDir)
-  copyFileSync(join(root, 'index.html'), join(webDir, 'index.html'))
+  const index = readFileSync(join(root, 'index.html'), 'utf8')
+  writeFileSync(
+    join(webDir, 'index.html'),
+    index.replace('</head>', '<link rel="stylesheet" crossorigin href="/style.css">\n</head>'),
+  )
+  writeFileSync(join(webDir, 'style.css'), 'main{color:ink}')
   copyFileSync(join(root, 'public/scheme.js'), join(webDir, 'scheme.js'))
   const args = [vite, 'build', '--config', 'vite.render.config.ts', '--outDir', join(folder, 'render')]
   const env = { ...process.env, NODE_ENV: 'production' }

@@ -29,20 +29,31 @@ export function inlineFirstScript(index: string, script: string): { index: strin
   return { index: fill(index, firstScriptTag, `<script>${script}</script>`), scriptHash: toHash(script) }
 }
 
+const sheetTag = /<link rel="stylesheet"[^>]* href="([^"]+)">/
+
+/** Puts the style sheet into the page: as a file it competes with fonts and scripts, and the first paint waits for it. */
+function inlineSheet(index: string, readFile: (path: string) => string): { index: string; sheetHash: string } {
+  const [tag = '', path] = sheetTag.exec(index) ?? []
+  if (path === undefined) throw new Error('The built index.html has no style sheet')
+  const sheet = readFile(path)
+  return { index: fill(index, tag, `<style>${sheet}</style>`), sheetHash: toHash(sheet) }
+}
+
 /** As a Content-Security-Policy names what may stand in a page. */
 const toHash = (text: string) => createHash('sha256').update(text).digest('base64')
 
 type Filling = { head: Html; page: RenderedPage; handover: Handover }
 
 export type Document = {
-  /** The empty shell, the same for everyone: the browser fetches the session and renders. */
+  /** The empty shell, the same for everyone: the browser fetches the session and renders. Its style sheet is a file, which the worker keeps. */
   plain: string
-  /** The server-rendered page. `styleHash` has to be allowed in the response's Content-Security-Policy. */
-  fill(filling: Filling): { text: string; styleHash: string }
+  /** The server-rendered page. `styleHashes` have to be allowed in the response's Content-Security-Policy. */
+  fill(filling: Filling): { text: string; styleHashes: string[] }
 }
 
-export function createDocument(index: string): Document {
+export function createDocument(index: string, readFile: (path: string) => string): Document {
   const [plainWords = ''] = slotOf('plain').exec(index) ?? []
+  const inlined = inlineSheet(index, readFile)
   return {
     plain: fill(index, slotOf('calls'), firstCalls),
     fill({ head, page, handover }) {
@@ -56,8 +67,8 @@ export function createDocument(index: string): Document {
         [slotOf('calls'), handover.person ? appMark : ''],
         [slotOf('plain'), handover.person ? `${data.text}${plainWords}` : data.text],
         [rootSlot, page.body],
-      ].reduce((document, [slot, content]) => fill(document, slot as RegExp | string, content as string), index)
-      return { text, styleHash: toHash(page.scrapSheet) }
+      ].reduce((document, [slot, content]) => fill(document, slot as RegExp | string, content as string), inlined.index)
+      return { text, styleHashes: [inlined.sheetHash, toHash(page.scrapSheet)] }
     },
   }
 }

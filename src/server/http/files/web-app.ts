@@ -23,7 +23,7 @@ export type Address = { path: string; search: string }
 export type Page = {
   status: number
   text: string
-  styleHash: string
+  styleHashes: string[]
   /** It holds what one person may see. */
   isPersonal?: true
 }
@@ -85,7 +85,8 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
     await registerFiles(app, web.webDir)
     const script = readFileSync(join(web.webDir, 'scheme.js'), 'utf8').trim()
     const { index, scriptHash } = inlineFirstScript(readFileSync(indexPath, 'utf8'), script)
-    await registerPages(app, createDocument(index), { ...web, scriptHash })
+    const document = createDocument(index, (path) => readFileSync(join(web.webDir, path), 'utf8'))
+    await registerPages(app, document, { ...web, scriptHash })
   }
   app.setNotFoundHandler(async ({ method, url }) => {
     const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
@@ -156,9 +157,9 @@ function splitUrl(url: string): Address {
   return { path, search }
 }
 
-function sendPage(reply: FastifyReply, { status, text, styleHash, isPersonal }: Page) {
+function sendPage(reply: FastifyReply, { status, text, styleHashes, isPersonal }: Page) {
   if (isPersonal) reply.header('cache-control', 'private, no-store')
-  allow(reply, 'style', styleHash)
+  for (const hash of styleHashes) allow(reply, 'style', hash)
   return reply.code(status).send(text)
 }
 
