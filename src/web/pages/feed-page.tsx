@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react'
-import { lazy, memo, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
+import type { CurrentUser } from '#shared/accounts.ts'
 import { createEvent, type FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
+import type { RenderCard } from '#web/features/feed/card-slot.tsx'
 import { EmptyFeed, FeedList } from '#web/features/feed/feed-list.tsx'
 import { useFriendStatus } from '#web/features/friends/api.ts'
 import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
@@ -11,9 +13,9 @@ import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
-import { asleep, wakeUp } from '#web/lib/device/kept-tap.ts'
 import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
+import { useAsleep } from '#web/lib/state/use-asleep.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
@@ -51,9 +53,7 @@ export function FeedPage() {
   const me = useMe()
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
-  const isHydrated = useHydrated()
-  const tabRow = useRef<HTMLDivElement>(null)
-  useEffect(() => wakeUp(tabRow.current), [])
+  const tabRow = useAsleep<HTMLDivElement>()
   const isSomethingWaiting = useIsWaiting([createEvent])
   function choose(next: FeedTab) {
     lastTab = next
@@ -62,25 +62,25 @@ export function FeedPage() {
   return (
     <Page className="grid grid-cols-1 content-start gap-4">
       <FeedHeader />
-      {/* Always as high, so that nothing moves when it comes. */}
-      {me.friendCount > 0 && (
-        <div className="-my-2 h-19">
-          <Suspense fallback={<FreeSkeleton />}>{isHydrated ? <FreeStrip viewer={me} /> : <FreeSkeleton />}</Suspense>
-        </div>
-      )}
-      <div ref={tabRow} {...asleep}>
+      {me.friendCount > 0 && <FreeSlot viewer={me} />}
+      <div {...tabRow}>
         <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
-        <FeedList
-          key={tab}
-          tab={tab}
-          empty={<EmptyFeed hasCrew={me.friendCount > 0} />}
-          renderCard={(event, isFirst) => <Spon event={event} isFirst={isFirst} viewerId={me.id} />}
-        />
+        <FeedList key={tab} tab={tab} empty={<EmptyFeed hasCrew={me.friendCount > 0} />} renderCard={renderSpon} />
       </div>
     </Page>
+  )
+}
+
+/** Always as high, so that nothing moves when it comes. By itself: what renders the cards again hydrates them all at once. */
+function FreeSlot({ viewer }: { viewer: CurrentUser }) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="-my-2 h-19">
+      <Suspense fallback={<FreeSkeleton />}>{isHydrated ? <FreeStrip viewer={viewer} /> : <FreeSkeleton />}</Suspense>
+    </div>
   )
 }
 
@@ -114,10 +114,14 @@ function FeedHeader() {
   )
 }
 
-/** Memoised: in a feed of hundreds, a new page or another card's answer must not rerender every card. */
-type SponProps = { event: FeedEvent; isFirst: boolean; viewerId: string }
+type SponProps = { event: FeedEvent; hasFirstPicture: boolean }
 
-const Spon = memo(({ event, isFirst, viewerId }: SponProps) => {
+/** The same function at each render, for the memo of the slots. */
+const renderSpon: RenderCard = (event, hasFirstPicture) => <Spon event={event} hasFirstPicture={hasFirstPicture} />
+
+/** Memoised: in a feed of hundreds, a new page or another card's answer must not rerender every card. */
+const Spon = memo(({ event, hasFirstPicture }: SponProps) => {
+  const viewerId = useMe().id
   // Null until it is opened for the first time.
   const [isFriendOpen, setFriendOpen] = useState<boolean | null>(null)
   // Asked only once the dialog is open; then the card follows what was done there.
@@ -126,7 +130,7 @@ const Spon = memo(({ event, isFirst, viewerId }: SponProps) => {
     <>
       <EventCard
         event={event}
-        isFirst={isFirst}
+        hasFirstPicture={hasFirstPicture}
         viewerId={viewerId}
         answer={event.host.id !== viewerId && <RsvpButtons event={event} place="card" />}
         voice={

@@ -15,8 +15,8 @@ import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 
 type EventCardProps = {
   event: FeedEvent
-  /** The only one whose picture is worth a request before the first paint. */
-  isFirst?: boolean
+  /** Its picture is the first in sight, and the only one worth a request before the first paint. */
+  hasFirstPicture?: boolean
   viewerId: string
   /** The answer buttons, where one may answer. */
   answer?: ReactNode
@@ -28,14 +28,14 @@ type EventCardProps = {
 }
 
 /** A spon in the feed. The whole text, the comments and the map are on its own page. */
-export function EventCard({ event, isFirst, viewerId, answer, voice, friendStatus, onFriend }: EventCardProps) {
+export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, friendStatus, onFriend }: EventCardProps) {
   const isHost = event.host.id === viewerId
   const path = `/event/${event.id}`
   return (
     <Card as="article" padded={false} className="overflow-hidden" aria-labelledby={`title-${event.id}`}>
       <div className="relative border-ink border-b-2">
         <Link to={path} tabIndex={-1} aria-hidden="true" className="block">
-          <EventPoster event={event} isFirst={isFirst} className={event.gifUrl ? 'h-52' : 'h-36'} />
+          <EventPoster event={event} isFirst={hasFirstPicture} className={event.gifUrl ? 'h-52' : 'h-36'} />
         </Link>
         <span className="pointer-events-none absolute bottom-3 left-3 flex max-w-[70%]">
           <Chip color={isNow(event) ? 'mint' : 'plain'} icon={<Clock className="size-4 shrink-0" />}>

@@ -4,15 +4,15 @@ import { useNearness } from '#web/features/feed/use-nearness.ts'
 import { asleep, wakeUp } from '#web/lib/device/kept-tap.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
-export type RenderCard = (event: FeedEvent, isFirst: boolean) => ReactNode
-type CardSlotProps = { event: FeedEvent; isFirst: boolean; startsNear: boolean; renderCard: RenderCard }
+export type RenderCard = (event: FeedEvent, hasFirstPicture: boolean) => ReactNode
+type CardSlotProps = { event: FeedEvent; hasFirstPicture: boolean; startsNear: boolean; renderCard: RenderCard }
 
 const loadedAt = import.meta.env.SSR ? Number.POSITIVE_INFINITY : Date.now()
 /** Each drops in once, however often it is scrolled past. */
 const dropped = new Set<string>()
 
 /** The place of a card: it holds the card while that is near the screen, and its height all the time. */
-export const CardSlot = memo(({ event, isFirst, startsNear, renderCard }: CardSlotProps) => {
+export const CardSlot = memo(({ event, hasFirstPicture, startsNear, renderCard }: CardSlotProps) => {
   const slot = useRef<HTMLDivElement>(null)
   const { isNear, height } = useNearness(slot, event.id, startsNear)
   const [isNew] = useState(() => Date.parse(event.createdAt) > loadedAt && !dropped.has(event.id))
@@ -27,7 +27,7 @@ export const CardSlot = memo(({ event, isFirst, startsNear, renderCard }: CardSl
     >
       {/* A boundary each: drawn cards are hydrated one by one. */}
       <Suspense>
-        {isNear && renderCard(event, isFirst)}
+        {isNear && renderCard(event, hasFirstPicture)}
         <WakeUp slot={slot} />
       </Suspense>
     </div>

@@ -66,6 +66,8 @@ export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
 
 /** Cards of the first render, around where the list was left: what fits on a tall phone. The others follow after the paint. */
 const firstCards = 4
+/** Cards that begin on the first screen. */
+const cardsInSight = 2
 
 type GroupsProps = Pick<FeedListProps, 'renderCard'> & { events: FeedEvent[]; startId: string | undefined }
 
@@ -74,6 +76,7 @@ function Groups({ events, startId, renderCard }: GroupsProps) {
     0,
     events.findIndex(({ id }) => id === startId),
   )
+  const firstPictured = events.slice(0, cardsInSight).find(({ gifUrl }) => gifUrl)
   const firstIds = new Set(events.slice(Math.max(0, start - firstCards), start + firstCards).map(({ id }) => id))
   return (
     <div className="grid grid-cols-1 gap-7">
@@ -84,7 +87,7 @@ function Groups({ events, startId, renderCard }: GroupsProps) {
             <CardSlot
               key={event.id}
               event={event}
-              isFirst={event === events[0]}
+              hasFirstPicture={event === firstPictured}
               startsNear={firstIds.has(event.id)}
               renderCard={renderCard}
             />
