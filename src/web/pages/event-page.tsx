@@ -25,6 +25,7 @@ import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
 import { useAfterPaint } from '#web/lib/state/use-after-paint.ts'
+import { useAsleep } from '#web/lib/state/use-asleep.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
@@ -72,12 +73,13 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   const me = useMe()
   const isHost = event.hostId === me.id
   const isPainted = useAfterPaint()
+  const story = useAsleep<HTMLDivElement>()
   useHeadingFocus()
   useReadEvent(event.id)
   return (
     <div className="flex min-h-dvh flex-col">
       <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-8!">
-        <div className="grid grid-cols-1 gap-2">
+        <div {...story} className="grid grid-cols-1 gap-2">
           <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
           <EventStory
             event={event}
