@@ -6,6 +6,7 @@ export const loadSignedInApp = () => import('#web/app/signed-in-app.tsx')
 /** The first screen of most visits, fetched in parallel with the app. */
 export const loadFeedPage = () => import('#web/pages/feed-page.tsx')
 export const loadEventPage = () => import('#web/pages/event-page.tsx')
+export const loadCreatePage = () => import('#web/pages/create-page.tsx')
 export const loadLandingPage = () => import('#web/pages/landing-page.tsx')
 
 export const SignedInApp = lazyPage(loadSignedInApp, 'SignedInApp')

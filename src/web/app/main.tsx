@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Handover } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
-import { loadEventPage, loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
+import { loadCreatePage, loadEventPage, loadFeedPage, loadLandingPage, loadSignedInApp } from '#web/app/lazy-pages.ts'
 import { loadAppConfig, setAppConfig } from '#web/lib/api/app-config.ts'
 import { refreshCurrentUser, startSignedIn, startSignedOut, wasSignedIn } from '#web/lib/api/auth.ts'
 import { watchInstall } from '#web/lib/device/install.ts'
@@ -14,10 +14,14 @@ const paintTimeoutMs = 2000
 
 /** Preloads the most likely screen while the current user is still being fetched. */
 function fetchLikelyScreen(): void {
-  const isHome = location.pathname === '/' || location.pathname === '/home'
-  const isEvent = location.pathname.startsWith('/event/')
-  if (wasSignedIn())
-    void Promise.all([loadSignedInApp(), isHome ? loadFeedPage() : isEvent && loadEventPage()]).catch(() => {})
+  const path = location.pathname
+  const isHome = path === '/' || path === '/home'
+  function loadPage() {
+    if (isHome) return loadFeedPage()
+    if (path === '/create') return loadCreatePage()
+    return path.startsWith('/event/') && loadEventPage()
+  }
+  if (wasSignedIn()) void Promise.all([loadSignedInApp(), loadPage()]).catch(() => {})
   else if (isHome) void loadLandingPage().catch(() => {})
 }
 
@@ -31,7 +35,7 @@ function wake(root: Element, handover: Handover): void {
   else void refreshCurrentUser()
   function go() {
     if (person) fetchLikelyScreen()
-    if (isDrawn) hydrateRoot(root, <App visit={handover} />)
+    if (isDrawn) startTransition(() => void hydrateRoot(root, <App visit={handover} />))
     else show(root, handover)
   }
   if (isDrawn) void waitForPaint().then(go)

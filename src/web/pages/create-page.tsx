@@ -4,7 +4,7 @@ import type { EventDetail } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
 import { emptyForm, type FormValues, toDraftName, toFormValues } from '#web/features/events/event-form-model.ts'
-import { useEventForm } from '#web/features/events/use-event-form.ts'
+import { useDraft, useEventForm } from '#web/features/events/use-event-form.ts'
 import { useSharedText } from '#web/features/events/use-shared-text.ts'
 import { InvitedPeople } from '#web/features/free/invited-people.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
@@ -13,6 +13,7 @@ import { throwConfetti } from '#web/lib/device/confetti.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { SponEditor } from '#web/pages/spon-editor.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -30,9 +31,23 @@ export function CreatePage() {
       {again ? (
         <AgainForm id={again} keepsTime={search.get('time') !== 'new'} />
       ) : (
-        <NewForm initial={emptyForm} draftName={toDraftName(me.id)} />
+        <DraftForm draftName={toDraftName(me.id)} />
       )}
     </Page>
+  )
+}
+
+/** Filled in from where it was left. The key: the recorder takes over a draft's voice note only at the start. */
+function DraftForm({ draftName }: { draftName: string }) {
+  const draft = useDraft(draftName)
+  const isHydrated = useHydrated()
+  return (
+    <NewForm
+      key={draft ? 'draft' : 'new'}
+      initial={draft ?? emptyForm}
+      // Not before the draft was read: an empty form would replace it.
+      draftName={isHydrated ? draftName : null}
+    />
   )
 }
 

@@ -143,6 +143,36 @@ test('the one script in a document is allowed by its hash, and no other', async 
   expect(headers['content-security-policy']).not.toContain('unsafe')
 })
 
+test('the style sheets are in the document, allowed by their hashes, and none is fetched', async () => {
+  const { html, headers } = await openMember('/', await house.arrive('Sheet'))
+  const sheets = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
+  expect(sheets).toContain('main{color:ink}')
+  expect(html).not.toContain('rel="stylesheet"')
+  for (const sheet of sheets)
+    expect(headers['content-security-policy']).toContain(
+      `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
+    )
+})
+
+test('the first picture in sight comes with the document, the others wait', async () => {
+  const host = await house.arrive('Painter')
+  const urls = ['below', 'second', null].map((name) => name && `/gifs/${name}.svg`)
+  for (const gif_url of urls) await createEvent(house.db, host, { gif_url, gif_alt_text: 'A drawing' })
+  const { page } = await openMember('/', host)
+  expect(page).toContain('src="/gifs/second.svg"')
+  expect(page).not.toContain('/gifs/below.svg')
+})
+
+test('the form of a new spon is drawn, and cannot be typed into before the script is there', async () => {
+  const { page } = await openMember('/create', await house.arrive('Early'))
+  expect(page).toMatch(/<h1[^>]*>Plan a Pop-Up<\/h1>/)
+  expect(page).not.toMatch(/ style="/)
+  const [before = '', inert = ''] = page.split(/<div[^>]* inert=""/)
+  expect(before).toMatch(/data-asleep="".*Just say it/s)
+  expect(before).not.toMatch(/<(input|textarea)/)
+  expect(inert).toContain('name="title"')
+})
+
 test('a guest’s document says nothing', async () => {
   const { host, event, title } = await arrivePair('Zoe')
   const sam = await letIn(house, { token: await share(house, host, event) })

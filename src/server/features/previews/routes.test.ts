@@ -347,7 +347,7 @@ describe('pages for everybody', () => {
 describe('who is there', () => {
   test('somebody signed in gets the app, and the papers as they are', async () => {
     const host = await arriveHost()
-    for (const path of ['/event/1', '/invite/x', '/create']) {
+    for (const path of ['/event/1', '/invite/x', '/profile']) {
       const page = await open(path, { as: host.as })
       expect(page.body).not.toContain('<h1')
       expect(handoverOf(page).person?.user.id).toBe(host.id)

@@ -16,6 +16,8 @@ import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/pr
 const cardSeconds = 60
 const textAge = 'public, max-age=3600'
 
+/** Drawn for members, and needs no data. */
+const createPath = '/create'
 const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
 
 export function registerPreviews({ route, context }: Feature): void {
@@ -65,7 +67,7 @@ export function createPageChoice(context: Context, document: Document, renderPag
     const visitor = await findVisitor()
     if (typeof visitor === 'object' && visitor.kind === 'member') {
       const screen = await withTimeoutOrNull(findFirstScreen(context, visitor, address.path))
-      return screen && pages.renderPersonal(address, screen, screen.reads.length > 0)
+      return screen && pages.renderPersonal(address, screen, address.path === createPath || screen.reads.length > 0)
     }
     const isInvite = invitePath.test(address.path)
     // A guest may have no scripts: the form leads back to the page of the invitation.

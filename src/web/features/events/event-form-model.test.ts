@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeForm, emptyForm, toEventInput } from '#web/features/events/event-form-model.ts'
-import { useEventForm } from '#web/features/events/use-event-form.ts'
+import { useDraft, useEventForm } from '#web/features/events/use-event-form.ts'
 
 describe('when it is', () => {
   test('Right Now lets go of the specific time', () => {
@@ -44,32 +44,35 @@ describe('the GIF', () => {
 
   test('stays in the draft', () => {
     localStorage.clear()
-    const first = renderHook(() => useEventForm(emptyForm, 'draft:me'))
+    const first = renderHook(() => useKeptForm('draft:me'))
     act(() => first.result.current.change({ kind: 'values', values: { gif } }))
     first.unmount()
-    expect(renderHook(() => useEventForm(emptyForm, 'draft:me')).result.current.values.gif).toEqual(gif)
+    expect(renderHook(() => useKeptForm('draft:me')).result.current.values.gif).toEqual(gif)
   })
 })
+
+/** As the page of a new spon does it. */
+const useKeptForm = (name: string) => useEventForm(useDraft(name) ?? emptyForm, name)
 
 describe('a draft', () => {
   beforeEach(() => localStorage.clear())
 
   test('survives a reload and is gone once posted', () => {
-    const first = renderHook(() => useEventForm(emptyForm, 'draft:me'))
+    const first = renderHook(() => useKeptForm('draft:me'))
     act(() => first.result.current.change({ kind: 'text', field: 'title', value: 'Tacos' }))
     first.unmount()
-    const second = renderHook(() => useEventForm(emptyForm, 'draft:me'))
+    const second = renderHook(() => useKeptForm('draft:me'))
     expect(second.result.current.values.title).toBe('Tacos')
     act(() => second.result.current.forgetDraft())
     second.unmount()
-    expect(renderHook(() => useEventForm(emptyForm, 'draft:me')).result.current.values).toEqual(emptyForm)
+    expect(renderHook(() => useKeptForm('draft:me')).result.current.values).toEqual(emptyForm)
   })
 
   test('of one person is not another’s, and a broken one is forgotten', () => {
     localStorage.setItem('sponti:draft:me', '{broken')
-    expect(renderHook(() => useEventForm(emptyForm, 'draft:me')).result.current.values).toEqual(emptyForm)
-    const mine = renderHook(() => useEventForm(emptyForm, 'draft:me'))
+    expect(renderHook(() => useKeptForm('draft:me')).result.current.values).toEqual(emptyForm)
+    const mine = renderHook(() => useKeptForm('draft:me'))
     act(() => mine.result.current.change({ kind: 'text', field: 'title', value: 'Mine' }))
-    expect(renderHook(() => useEventForm(emptyForm, 'draft:you')).result.current.values.title).toBe('')
+    expect(renderHook(() => useKeptForm('draft:you')).result.current.values.title).toBe('')
   })
 })

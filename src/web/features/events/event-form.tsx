@@ -4,6 +4,8 @@ import { limits } from '#shared/limits.ts'
 import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
 import { MinimumField } from '#web/features/events/minimum-field.tsx'
 import { WhenField } from '#web/features/events/when-field.tsx'
+import { useAsleep } from '#web/lib/state/use-asleep.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { SegmentedChoice } from '#web/ui/segmented.tsx'
@@ -53,6 +55,9 @@ const policyHints: Record<GuestPolicy, string> = {
 export function EventForm(props: EventFormProps) {
   const { mode, values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif, reach } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
+  const isHydrated = useHydrated()
+  // A draft replaces the form that was drawn.
+  const voiceSlot = useAsleep<HTMLDivElement>(isHydrated)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
   function toFieldProps(field: 'title' | 'location' | 'description') {
     return {
@@ -73,54 +78,57 @@ export function EventForm(props: EventFormProps) {
   }
   return (
     <form className="grid grid-cols-1 gap-6" onSubmit={submit} noValidate>
-      {voice}
-      <TextField
-        {...toFieldProps('title')}
-        label="What's your plan?"
-        placeholder="Pizza at Tony's"
-        autoComplete="off"
-        error={isTitleMissing && values.title.trim() === '' ? 'Give it a title first.' : errorOf('title')}
-        onKeyDown={keepEnter}
-      />
-      <WhenField
-        values={values}
-        change={change}
-        error={errorOf('specificTime') ?? errorOf('timeframe')}
-        postedAt={postedAt}
-      />
-      <div className="grid gap-1.5">
-        <div className="flex items-end gap-3">
-          <div className="min-w-0 flex-1">
-            <TextField
-              {...toFieldProps('location')}
-              label="Where's the spot?"
-              placeholder="Tony's, Fifth Street"
-              autoComplete="off"
-              onKeyDown={keepEnter}
-            />
+      <div {...voiceSlot}>{voice}</div>
+      {/* What is typed before the script is there would be lost. */}
+      <div className="contents" inert={!isHydrated}>
+        <TextField
+          {...toFieldProps('title')}
+          label="What's your plan?"
+          placeholder="Pizza at Tony's"
+          autoComplete="off"
+          error={isTitleMissing && values.title.trim() === '' ? 'Give it a title first.' : errorOf('title')}
+          onKeyDown={keepEnter}
+        />
+        <WhenField
+          values={values}
+          change={change}
+          error={errorOf('specificTime') ?? errorOf('timeframe')}
+          postedAt={postedAt}
+        />
+        <div className="grid gap-1.5">
+          <div className="flex items-end gap-3">
+            <div className="min-w-0 flex-1">
+              <TextField
+                {...toFieldProps('location')}
+                label="Where's the spot?"
+                placeholder="Tony's, Fifth Street"
+                autoComplete="off"
+                onKeyDown={keepEnter}
+              />
+            </div>
+            {locator}
           </div>
-          {locator}
         </div>
-      </div>
-      {gif}
-      <TextArea
-        {...toFieldProps('description')}
-        label="Any details?"
-        hint="Optional: what to bring, which door, how long."
-      />
-      <CircleChoices {...props} />
-      <MinimumField minGoing={values.minGoing} change={change} error={errorOf('minGoing')} />
-      <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
-        <Button
-          type="submit"
-          size="large"
-          fullWidth
-          busy={isBusy || waitLabel !== null}
-          busyLabel={waitLabel ?? (mode === 'create' ? 'Posting...' : 'Saving...')}
-        >
-          {mode === 'create' ? "Let's Go!" : 'Update Event'}
-        </Button>
-        {reach}
+        {gif}
+        <TextArea
+          {...toFieldProps('description')}
+          label="Any details?"
+          hint="Optional: what to bring, which door, how long."
+        />
+        <CircleChoices {...props} />
+        <MinimumField minGoing={values.minGoing} change={change} error={errorOf('minGoing')} />
+        <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
+          <Button
+            type="submit"
+            size="large"
+            fullWidth
+            busy={isBusy || waitLabel !== null}
+            busyLabel={waitLabel ?? (mode === 'create' ? 'Posting...' : 'Saving...')}
+          >
+            {mode === 'create' ? "Let's Go!" : 'Update Event'}
+          </Button>
+          {reach}
+        </div>
       </div>
     </form>
   )
