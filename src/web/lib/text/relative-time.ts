@@ -27,6 +27,9 @@ function findFormat(numeric: Numeric): Intl.RelativeTimeFormat {
   return format
 }
 
+// Each in a task of its own, before the first card needs it.
+for (const numeric of ['always', 'auto'] as const) if (!import.meta.env.SSR) setTimeout(findFormat, 0, numeric)
+
 /** "Sat, 14 Nov, 20:15" in the reader's locale and time zone. */
 export function toDateTime(then: string | number | Date): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(then))
