@@ -145,7 +145,7 @@ test.describe('a first visit to the form of a new spon', () => {
     await page.goto('/create')
     await title.fill('Kites on the hill')
     const scripts = await openWithoutScripts(page)
-    const takesFocus = (field: HTMLElement) => {
+    function takesFocus(field: HTMLElement) {
       field.focus()
       return document.activeElement === field
     }

@@ -43,8 +43,11 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
   const count = (target: Target) => query(target, (found) => found.length)
 
   /** Nothing is painted before the style sheet is there, and Firefox then measures an unstyled page. */
-  const isStyled = () =>
-    run(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet))
+  function isStyled() {
+    return run(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    )
+  }
 
   async function see(target: Target) {
     await until(async () => {

@@ -53,7 +53,7 @@ const policyHints: Record<GuestPolicy, string> = {
 }
 
 export function EventForm(props: EventFormProps) {
-  const { mode, values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif, reach } = props
+  const { values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const isHydrated = useHydrated()
   // A draft replaces the form that was drawn.
@@ -117,20 +117,31 @@ export function EventForm(props: EventFormProps) {
         />
         <CircleChoices {...props} />
         <MinimumField minGoing={values.minGoing} change={change} error={errorOf('minGoing')} />
-        <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
-          <Button
-            type="submit"
-            size="large"
-            fullWidth
-            busy={isBusy || waitLabel !== null}
-            busyLabel={waitLabel ?? (mode === 'create' ? 'Posting...' : 'Saving...')}
-          >
-            {mode === 'create' ? "Let's Go!" : 'Update Event'}
-          </Button>
-          {reach}
-        </div>
+        <SubmitBar {...props} />
       </div>
     </form>
+  )
+}
+
+function SubmitBar({
+  mode,
+  isBusy,
+  waitLabel,
+  reach,
+}: Pick<EventFormProps, 'mode' | 'isBusy' | 'waitLabel' | 'reach'>) {
+  return (
+    <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
+      <Button
+        type="submit"
+        size="large"
+        fullWidth
+        busy={isBusy || waitLabel !== null}
+        busyLabel={waitLabel ?? (mode === 'create' ? 'Posting...' : 'Saving...')}
+      >
+        {mode === 'create' ? "Let's Go!" : 'Update Event'}
+      </Button>
+      {reach}
+    </div>
   )
 }
 
