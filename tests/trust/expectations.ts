@@ -385,14 +385,22 @@ export const guestsCannot: ReadonlySet<string> = new Set(
 export const outsideRoutes: Readonly<Record<string, (scene: Scene) => { url: string; expect: Status }[]>> = {
   '/old-browser': () => [{ url: '/old-browser', expect: 200 }],
   '/scheme.js': () => [{ url: '/scheme.js', expect: 200 }],
+  '/style.css': () => [{ url: '/style.css', expect: 200 }],
   '/healthz': () => [{ url: '/healthz', expect: 200 }],
   '/readyz': () => [{ url: '/readyz', expect: 200 }],
   // Asked from another machine.
   '/metrics': () => [{ url: '/metrics', expect: 404 }],
   '*': ({ by, host, eventId, shareToken, revokedToken }) => [
-    ...['/', '/profile', `/event/${eventId}`, `/edit/${eventId}`, `/user/${host.id}`, '/terms', '/app-shell.html'].map(
-      (url) => ({ url, expect: 200 }),
-    ),
+    ...[
+      '/',
+      '/create',
+      '/profile',
+      `/event/${eventId}`,
+      `/edit/${eventId}`,
+      `/user/${host.id}`,
+      '/terms',
+      '/app-shell.html',
+    ].map((url) => ({ url, expect: 200 })),
     { url: `/invite/${shareToken}`, expect: by.isGuest && (by.block || by.wasRemoved) ? [200, 410] : 200 },
     // The empty page is for whoever is signed in with an account, and for everybody while the database is slow.
     { url: `/invite/${revokedToken}`, expect: by.isIn && !by.isGuest ? 200 : [200, 410] },

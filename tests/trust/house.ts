@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -9,6 +9,7 @@ import { createCall, type TestApp } from '#tests/support/app.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
+import { writeUnbundledWeb } from '#tests/support/rendered-web.ts'
 import { type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
 import { startTwilioServer, type TwilioServer } from '#tests/support/twilio-server.ts'
 
@@ -81,8 +82,6 @@ export async function openTrustHouseOn(
 function makeEmptyWeb(dataDir: string): string {
   const webDir = join(dataDir, 'web')
   mkdirSync(webDir)
-  const root = join(import.meta.dirname, '../..')
-  copyFileSync(join(root, 'index.html'), join(webDir, 'index.html'))
-  copyFileSync(join(root, 'public/scheme.js'), join(webDir, 'scheme.js'))
+  writeUnbundledWeb(webDir)
   return webDir
 }
