@@ -49,6 +49,11 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
     )
   }
 
+  /** Left while its chunks are on their way, a page has an error in Firefox's console. */
+  async function untilAlive() {
+    await until(async () => expect(await run(() => document.querySelectorAll('[data-asleep]').length)).toBe(0))
+  }
+
   async function see(target: Target) {
     await until(async () => {
       expect(await isStyled()).toBe(true)
@@ -76,7 +81,10 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
     until,
     see,
     tap,
-    open: (path: string) => browser.open(new URL(path, url).href),
+    async open(path: string) {
+      await untilAlive()
+      await browser.open(new URL(path, url).href)
+    },
     async keep(title: string) {
       writeFileSync(testInfo.outputPath(`${title}.png`), await browser.takeScreenshot())
     },

@@ -7,12 +7,15 @@ const tacos = { role: 'article', name: 'Tacos on my roof' }
 const box = { role: 'textbox', name: 'Comment' }
 const slice = 'A slice of pizza dances with a grin'
 
+/** Asked again while the page is being replaced, in which there is no document for a moment. */
 async function expectNothingSticksOut(phone: Phone) {
-  const { scrollWidth, clientWidth } = await phone.run(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollWidth, clientWidth }
+  await phone.until(async () => {
+    const { scrollWidth, clientWidth } = await phone.run(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollWidth, clientWidth }
+    })
+    expect(scrollWidth).toBe(clientWidth)
   })
-  expect(scrollWidth).toBe(clientWidth)
 }
 
 async function comment(phone: Phone, text: string) {

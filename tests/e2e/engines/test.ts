@@ -8,8 +8,9 @@ import { createPhone, type Phone } from '#tests/e2e/engines/phone.ts'
 type PerTest = { phone: Phone; expectedErrors: RegExp }
 type PerWorker = { engine: EngineName; line: Line }
 
-/** Firefox says so of a live stream that ends with its page. */
-const endedWithPage = /\/api\/live\S* was interrupted while the page was loading/
+/** Firefox says so of a live stream, or of a request to the worker, that ends with its page. */
+const endedWithPage =
+  /\/api\/live\S* was interrupted while the page was loading|A ServiceWorker intercepted the request and encountered/
 
 /** A phone with another engine than Chromium, fresh for each test. An error in its console fails the test. */
 export const test = base.extend<PerTest, PerWorker>({
