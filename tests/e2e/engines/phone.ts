@@ -63,6 +63,8 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
 
   async function tap(target: Target) {
     await until(async () => {
+      // A font that comes now would move what is about to be tapped.
+      expect(await run(() => document.fonts.status)).toBe('loaded')
       const first = await query(target, findPlace)
       expect(first, `${toSource(target)} can be tapped`).not.toBeNull()
       // Not while it still moves.
