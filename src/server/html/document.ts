@@ -45,7 +45,7 @@ const toHash = (text: string) => createHash('sha256').update(text).digest('base6
 type Filling = { head: Html; page: RenderedPage; handover: Handover }
 
 export type Document = {
-  /** The empty shell, the same for everyone: the browser fetches the session and renders. Its style sheet is a file, which the worker keeps. */
+  /** The empty shell, the same for everyone: the browser fetches the session and renders. The worker keeps it. */
   plain: string
   /** The server-rendered page. `styleHashes` have to be allowed in the response's Content-Security-Policy. */
   fill(filling: Filling): { text: string; styleHashes: string[] }
