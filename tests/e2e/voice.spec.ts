@@ -1,7 +1,5 @@
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import { toModelDir } from '#server/adapters/voice/model-files.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test as base } from '#tests/e2e/support/test.ts'
@@ -41,10 +39,8 @@ const test = base.extend<Voices>({
   },
 })
 
-/** Copies the speech model, which the app would download in the background of its first start. */
-test.beforeEach(async ({ app }) => {
-  await cp(await getSpeechModel(), toModelDir(join(app.dataDir, 'models')), { recursive: true })
-})
+/** Which the app downloads in the background of its first start. */
+test.beforeAll(async () => void (await getSpeechModel()))
 
 const recordButton = (page: Page) => page.getByRole('button', { name: /Just say it/ })
 const title = (page: Page) => page.getByLabel("What's your plan?")

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startTestServer } from '#tests/support/database-server.ts'
+import { getSpeechModel } from '#tests/support/speech-model.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,6 +10,8 @@ declare module 'vitest' {
 
 /** One database server for the whole run; every test file gets its own copy of the migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Before the nodes that tests start look for it. What needs it says why it is not there.
+  await getSpeechModel().catch(() => {})
   const server = await startTestServer()
   project.provide('databaseServer', server.connectionString)
   return server.stop

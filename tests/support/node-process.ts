@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
+import { modelsDir } from '#tests/support/speech-model.ts'
 
 const programs = join(import.meta.dirname, '../../src/server')
 // Compiling our sources is most of the start. Written by those that end by themselves.
@@ -18,7 +19,7 @@ export type NodeProcess = Program & { url: string }
 /** `npm start` without a build, or `npm run worker`, or another checkout's, with these variables only. */
 export function runProgram(env: Record<string, string>, file = 'main.ts'): Program {
   const child = spawn(process.execPath, [resolve(programs, file)], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, MODELS_DIR: modelsDir, ...env },
   })
   children.add(child)
   child.once('exit', () => children.delete(child))

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { modelsDir } from '#tests/support/speech-model.ts'
 
 const ownRoot = join(import.meta.dirname, '../../..')
 // The first start may have to build the front end.
@@ -48,7 +49,7 @@ export async function startApp({ env = {}, root = ownRoot }: Options = {}): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
   const own = typeof env === 'function' ? env(port) : env
   const plain = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' }
-  const settings = { PORT: String(port), DATA_DIR: dataDir, ...plain, ...own }
+  const settings = { PORT: String(port), DATA_DIR: dataDir, MODELS_DIR: modelsDir, ...plain, ...own }
   // Assigned before it is ready, so that a test that times out during the start still stops it.
   let run = spawnApp(root, url, settings)
   async function stop() {

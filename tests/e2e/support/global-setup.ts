@@ -1,4 +1,8 @@
 import { buildIfStale } from '#scripts/build.ts'
+import { getSpeechModel } from '#tests/support/speech-model.ts'
 
 // biome-ignore lint/style/noDefaultExport: Playwright calls it
-export default buildIfStale
+export default async function setup(): Promise<void> {
+  // Before the apps that tests start look for it. What needs it says why it is not there.
+  await Promise.all([buildIfStale(), getSpeechModel().catch(() => {})])
+}
