@@ -12,7 +12,7 @@ import { catchUp, whenLive } from '#web/lib/live/live.ts'
 import { offlineState, tellWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const retryMs = 30_000
+const retryMs = 5_000
 
 const send = (): void => tellWorker({ type: 'SEND_WAITING' })
 
