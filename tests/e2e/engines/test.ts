@@ -8,9 +8,9 @@ import { createPhone, type Phone } from '#tests/e2e/engines/phone.ts'
 type PerTest = { phone: Phone; expectedErrors: RegExp }
 type PerWorker = { engine: EngineName; line: Line }
 
-/** Firefox says so of a live stream, or of a request to the worker, that ends with its page. */
+/** What ends with its page: in Firefox a live stream or a request to the worker, in WebKit the look for a newer worker. */
 const endedWithPage =
-  /\/api\/live\S* was interrupted while the page was loading|A ServiceWorker intercepted the request and encountered/
+  /\/api\/live\S* was interrupted while the page was loading|A ServiceWorker intercepted the request and encountered|Cannot load \S+\/sw\.js due to access control checks/
 
 /** A phone with another engine than Chromium, fresh for each test. An error in its console fails the test. */
 export const test = base.extend<PerTest, PerWorker>({
