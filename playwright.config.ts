@@ -1,9 +1,17 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '#scripts/find-browser.ts'
+import { findBrowser, findHeadlessShell } from '#scripts/find-browser.ts'
 import { engines, isInstalled } from '#scripts/find-engines.ts'
 
-const executablePath = findBrowser()
 const isRoot = process.getuid?.() === 0
+function toLaunch(executablePath: string | null) {
+  // Chromium's sandbox does not run as root, which most containers do.
+  return { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] }
+}
+
+const whole = findBrowser()
+/** Notifications and the browser's own prompts, which the headless shell lacks. */
+const needWhole = ['push.spec.ts', 'voice.spec.ts']
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,18 +28,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Traces (--trace on) cost a tenth of the time.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Chromium's sandbox does not run as root, which most containers do.
-      args: isRoot ? ['--no-sandbox'] : [],
-    },
+    launchOptions: toLaunch(findHeadlessShell() ?? whole),
   },
   projects: [
-    {
-      name: 'phone',
-      testIgnore: 'engines/**',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'phone', testIgnore: ['engines/**', ...needWhole], use: phone },
+    { name: 'whole-phone', testMatch: needWhole, use: { ...phone, launchOptions: toLaunch(whole) } },
     { name: 'desktop', testIgnore: 'engines/**', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
     ...engines.filter(isInstalled).map(({ name }) => ({ name, testDir: 'tests/e2e/engines', timeout: 240_000 })),
   ],

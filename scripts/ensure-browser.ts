@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '#scripts/find-browser.ts'
+import { findBrowser, findHeadlessShell } from '#scripts/find-browser.ts'
 import { canInstallPackages, installPackages, unattended } from '#scripts/install-packages.ts'
 
 const playwright = join(import.meta.dirname, '../node_modules/.bin/playwright')
@@ -51,9 +51,18 @@ function ensureBrowser(): string | null {
   return null
 }
 
+/** The tests run without it too, but take longer. */
+const shell: Remedy = {
+  says: "Installing the system's package chromium-headless-shell",
+  applies: () => canInstallPackages && !process.env.CHROMIUM_PATH && !findHeadlessShell(),
+  run: () => installPackages(['chromium-headless-shell']),
+}
+
 const path = ensureBrowser()
-if (path) console.log(`Browser tests run in ${path}`)
-else {
+if (path) {
+  if (shell.applies()) apply(shell)
+  console.log(`Browser tests run in ${[findHeadlessShell(), path].filter(Boolean).join(' and ')}`)
+} else {
   const problem = process.env.CHROMIUM_PATH ? 'CHROMIUM_PATH names no browser that runs' : 'There is no Chromium'
   console.error(`${problem}: install Chromium or Chrome, or set CHROMIUM_PATH to one, and run this again.`)
   process.exitCode = 1

@@ -21,6 +21,12 @@ export function findBrowser(): string | null {
   return [chromium.executablePath(), ...usualPlaces].find(runs) ?? null
 }
 
+/** Chromium without windows, notifications and prompts, for a third less CPU a page; null where there is none. */
+export function findHeadlessShell(): string | null {
+  const path = '/usr/bin/chromium-headless-shell'
+  return !process.env.CHROMIUM_PATH && runs(path) ? path : null
+}
+
 /** An installed browser may lack shared libraries; --version loads them. Not on Windows, where it opens a window. */
 function runs(path: string) {
   return (
