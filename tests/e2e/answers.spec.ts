@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { test } from '#tests/e2e/support/test.ts'
+import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
@@ -126,13 +127,13 @@ test('form, dialog, pages of guest and host are for everyone, narrow and wide, i
 })
 
 test.describe('without a connection', () => {
-  test.use({ expectedErrors: /net::ERR_|Failed to load resource/ })
+  test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_|Failed to load resource/ })
 
   test('an if-answer waits on the phone, survives a reload and is sent once', async ({ openPhone, app }) => {
     const [maya, cleo] = [await openPhone('Maya'), await openPhone('Cleo')]
     const id = await postSpon(maya, { title: 'Stargazing, bring a blanket' })
     await expect(cardOf(cleo, 'Stargazing, bring a blanket')).toBeVisible()
-    await cleo.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await waitForWorker(cleo)
     await cleo.goto(`/event/${id}`)
     await expect(cleo.getByRole('button', { name: "I'm in, but only if…" })).toBeVisible()
     // The worker has the page's files and this spon.

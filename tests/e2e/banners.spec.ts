@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
+import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
 const offline = "You're offline. Some features might not work properly."
 const failing = 'Connection issues detected. Things might not work as normal.'
@@ -13,13 +14,13 @@ const patience = { timeout: 30_000 }
 /** The feed has rendered, and the service worker has precached the rest of the app. */
 async function settle(page: Page) {
   await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, patience)
+  await waitForWorker(page)
 }
 
 const topOf = async (page: Page, name: string) => (await page.getByRole('navigation', { name }).boundingBox())?.y ?? 0
 
 // The browser logs every request that finds no server.
-test.use({ expectedErrors: /Failed to load resource: net::/ })
+test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource: net::/ })
 
 test('without a connection it says so at the foot of the screen, and what is there moves up', async ({ page }) => {
   await signInAsNewcomer(page, 'Olaf Line')

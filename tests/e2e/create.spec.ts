@@ -82,7 +82,7 @@ test('a new spon is celebrated', async ({ page }) => {
 
 // With a service worker the write would be queued: see offline.spec.ts.
 test.describe('without a network and a service worker', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'block' })
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('a spon that could not be posted stays in the form, and goes out once', async ({ page, context }) => {
     await openForm(page, 'Olaf Offline')

@@ -1,7 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { comeAsNewcomer, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
@@ -191,7 +193,7 @@ test('who signs in after somebody else sees nothing of theirs, in no document', 
   page.on('domcontentloaded', async (opened) => documents.push(await readHandover(opened).catch(() => null)))
 
   // Without signing out.
-  await signInAsNewcomer(page, 'Bo Besides')
+  await comeAsNewcomer(page, 'Bo Besides')
   await expect(cardOf(page, 'Tacos on my roof')).toBeVisible()
   await expect(cardOf(page, 'Only for Ada')).toHaveCount(0)
   await page.reload()

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Requests per route so far, counted by the server: responses from the worker's caches are not included. */
 async function countCalls(page: Page): Promise<Map<string, number>> {
   const text = await (await page.request.get('/metrics')).text()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
+import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
 // What is tried without a connection is logged by the browser.
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
@@ -147,38 +148,43 @@ test('a free switch does not wait for a connection, and says so', async ({ page,
   await context.setOffline(false)
 })
 
-test('on the way, late, here: the board is live on two screens', async ({ page: host, openPhone }) => {
-  test.setTimeout(240_000)
-  await signInAsNewcomer(host, 'Wanda Way')
-  const ben = await openPhone('Ben')
-  await befriendAll(host, ben)
-  const reply = await host.request.post('/api/events', { data: { title: 'Swings', timeframe: 'Right Now' } })
-  const { id } = (await reply.json()) as { id: string }
-  await Promise.all([host, ben].map((phone) => phone.goto(`/event/${id}`)))
-  await expect(board(ben)).toHaveCount(0)
-  await ben.getByRole('button', { name: /^I'm down/ }).click()
+test.describe('where somebody is', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await board(ben).getByRole('button', { name: 'On my way' }).click()
-  await expect(board(ben).getByText('You are on the way')).toBeVisible()
-  await expect(board(host).getByText('Ben Adeyemi is on the way')).toBeVisible()
-  await board(host).getByRole('button', { name: 'Running late' }).click()
-  await expectFineEverywhere(host)
-  await board(host).getByRole('button', { name: '15 minutes' }).click()
-  await expect(board(ben).getByText('Wanda Way is about 15 minutes late')).toBeVisible()
-  await expectFineEverywhere(ben)
+  test('on the way, late, here: the board is live on two screens', async ({ page: host, openPhone }) => {
+    test.setTimeout(240_000)
+    await signInAsNewcomer(host, 'Wanda Way')
+    const ben = await openPhone('Ben')
+    await befriendAll(host, ben)
+    const reply = await host.request.post('/api/events', { data: { title: 'Swings', timeframe: 'Right Now' } })
+    const { id } = (await reply.json()) as { id: string }
+    await Promise.all([host, ben].map((phone) => phone.goto(`/event/${id}`)))
+    await expect(board(ben)).toHaveCount(0)
+    await ben.getByRole('button', { name: /^I'm down/ }).click()
 
-  await test.step('without a connection it waits, and then goes out', async () => {
-    await ben.context().setOffline(true)
+    await board(ben).getByRole('button', { name: 'On my way' }).click()
+    await expect(board(ben).getByText('You are on the way')).toBeVisible()
+    await expect(board(host).getByText('Ben Adeyemi is on the way')).toBeVisible()
+    await board(host).getByRole('button', { name: 'Running late' }).click()
+    await expectFineEverywhere(host)
+    await board(host).getByRole('button', { name: '15 minutes' }).click()
+    await expect(board(ben).getByText('Wanda Way is about 15 minutes late')).toBeVisible()
+    await expectFineEverywhere(ben)
+
+    await test.step('without a connection it waits, and then goes out', async () => {
+      await waitForWorker(ben)
+      await ben.context().setOffline(true)
+      await board(ben).getByRole('button', { name: "I'm here" }).click()
+      await expect(board(ben).getByText('You are here')).toBeVisible()
+      await expect(board(ben).getByText("Goes out when you're back online")).toBeVisible()
+      await ben.context().setOffline(false)
+      await expect(board(host).getByText('Ben Adeyemi is here')).toBeVisible({ timeout: 20_000 })
+      await expect(board(ben).getByText("Goes out when you're back online")).toHaveCount(0)
+    })
+
     await board(ben).getByRole('button', { name: "I'm here" }).click()
-    await expect(board(ben).getByText('You are here')).toBeVisible()
-    await expect(board(ben).getByText("Goes out when you're back online")).toBeVisible()
-    await ben.context().setOffline(false)
-    await expect(board(host).getByText('Ben Adeyemi is here')).toBeVisible({ timeout: 20_000 })
-    await expect(board(ben).getByText("Goes out when you're back online")).toHaveCount(0)
+    await expect(board(host).getByText('Ben Adeyemi is here')).toHaveCount(0)
   })
-
-  await board(ben).getByRole('button', { name: "I'm here" }).click()
-  await expect(board(host).getByText('Ben Adeyemi is here')).toHaveCount(0)
 })
 
 test('before posting, the form says whom it pings', async ({ page }) => {

@@ -4,9 +4,10 @@ import type { AppProcess } from '#tests/e2e/support/app-process.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { findTraces } from '#tests/e2e/support/traces.ts'
+import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
 // The browser logs every failed request while the server is down.
-test.use({ expectedErrors: /net::ERR_|Failed to load resource/ })
+test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_|Failed to load resource/ })
 
 type Comment = { content: string; user: { displayName: string } }
 type Detail = { id: string; title: string; comments: Comment[]; rsvpCounts: { going: number } }
@@ -25,7 +26,7 @@ async function findSpon(page: Page, title: string): Promise<Detail> {
 
 /** The worker is in control and has cached the main screens' reads. */
 async function untilReady(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await waitForWorker(page)
   await expect
     .poll(() =>
       page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/support/test.ts'
 test.describe('a browser that is too old for the app', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted')))
   // The bundle fails in it, as it would in a really old one.
-  test.use({ expectedErrors: /toSorted/, serviceWorkers: 'block' })
+  test.use({ expectedErrors: /toSorted/ })
 
   test('is told which one to use', async ({ page }) => {
     await page.goto('/app-shell.html')

@@ -2,6 +2,9 @@ import { type BrowserContext, type CDPSession, expect, type Page, type Response 
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
+import { waitForWorker } from '#tests/e2e/support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 type Shown = { title: string; body: string; tag: string; url: string; icon: string; badge: string }
 
@@ -9,7 +12,7 @@ type Shown = { title: string; body: string; tag: string; url: string; icon: stri
 type PushService = { deliver(payload: string): Promise<void> }
 
 async function openPushService(page: Page, origin: string): Promise<PushService> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await waitForWorker(page)
   await untilListening(page)
   const session: CDPSession = await page.context().newCDPSession(page)
   const registrationId = new Promise<string>((resolve) => {

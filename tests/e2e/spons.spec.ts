@@ -3,6 +3,8 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 async function post(phone: Page, title: string) {
   await phone.goto('/create')
   await phone.getByLabel("What's your plan?").fill(title)

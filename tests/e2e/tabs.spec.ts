@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // Plain HTTP/1.1: Chromium opens six connections to a host, so a stream in each tab would leave the seventh none.
 const tabCount = 8
 

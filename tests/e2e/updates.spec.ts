@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { appTimeoutMs, test as base } from '#tests/e2e/support/test.ts'
+import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 const leftBehind = ['node_modules', '.git', 'data', 'tests', 'test-results', 'bench', 'docs']
@@ -50,7 +51,7 @@ const test = base.extend<object, { root: string }>({
 })
 
 // The server is restarted for the new version.
-test.use({ expectedErrors: /net::ERR_|Failed to load resource/ })
+test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_|Failed to load resource/ })
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Comment' })
 const prompt = (page: Page) => page.getByTestId('update-prompt')
@@ -61,7 +62,7 @@ const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute(
 async function openTacos(page: Page, name: string) {
   await signInAsNewcomer(page, name)
   await mark(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await waitForWorker(page)
   // The first worker takes control without an update prompt.
   expect(await isMarked(page)).toBe(true)
   await page.getByRole('heading', { name: 'Tacos on my roof' }).getByRole('link').click()

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
 
@@ -44,6 +44,10 @@ export const test = base.extend<PerTest, PerWorker>({
     const unexpected = complaints.filter((text) => ![refusedAnswer, expectedErrors].some((known) => known.test(text)))
     base.expect(unexpected, 'errors in the console').toEqual([])
   },
+  context: async ({ context, serviceWorkers }, use) => {
+    if (serviceWorkers === 'block') await refuseWorkers(context)
+    await use(context)
+  },
   page: async ({ page, complaints }, use) => {
     listen(page, complaints)
     await use(page)
@@ -56,6 +60,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(async (name) => {
       const shape = { viewport, isMobile, hasTouch, serviceWorkers }
       const context = await browser.newContext({ ...contextOptions, ...shape, ...(baseURL && { baseURL }) })
+      if (serviceWorkers === 'block') await refuseWorkers(context)
       const page = await context.newPage()
       opened.push(page)
       listen(page, complaints)
@@ -65,6 +70,14 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const page of opened) await page.context().close()
   },
 })
+
+/** As where a browser's settings forbid them. Playwright's own block registers nothing and calls that a success. */
+async function refuseWorkers(context: BrowserContext) {
+  await context.addInitScript(() => {
+    if (!('serviceWorker' in navigator)) return
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('Workers are off', 'SecurityError'))
+  })
+}
 
 function listen(page: Page, complaints: string[]) {
   page.on('pageerror', (error) => complaints.push(String(error)))
