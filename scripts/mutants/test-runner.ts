@@ -31,6 +31,8 @@ export async function startMutantRunner(settings: ViteUserConfig): Promise<Mutan
   // The module cache on disk would outlive a mutant. A project takes no plugins from outside: each is spelled out.
   const shared = {
     fsModuleCache: false,
+    // A process that is left has the last mutant's text in its modules.
+    isolate: true,
     testTimeout: longestTestMs,
     hookTimeout: 60_000,
     runner: resolve('scripts/mutants/in-place-runner.ts'),
