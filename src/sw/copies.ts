@@ -2,7 +2,7 @@ import { getCurrentUser } from '#shared/accounts.ts'
 import { getEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
 import { keptHeader, personHeader } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
-import { type Person, toCacheName } from './person.ts'
+import { type Asked, type Person, toCacheName } from './person.ts'
 import { isPicture } from './rules.ts'
 
 const longestKeptMs = 14 * 86_400_000
@@ -35,11 +35,11 @@ export function createCopies(person: Person, storage: CacheStorage) {
   }
 
   /** Caches a response under the person named in its header. */
-  async function note(request: Request, response: Response, generation: number): Promise<void> {
+  async function note(request: Request, response: Response, asked: Asked): Promise<void> {
     const key = toKey(request)
     if (response.status === 401 && key === getCurrentUser.path) return person.forget()
     const owner = response.headers.get(personHeader)
-    if (!owner || !(await person.meet(owner, generation))) return
+    if (!owner || !(await person.meet(owner, asked))) return
     const met = person.generation()
     const kind = isPicture(key) ? 'picture' : 'read'
     const cache = await openCache(owner, kind)

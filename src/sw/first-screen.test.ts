@@ -73,9 +73,12 @@ test('so does everything where it is not known who is there', async () => {
 
 test('after a sign-in nothing is shown until the server has named somebody', async () => {
   const { open, person } = setUp()
+  const earlier = person.ask()
   person.doubt()
   expect((await open('/')).handover).toBeNull()
-  await person.meet('maya', 0)
+  await person.meet('maya', earlier)
+  expect((await open('/')).handover).toBeNull()
+  await person.meet('maya', person.ask())
   expect((await open('/')).handover).not.toBeNull()
 })
 

@@ -26,7 +26,7 @@ test('a store that was made anew learns again who is here', async () => {
   const { person, store, readStored } = setUp()
   await person.restore()
   expect(readStored()).toBeNull()
-  await person.meet('maya', 0)
+  await person.meet('maya', person.ask())
   expect(readStored()).toBe('maya')
   await store.clear()
   await person.restore()
@@ -46,7 +46,7 @@ test('without a store nobody is known, and signing out clears the caches all the
 
 test('who signed out is not here any more, even where the store could not be cleared', async () => {
   const { person, store } = setUp()
-  await person.meet('maya', 0)
+  await person.meet('maya', person.ask())
   store.clear = () => Promise.reject(new Error('blocked'))
   await person.forget()
   expect(await person.find()).toBeNull()
@@ -54,16 +54,16 @@ test('who signed out is not here any more, even where the store could not be cle
 
 test('who is here already is met without a farewell; another one ends the first', async () => {
   const { person, countForgotten } = setUp()
-  expect([await person.meet('maya', 0), await person.meet('maya', 0)]).toEqual([true, true])
+  expect([await person.meet('maya', person.ask()), await person.meet('maya', person.ask())]).toEqual([true, true])
   expect(countForgotten()).toBe(0)
-  expect(await person.meet('ben', 0)).toBe(true)
+  expect(await person.meet('ben', person.ask())).toBe(true)
   expect([countForgotten(), await person.find()]).toEqual([1, 'ben'])
 })
 
 test('sweeping keeps the caches of the person who is here, and those of the app', async () => {
   const left = ['sponti-person-maya', 'sponti-person-maya-pictures', 'sponti-person-ben', 'sponti-precache-v1']
   const { person, names } = setUp(left)
-  await person.meet('maya', 0)
+  await person.meet('maya', person.ask())
   await person.sweep()
   expect([...names]).toEqual(['sponti-person-maya', 'sponti-person-maya-pictures', 'sponti-precache-v1'])
   const nobody = setUp(left)

@@ -6,16 +6,21 @@ const cachePrefix = 'sponti-person-'
 /** The cache for one person's responses. All per-person data is in caches with this prefix, or in the store. */
 export const toCacheName = (personId: string): string => `${cachePrefix}${personId}`
 
+/** When something was asked for: its response knows nothing of a sign-in or sign-out that came later. */
+export type Asked = { generation: number; doubts: number }
+
 /** Who uses this device, according to the server's last response. */
 export type Person = {
   find(): Promise<string | null>
   /** Incremented at sign-out: a response requested in an earlier generation is not cached. */
   generation(): number
-  /** Somebody may be signing in or out: until a response names its person, nothing kept is shown. */
+  /** To be called before a request. */
+  ask(): Asked
+  /** Somebody may be signing in or out: until the response to a later request names its person, nothing kept is shown. */
   doubt(): void
   isSure(): boolean
   /** The server named a person. Data of anyone else is deleted first. */
-  meet(id: string, askedIn: number): Promise<boolean>
+  meet(id: string, asked: Asked): Promise<boolean>
   /** Signed out. */
   forget(): Promise<void>
   /** Deletes the data of everyone else. */
@@ -27,6 +32,7 @@ export type Person = {
 export function createPerson(store: OfflineStore, storage: CacheStorage, onForgotten: () => void): Person {
   let known: string | null | undefined
   let generation = 0
+  let doubts = 0
   let isSure = true
 
   async function find() {
@@ -54,13 +60,15 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
     find,
     sweep,
     generation: () => generation,
+    ask: () => ({ generation, doubts }),
     isSure: () => isSure,
     doubt() {
+      doubts += 1
       isSure = false
     },
-    async meet(id, askedIn) {
-      if (askedIn !== generation) return false
-      isSure = true
+    async meet(id, asked) {
+      if (asked.generation !== generation) return false
+      if (asked.doubts === doubts) isSure = true
       const before = await find()
       if (before === id) return true
       if (before !== null) await forget()

@@ -87,7 +87,7 @@ async function setUp() {
       calls.askForSync += 1
     },
   })
-  await person.meet('maya', 0)
+  await person.meet('maya', person.ask())
   function write(path: string, body: object | null, key: string) {
     return queue.answerWrite(
       new Request(new URL(path, 'https://sponti.app'), {
@@ -214,10 +214,10 @@ test('who comes next inherits nothing, and what was asked for before them is not
   const { server, person, queue, write } = await setUp()
   server.isGone()
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
-  const generation = person.generation()
-  expect(await person.meet('ben', generation)).toBe(true)
+  const asked = person.ask()
+  expect(await person.meet('ben', asked)).toBe(true)
   expect(await queue.listWaiting()).toEqual([])
-  expect(await person.meet('maya', generation)).toBe(false)
+  expect(await person.meet('maya', asked)).toBe(false)
   expect(await person.find()).toBe('ben')
 })
 

@@ -2,7 +2,7 @@ import { keptReads } from '#shared/endpoints.ts'
 import { type HeldReads, personHeader, type QueuedWrite } from '#shared/offline.ts'
 import { ageOf, createCopies, toKey } from './copies.ts'
 import { applyWaiting } from './overlay.ts'
-import type { Person } from './person.ts'
+import type { Asked, Person } from './person.ts'
 
 const patienceMs = 8_000
 const freshMs = 30 * 60_000
@@ -36,17 +36,17 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     }
   }
 
-  async function receive(request: Request, response: Response, generation: number): Promise<Response> {
+  async function receive(request: Request, response: Response, asked: Asked): Promise<Response> {
     const copy = isAway(response) ? await findCopy(request) : null
     if (copy) return copy
     // A failure to cache must not fail the response.
-    await note(request, response.clone(), generation).catch((error: unknown) => console.warn('Not kept', error))
+    await note(request, response.clone(), asked).catch((error: unknown) => console.warn('Not kept', error))
     return response
   }
 
   async function answer(request: Request): Promise<Response> {
-    const generation = person.generation()
-    const network = fetch(request).then((response) => receive(request, response, generation))
+    const asked = person.ask()
+    const network = fetch(request).then((response) => receive(request, response, asked))
     // May reject after the cached copy was returned.
     network.catch(() => {})
     const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
@@ -69,7 +69,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     },
     /** Keeps what a page read before this worker was there. What the worker read itself is newer. */
     async adopt({ personId, reads }: HeldReads): Promise<void> {
-      const generation = person.generation()
+      const asked = person.ask()
       const owner = await person.find()
       if (owner !== null && owner !== personId) return
       for (const { path, text, next } of reads) {
@@ -77,7 +77,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
         if (await findCopy(request)) continue
         const link = next && { link: `<${next}>; rel="next"` }
         const headers = { [personHeader]: personId, 'content-type': 'application/json', ...link }
-        await note(request, new Response(text, { headers }), generation)
+        await note(request, new Response(text, { headers }), asked)
       }
     },
     /** Fetches the basics that are missing or stale. */
