@@ -76,7 +76,10 @@ scope.addEventListener('activate', (event) =>
 
 scope.addEventListener('fetch', (event) => {
   const way = toStrategy(event.request, scope.location.origin)
-  if (canChangePerson(event.request, scope.location.origin)) person.doubt()
+  if (canChangePerson(event.request, scope.location.origin)) {
+    if (event.request.mode === 'navigate') person.leave()
+    else person.doubt()
+  }
   if (way !== 'network') event.respondWith(answers[way](event.request))
 })
 

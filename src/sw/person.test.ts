@@ -60,6 +60,15 @@ test('who is here already is met without a farewell; another one ends the first'
   expect([countForgotten(), await person.find()]).toEqual([1, 'ben'])
 })
 
+test('what was asked for before the page was left for a sign-out is not kept', async () => {
+  const { person } = setUp()
+  const earlier = person.ask()
+  await person.meet('maya', earlier)
+  person.leave()
+  expect([await person.meet('maya', earlier), person.isSure()]).toEqual([false, false])
+  expect([await person.meet('maya', person.ask()), person.isSure()]).toEqual([true, true])
+})
+
 test('sweeping keeps the caches of the person who is here, and those of the app', async () => {
   const left = ['sponti-person-maya', 'sponti-person-maya-pictures', 'sponti-person-ben', 'sponti-precache-v1']
   const { person, names } = setUp(left)

@@ -12,12 +12,14 @@ export type Asked = { generation: number; doubts: number }
 /** Who uses this device, according to the server's last response. */
 export type Person = {
   find(): Promise<string | null>
-  /** Incremented at sign-out: a response requested in an earlier generation is not cached. */
+  /** Incremented at sign-out, and on the way to it: a response requested in an earlier generation is not cached. */
   generation(): number
   /** To be called before a request. */
   ask(): Asked
   /** Somebody may be signing in or out: until the response to a later request names its person, nothing kept is shown. */
   doubt(): void
+  /** The page is left for a sign-in or sign-out: besides, what is still on its way is not kept. */
+  leave(): void
   isSure(): boolean
   /** The server named a person. Data of anyone else is deleted first. */
   meet(id: string, asked: Asked): Promise<boolean>
@@ -56,15 +58,21 @@ export function createPerson(store: OfflineStore, storage: CacheStorage, onForgo
       if (name.startsWith(cachePrefix) && !isOwn(name)) await storage.delete(name)
   }
 
+  function doubt() {
+    doubts += 1
+    isSure = false
+  }
+
   return {
     find,
     sweep,
     generation: () => generation,
     ask: () => ({ generation, doubts }),
     isSure: () => isSure,
-    doubt() {
-      doubts += 1
-      isSure = false
+    doubt,
+    leave() {
+      generation += 1
+      doubt()
     },
     async meet(id, asked) {
       if (asked.generation !== generation) return false
