@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onMore: () => void }
+type LoadMoreProps = {
+  isLoading: boolean
+  hasFailed: boolean
+  /** Ends when the fetch does. */
+  onMore: () => Promise<unknown>
+}
 
 /** An infinite scroll sentinel: fetches the next page when near the viewport. After a failure it is a button. */
 export function LoadMore({ isLoading, hasFailed, onMore }: LoadMoreProps) {
@@ -9,17 +14,35 @@ export function LoadMore({ isLoading, hasFailed, onMore }: LoadMoreProps) {
   const latest = useRef(onMore)
   latest.current = onMore
   useEffect(() => {
-    if (!end.current || hasFailed || isLoading) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: '1200px',
-    })
-    watcher.observe(end.current)
-    return () => watcher.disconnect()
+    const sentinel = end.current
+    if (!sentinel || hasFailed || isLoading) return
+    const watcher = new IntersectionObserver(look, { rootMargin: '1200px' })
+    let isOver = false
+    function look([entry]: IntersectionObserverEntry[]) {
+      if (entry?.isIntersecting) void latest.current().then(lookAgain)
+    }
+    // A change elsewhere may have cut the fetch off, or been fetched instead: the sentinel is as near as it was.
+    function lookAgain() {
+      if (isOver || !sentinel) return
+      watcher.unobserve(sentinel)
+      watcher.observe(sentinel)
+    }
+    watcher.observe(sentinel)
+    return () => {
+      isOver = true
+      watcher.disconnect()
+    }
   }, [hasFailed, isLoading])
   return (
     <div ref={end} className="grid justify-items-center py-6">
       {/* As wide while it loads: nothing moves. */}
-      <Button className="min-w-44" color="plain" busy={isLoading} busyLabel="Loading more" onClick={onMore}>
+      <Button
+        className="min-w-44"
+        color="plain"
+        busy={isLoading}
+        busyLabel="Loading more"
+        onClick={() => void onMore()}
+      >
         {hasFailed ? "That didn't load. Try again" : 'Show more'}
       </Button>
     </div>

@@ -34,7 +34,7 @@ export function FeedList({ tab, empty, renderCard }: FeedListProps) {
         <LoadMore
           isLoading={feed.isFetchingNextPage}
           hasFailed={feed.isFetchNextPageError}
-          onMore={() => void feed.fetchNextPage()}
+          onMore={() => feed.fetchNextPage({ cancelRefetch: false })}
         />
       )}
     </>

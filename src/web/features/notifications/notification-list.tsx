@@ -27,7 +27,7 @@ export function NotificationList({ nothing, isShown }: Shown) {
         <LoadMore
           isLoading={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => list.fetchNextPage({ cancelRefetch: false })}
         />
       )}
     </>
