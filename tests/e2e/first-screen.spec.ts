@@ -16,7 +16,7 @@ async function post(page: Page, title: string): Promise<void> {
 const readHandover = (page: Page) => page.evaluate(() => document.getElementById('handover')?.textContent ?? null)
 
 /** Waits until the worker is in control and has kept the feed. */
-async function waitForWorker(page: Page) {
+async function waitForKeptFeed(page: Page) {
   async function hasFeed() {
     const copy = navigator.serviceWorker.controller && (await caches.match('/api/events/feed', { ignoreVary: true }))
     return Boolean(copy && (await caches.match('/api/auth/user', { ignoreVary: true })))
@@ -173,7 +173,7 @@ test('the worker shows the last known feed at once, then what is new', async ({ 
   const ben = await openPhone('Ben')
   await signInAsNewcomer(page, 'Lena Last')
   await expect(cardOf(page, 'Tacos on my roof')).toBeVisible()
-  await waitForWorker(page)
+  await waitForKeptFeed(page)
   await page.goto('about:blank')
   await post(ben, 'Late night ramen')
   await page.goto('/')
@@ -188,7 +188,7 @@ test('who signs in after somebody else sees nothing of theirs, in no document', 
   await post(page, 'Only for Ada')
   await page.reload()
   await expect(cardOf(page, 'Only for Ada')).toBeVisible()
-  await waitForWorker(page)
+  await waitForKeptFeed(page)
   const documents: (string | null)[] = []
   page.on('domcontentloaded', async (opened) => documents.push(await readHandover(opened).catch(() => null)))
 
