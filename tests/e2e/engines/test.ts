@@ -8,9 +8,9 @@ import { createPhone, type Phone } from '#tests/e2e/engines/phone.ts'
 type PerTest = { phone: Phone; expectedErrors: RegExp }
 type PerWorker = { engine: EngineName; line: Line }
 
-/** What ends with its page: in Firefox a live stream or a request to the worker, in WebKit the look for a newer worker. */
+/** What ends with its page: in Firefox a live stream or a request to the worker, in WebKit a request to our own address. */
 const endedWithPage =
-  /\/api\/live\S* was interrupted while the page was loading|A ServiceWorker intercepted the request and encountered|Cannot load \S+\/sw\.js due to access control checks/
+  /\/api\/live\S* was interrupted while the page was loading|A ServiceWorker intercepted the request and encountered|cannot load http:\/\/localhost:\d+\/\S* due to access control checks/i
 
 /** A phone with another engine than Chromium, fresh for each test. An error in its console fails the test. */
 export const test = base.extend<PerTest, PerWorker>({
