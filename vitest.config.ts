@@ -1,5 +1,29 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** What the first three start listens on the window for good. The last counts on chunks that take their time to come. */
+const alone = [
+  'src/web/lib/device/{install,page-metrics}.test.ts',
+  'src/web/features/install/install-steps.test.tsx',
+  'src/web/pages/spon-editor.test.tsx',
+]
+
+function toWebProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      ...test,
+      name,
+      environment: 'happy-dom',
+      setupFiles: [
+        'tests/support/refuse-console-errors.ts',
+        'tests/support/wait-patiently.ts',
+        'src/web/test-setup.ts',
+      ],
+      testTimeout: 60_000,
+    },
+  }
+}
 
 export default defineConfig({
   test: {
@@ -22,20 +46,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          environment: 'happy-dom',
-          include: ['src/{web,sw}/**/*.test.{ts,tsx}'],
-          setupFiles: [
-            'tests/support/refuse-console-errors.ts',
-            'tests/support/wait-patiently.ts',
-            'src/web/test-setup.ts',
-          ],
-          testTimeout: 60_000,
-        },
-      },
+      // Happy DOM is loaded once per process; the modules of the app anew for each file (src/web/test-setup.ts).
+      toWebProject('web', { isolate: false, include: ['src/{web,sw}/**/*.test.{ts,tsx}'], exclude: alone }),
+      toWebProject('web-alone', { include: alone }),
     ],
   },
 })
