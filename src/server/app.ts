@@ -107,7 +107,12 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
 
   const { publicUrl } = context.config
   const cookieName = toCookieName({ name: sessionCookie, isSecure: publicUrl.startsWith('https:') })
-  route(describeApi, async () => toOpenApi(route.endpoints, publicUrl, cookieName))
+  // 20 ms of CPU, which anybody may ask for. Made on demand: at the start not all calls are known yet.
+  let description: ReturnType<typeof toOpenApi> | undefined
+  route(describeApi, async () => {
+    description ??= toOpenApi(route.endpoints, publicUrl, cookieName)
+    return description
+  })
   await registerWebApp(http, {
     webDir,
     sessions,
