@@ -1,4 +1,4 @@
 import { openTrustHouse } from '#tests/trust/house.ts'
-import { allVariants, testMatrix } from '#tests/trust/matrix.ts'
+import { testMatrix, variants } from '#tests/trust/matrix.ts'
 
-testMatrix({ variants: allVariants, open: openTrustHouse })
+testMatrix({ variants, open: openTrustHouse })
