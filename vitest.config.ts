@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What the first three start listens on the window for good. The last counts on chunks that take their time to come. */
 const alone = [
@@ -25,10 +26,20 @@ function toWebProject(name: string, test: TestProjectInlineConfiguration['test']
   }
 }
 
+/** Where no run has been yet, large files come first. These are small and take the longest: alone at the end, the other cores would wait. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const takesLong = ({ moduleId }: TestSpecification) => /trust\/(matrix|lagging-replica)\.test\.ts$/.test(moduleId)
+    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     // One more than there are cores: many tests wait for a time-out, a process or a database.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // On a busy machine one query may take the second after which it gives up by default.
     expect: { poll: { timeout: 30_000 } },
     projects: [
