@@ -5,7 +5,7 @@ import { findBrowser } from '#scripts/find-browser.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
-import { toTable, writeReport } from './report.ts'
+import { readBefore, toTable, writeReport } from './report.ts'
 
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -146,6 +146,6 @@ function report(verdicts: readonly ReturnType<typeof judge>[]) {
     ),
     'An invitation tells the search engines that people use, by name, to keep away: whoever has its address can read it.',
   ]
-  writeReport('lighthouse', 'What Lighthouse says of the pages', body.join('\n\n'))
+  writeReport('lighthouse', 'What Lighthouse says of the pages', body.join('\n\n') + readBefore('lighthouse'))
   if (verdicts.some(({ isKept }) => !isKept)) process.exitCode = 1
 }
