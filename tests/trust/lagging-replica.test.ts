@@ -5,7 +5,8 @@ import { testMatrix } from '#tests/trust/matrix.ts'
 
 /**
  * The matrix on a node that reads from two replicas: one is two seconds behind all the time, the other stands still for two
- * seconds and catches up, by turns. What anybody is answered is the same as without them.
+ * seconds and catches up, by turns. What anybody is answered is the same as without them. It plays a pair that the
+ * matrix on the plain node leaves out.
  */
 testMatrix({ variants: [{ circle: 'friends-of-friends', policy: 'bring-crew' }], open: openLagging })
 
