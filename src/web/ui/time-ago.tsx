@@ -1,10 +1,14 @@
+import type { PointerEvent } from 'react'
 import { toDateTime } from '#web/lib/text/relative-time.ts'
 import { Age } from '#web/ui/age.tsx'
 
-/** How long ago something was; the exact time on hover. */
+/** How long ago something was; the exact time on hover, which the server cannot draw: it is the reader's zone and language. */
 export function TimeAgo({ at, className }: { at: string; className: string }) {
+  function addTitle({ currentTarget }: PointerEvent<HTMLElement>) {
+    currentTarget.title = toDateTime(at)
+  }
   return (
-    <time dateTime={at} title={toDateTime(at)} suppressHydrationWarning className={className}>
+    <time dateTime={at} onPointerEnter={addTitle} className={className}>
       <Age at={at} />
     </time>
   )

@@ -26,8 +26,9 @@ export function useEvent(id: string) {
 
 /** When a spon begins at the latest by these words, as said at `from` or now. Null: unknown, or still asking. */
 export function useLatestStart(words: string, from?: string): Date | null {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const settled = useDebouncedValue(words.trim(), 500)
+  // Only where there are words: the first use of Intl holds up a slow phone, and the form opens without any.
+  const timeZone = settled && Intl.DateTimeFormat().resolvedOptions().timeZone
   const query = { words: settled, timeZone, ...(from && { from }) }
   const { data } = useEndpoint(readEventTime, { query }, { enabled: settled !== '' })
   return settled && settled === words.trim() && data?.latest ? new Date(data.latest) : null

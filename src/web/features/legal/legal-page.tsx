@@ -92,8 +92,10 @@ export function Chapter({ id, title, children }: ChapterProps) {
 
 type PosterProps = { title: string; text: string; color: ThemeColor; updated: Date | undefined }
 
-/** Fixed locale and time zone, so that server and browser render the same text: hydration compares them. */
-const toDay = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** "November 15, 2026" in UTC, the same on server and browser: hydration compares them. Intl would hold up a slow phone. */
+const toDay = (date: Date) => `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 
 function Poster({ title, text, color, updated }: PosterProps) {
   return (
