@@ -92,9 +92,33 @@ test('an answer that was read long before the stream began has it tell from ther
   expect(PlayedSource.opened).toHaveLength(opened)
   heldSince.set(30_000)
   expect(latest().query.get('since')).toBe('30000')
-  // A copy may be of any age; while the stream is up nothing is gained by asking.
+})
+
+test('an answer that comes after everything was fetched anew, and was read before, has the stream tell from there', async () => {
+  latest().say('hello', {}, '45000')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  heldSince.set(44_000)
+  expect(PlayedSource.opened).toHaveLength(1)
+  heldSince.set(40_000)
+  expect(latest().query.get('since')).toBe('40000')
+})
+
+test('a copy that comes while the stream is up is fetched again after a while', async () => {
+  latest().say('hello', { isCaughtUp: true })
   heldSince.set(0)
-  expect(PlayedSource.opened).toHaveLength(opened + 1)
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  expect([allKeys.some(isStale), PlayedSource.opened.length]).toEqual([false, 1])
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(allKeys.every(isStale)).toBe(true)
+})
+
+test('copies that came while the stream was down are fetched again when it is up, whatever it can tell', async () => {
+  latest().say('hello', { isCaughtUp: true }, '45000')
+  latest().say('error')
+  heldSince.set(0)
+  latest().say('hello', { isCaughtUp: true }, '46000')
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(allKeys.every(isStale)).toBe(true)
 })
 
 test('a change touches just the lists and events it names', () => {

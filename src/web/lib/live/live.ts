@@ -20,6 +20,7 @@ const up = createStore(false)
 const spreadMs = 1_500
 // The server tells a few seconds more than it is asked for, which covers answers that were read at about the same time.
 const toleranceMs = 2_000
+const retryMs = 10_000
 
 const cardLists: readonly LiveList[] = ['feed', 'extended-feed', 'my-events']
 
@@ -46,11 +47,26 @@ export function startLive(client: QueryClient, personId: string): () => void {
   const findSince = () => position ?? heldSince.get()
   // Without a position everything is fetched again, which brings older answers up to date too.
   let toldSince = Number.isFinite(findSince()) ? findSince() : 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function greet({ since, isCaughtUp }: { since: number; isCaughtUp: boolean }) {
+  function catchUpAfter(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      catchUp(client)
+    }, ms)
+    // What is held will be fetched anew. An answer that is still on its way is judged by its own position.
+    heldSince.set(Number.POSITIVE_INFINITY)
+  }
+
+  function greet({ since, isCaughtUp, position: told }: Extract<StreamMessage, { type: 'hello' }>) {
+    const holdsCopies = heldSince.get() === 0
     // Another tab's stream may begin later than what this one holds.
-    if (isCaughtUp && findSince() >= since) fetchInvalidated(client)
-    else setTimeout(() => catchUp(client), isFirst ? 0 : Math.random() * spreadMs)
+    if (isCaughtUp && findSince() >= since && !holdsCopies) fetchInvalidated(client)
+    else {
+      catchUpAfter(isFirst ? 0 : Math.random() * spreadMs)
+      toldSince = told ?? toldSince
+    }
     isFirst = false
     isGreeted = true
   }
@@ -75,11 +91,14 @@ export function startLive(client: QueryClient, personId: string): () => void {
   // An answer that was asked for long before the stream began, such as the one that the document preloads.
   const stopHeld = heldSince.subscribe(() => {
     const since = heldSince.get()
+    // A copy may be of any age, so the stream cannot tell what it lacks. The server did not answer just now: it may later.
+    if (since === 0 && up.get() && timer === undefined) catchUpAfter(retryMs)
     if (since === 0 || since >= toldSince - toleranceMs) return
     toldSince = since
     stream.askFrom(since)
   })
   return () => {
+    clearTimeout(timer)
     stopHeld()
     stream.stop()
     refresh.stop()
