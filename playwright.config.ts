@@ -4,8 +4,13 @@ import { engines, isInstalled } from '#scripts/find-engines.ts'
 
 const isRoot = process.getuid?.() === 0
 function toLaunch(executablePath: string | null) {
-  // Chromium's sandbox does not run as root, which most containers do.
-  return { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] }
+  const args = [
+    // With a debugger attached each first stack trace has V8 parse the script again: a twentieth of the time.
+    '--js-flags=--no-enable-lazy-source-positions',
+    // Chromium's sandbox does not run as root, which most containers do.
+    ...(isRoot ? ['--no-sandbox'] : []),
+  ]
+  return { ...(executablePath && { executablePath }), args }
 }
 
 const whole = findBrowser()
