@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startListener } from '#server/db/listener.ts'
@@ -53,6 +54,42 @@ test('a cut connection comes back by itself, says so, and hears again', async ()
   await listener.stop()
   expect(listener.isUp()).toBe(false)
   expect(heard).toEqual(['first', 'second'])
+})
+
+/** Calls back when the clock is asked for, which is the last question before a listener is up. */
+function watchClock(onAsked: () => void): () => Socket {
+  class Watched extends Socket {
+    override _write(...[chunk, ...rest]: Parameters<Socket['_write']>): void {
+      if (chunk.includes('clock_timestamp')) onAsked()
+      super._write(chunk, ...rest)
+    }
+  }
+  return () => new Watched()
+}
+
+test('a channel that is added while it connects is heard', async () => {
+  const heard: string[] = []
+  const stream = watchClock(() => listener.on('news', (word) => heard.push(word)))
+  const listener = startListener({ connectionString: database.connectionString, stream }, () => {})
+  await until(listener.isUp)
+  await say('first')
+  await until(() => heard.includes('first'))
+  await listener.stop()
+})
+
+test('a channel that is added later is heard, and what came before is said to be missed', async () => {
+  const heard: string[] = []
+  let ups = 0
+  const listener = startListener({ connectionString: database.connectionString }, () => {})
+  listener.onUp(() => {
+    ups += 1
+  })
+  await until(() => ups === 1)
+  listener.on('news', (word) => heard.push(word))
+  await until(() => ups === 2)
+  await say('first')
+  await until(() => heard.includes('first'))
+  await listener.stop()
 })
 
 const shortPatience = { ...patience, connectMs: 2_000, probeMs: 100, probeAnswerMs: 1_500, retryMs: 50 }

@@ -52,6 +52,29 @@ export function startListener(
     }
   }
 
+  /** Features may still be adding channels: it is up when none is left, with no pause in which another one could be missed. */
+  async function listenToAll(current: pg.Client) {
+    const listening = new Set<string>()
+    do {
+      for (const channel of [...channels.keys()].filter((each) => !listening.has(each))) {
+        await listen(current, channel)
+        listening.add(channel)
+      }
+      clock.set(await readClock(current))
+    } while (listening.size < channels.size)
+    up = true
+  }
+
+  /** Whatever was said before it listened is missed. */
+  async function listenLate(current: pg.Client, channel: string) {
+    try {
+      await listen(current, channel)
+      for (const hook of upHooks) hook()
+    } catch {
+      drop(current)
+    }
+  }
+
   async function connect() {
     const next = createClient(config, patience)
     client = next
@@ -65,9 +88,7 @@ export function startListener(
     })
     try {
       await next.connect()
-      for (const channel of channels.keys()) await listen(next, channel)
-      clock.set(await readClock(next))
-      up = true
+      await listenToAll(next)
       for (const hook of upHooks) hook()
       timer = setTimeout(probe, patience.probeMs, next)
     } catch (error) {
@@ -75,15 +96,14 @@ export function startListener(
       drop(next)
     }
   }
-  // Deferred, so that the features have registered their channels before it connects.
+  // Deferred, so that most features have added their channels before it connects.
   setImmediate(() => !stopped && connect())
 
   return {
     on(channel, hear) {
       const known = channels.get(channel)
       channels.set(channel, [...(known ?? []), hear])
-      const current = client
-      if (!known && up && current) listen(current, channel).catch(() => drop(current))
+      if (!known && up && client) void listenLate(client, channel)
     },
     onUp: (hook) => void upHooks.push(hook),
     isUp: () => up,
