@@ -20,7 +20,7 @@ export function judgeHeard({ agreement, texts: before }: Agreed, now: HeardTexts
   if (agreement === 'keep') return keepText(now, heard)
   const said = heardFields.filter((field) => heard[field])
   const overwritten = said.filter((field) => now[field].trim() && now[field] !== heard[field])
-  const isUnasked = (field: HeardField) => agreement !== 'replace' || now[field] !== before[field]
+  const isUnasked = (field: HeardField) => now[field] !== before[field]
   const texts = pick(heard, said)
   return overwritten.some(isUnasked) ? { kind: 'ask', texts, overwritten } : { kind: 'apply', texts }
 }
