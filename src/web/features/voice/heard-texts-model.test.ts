@@ -64,6 +64,11 @@ describe('the text was to stay', () => {
       texts: { title: 'Pizza', description: 'Bring friends', time: 'tonight at 8' },
     })
   })
+
+  test('a field of which nothing was said is left alone', () => {
+    const verdict = judgeHeard({ agreement: 'keep', texts: nothing }, nothing, { ...nothing, title: 'Pizza' })
+    expect(verdict).toEqual({ kind: 'apply', texts: { title: 'Pizza' } })
+  })
 })
 
 test('"Keep my text" after the recording overwrites nothing', () => {
