@@ -7,7 +7,7 @@ export type Typed = { start: number; query: string }
 
 const beforeCaret = /(?:^|[^\p{L}\p{N}_.])@([\p{L}\p{N}._]*)$/u
 
-const afterCaret = /^[\p{L}\p{N}._]*/u
+const afterCaret = /^[\p{L}\p{N}._]* ?/u
 
 /** The mention that is being typed at the caret, if any. An address such as mail@ada is none. */
 export function findTyped(text: string, caret: number): Typed | null {
@@ -18,7 +18,7 @@ export function findTyped(text: string, caret: number): Typed | null {
 /** Puts the handle and a space in place of what was typed. */
 export function insertHandle(text: string, { start, query }: Typed, handle: string): { text: string; caret: number } {
   const behind = text.slice(start + 1 + query.length)
-  const rest = behind.slice(afterCaret.exec(behind)?.[0].length ?? 0).replace(/^ /, '')
+  const rest = behind.replace(afterCaret, '')
   const head = `${text.slice(0, start)}@${handle} `
   return { text: head + rest, caret: head.length }
 }
@@ -43,17 +43,15 @@ export function listLooseHandles(text: string, people: readonly Chosen[]): strin
 
 /** The person with exactly this handle, if there is but one. */
 export function findOffer(handle: string, people: readonly MentionSuggestion[]): MentionSuggestion | null {
-  const same = people.filter((person) => person.handle.toLowerCase() === handle)
-  return same.length === 1 ? (same[0] ?? null) : null
+  const [first = null, ...others] = people.filter((person) => person.handle.toLowerCase() === handle)
+  return others.length === 0 ? first : null
 }
 
 export type CommentPiece = TextPiece | { kind: 'mention'; text: string; userId: string }
 
 /** Splits a comment into text, links and the mentions that the server confirmed. */
 export function toPieces({ content, mentions }: Pick<Comment, 'content' | 'mentions'>): CommentPiece[] {
-  return linkify(content).flatMap((piece) =>
-    piece.kind === 'text' && mentions.length > 0 ? splitMentions(piece.text, mentions) : [piece],
-  )
+  return linkify(content).flatMap((piece) => (piece.kind === 'text' ? splitMentions(piece.text, mentions) : [piece]))
 }
 
 function splitMentions(text: string, mentions: Comment['mentions']): CommentPiece[] {
