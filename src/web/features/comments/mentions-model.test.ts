@@ -86,6 +86,23 @@ describe('a comment on the screen', () => {
     ])
   })
 
+  it('begins with a mention, if that is what was written', () => {
+    expect(toPieces({ content: '@ben @', mentions: [{ userId: 'b', handle: 'ben' }] })).toEqual([
+      { kind: 'mention', text: '@ben', userId: 'b' },
+      { kind: 'text', text: ' @' },
+    ])
+  })
+
+  it('shows an at-sign of nobody as it was written', () => {
+    expect(toPieces({ content: 'see you @ 8', mentions: [] })).toEqual([{ kind: 'text', text: 'see you @ 8' }])
+  })
+
+  it('leads somebody who is named twice to the same profile twice', () => {
+    const mentions = ['ben', 'cleo'].map((handle) => ({ userId: handle, handle }))
+    const people = toPieces({ content: '@ben @ben @cleo', mentions }).filter((piece) => piece.kind === 'mention')
+    expect(people.map(({ userId }) => userId)).toEqual(['ben', 'ben', 'cleo'])
+  })
+
   it('leads two people of one name to two profiles', () => {
     const mentions = [
       { userId: 'one', handle: 'ben' },
