@@ -69,6 +69,15 @@ test('what was asked for before the page was left for a sign-out is not kept', a
   expect([await person.meet('maya', person.ask()), person.isSure()]).toEqual([true, true])
 })
 
+test('whether somebody signed in meanwhile is told by what was asked afterwards, not by an earlier answer', async () => {
+  const { person } = setUp()
+  expect(person.isSure()).toBe(true)
+  const earlier = person.ask()
+  person.doubt()
+  expect([await person.meet('maya', earlier), person.isSure()]).toEqual([true, false])
+  expect([await person.meet('maya', person.ask()), person.isSure()]).toEqual([true, true])
+})
+
 test('sweeping keeps the caches of the person who is here, and those of the app', async () => {
   const left = ['sponti-person-maya', 'sponti-person-maya-pictures', 'sponti-person-ben', 'sponti-precache-v1']
   const { person, names } = setUp(left)
