@@ -318,6 +318,15 @@ test('an answer that waits shows in what is read, and only there', async () => {
   expect(await (await setUp([going]).ask('/api/events/feed')).text()).toBe(text)
 })
 
+test('what is kept shows the answer that waits, and what is not kept is not there', async () => {
+  const { ask, reads } = setUp([going])
+  serverSays(200, [{ id: 'a', userRsvp: null, rsvpCounts: { going: 0, mightShow: 0 } }], 'maya')
+  await ask('/api/events/feed')
+  const kept = await reads.findKept('https://sponti.app/api/events/feed')
+  expect(await kept?.json()).toMatchObject([{ userRsvp: { response: 'going' } }])
+  expect(await reads.findKept('https://sponti.app/api/friends')).toBeNull()
+})
+
 test('a slow server is waited for 8 seconds, then the copy stands in; without a copy it is waited for', async () => {
   const { ask } = setUp()
   serverSays(200, ['kept'], 'maya')
