@@ -117,14 +117,16 @@ test('a read mark takes with it what was told before of the same spon', () => {
   const list = [
     { id: 'later', relatedEventId: 'tacos', ...at('12:02:00') },
     { id: 'tapped', relatedEventId: 'tacos', ...at('12:01:00'), folded: { count: 3, unreadCount: 2 } },
+    { id: 'at-once', relatedEventId: 'tacos', ...at('12:01:00') },
     { id: 'before', relatedEventId: 'tacos', ...at('12:00:00') },
     { id: 'other', relatedEventId: 'soup', ...at('12:00:00') },
     { id: 'person', relatedEventId: null, ...at('12:00:00') },
   ]
   const waiting = [write('POST', '/api/notifications/tapped/read')]
   const shown = applyWaiting('/api/notifications', list, { waiting, personId: me }) as typeof list
-  expect(shown.filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual(['tapped', 'before'])
+  expect(shown.filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual(['tapped', 'at-once', 'before'])
   expect(shown[1]).toMatchObject({ folded: { count: 3, unreadCount: 0 } })
+  expect(shown[2]).not.toHaveProperty('folded')
 })
 
 test('a read mark counts for its own notification, up to the moment of "all", and never below nought', () => {
