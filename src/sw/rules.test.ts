@@ -111,6 +111,8 @@ test('whatever may sign somebody in or out is known', () => {
   expect(change('/api/logout', { mode: 'navigate' })).toBe(true)
   expect(change('/api/auth/passkeys/sign-in', { method: 'POST' })).toBe(true)
   expect(change('/', { mode: 'navigate' })).toBe(false)
+  expect(change('/docs/api', { mode: 'navigate' })).toBe(false)
   expect(change('/api/auth/user', {})).toBe(false)
+  expect(change('/api/passkeys', {})).toBe(false)
   expect(change(`/api/events/${id}/rsvp`, { method: 'POST' })).toBe(false)
 })
