@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteCurrentUser } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { deleteEvent, getEvent } from '#shared/events.ts'
@@ -17,13 +17,15 @@ import {
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
-import { getToken } from '#tests/support/invites.ts'
+import { forgetInvitations, getToken } from '#tests/support/invites.ts'
 
 const house = openHouse()
+beforeEach(() => forgetInvitations(house.app.context))
 
-let last = 0
-const newNumber = () => `+1202555${String(3_000 + ++last)}`
-const newAddress = () => `guest-${++last}@elsewhere.example`
+let lastNumber = 3_000
+let lastAddress = 0
+const newNumber = () => `+1202555${++lastNumber}`
+const newAddress = () => `guest-${++lastAddress}@elsewhere.example`
 
 const look = (token: string, who?: Guest) => house.call(getInvite, { ...(who && { as: who.as }), params: { token } })
 function accept(token: string, who?: Guest) {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { befriend, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
-import { deliverInvitations, readMessages } from '#tests/support/invites.ts'
+import { deliverInvitations, forgetInvitations, readMessages } from '#tests/support/invites.ts'
 import { type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
 
 let database: TestDatabase
@@ -21,8 +21,9 @@ beforeAll(async () => {
   server = await startMailServer()
   app = await startTestApp(database, server.environment)
 })
-beforeEach(() => {
+beforeEach(async () => {
   server.taken.length = 0
+  await forgetInvitations(app.context)
 })
 afterAll(async () => {
   await app.close()
@@ -30,9 +31,10 @@ afterAll(async () => {
   await database.close()
 })
 
-let last = 0
-const newNumber = () => `+1202555${String(4_000 + ++last)}`
-const newAddress = () => `guest-${++last}@elsewhere.example`
+let lastNumber = 4_000
+let lastAddress = 0
+const newNumber = () => `+1202555${++lastNumber}`
+const newAddress = () => `guest-${++lastAddress}@elsewhere.example`
 
 type Sender = PersonRow & { as: string }
 async function arrive(first_name = 'Maya', last_name: string | null = 'Ortiz'): Promise<Sender> {
