@@ -119,6 +119,7 @@ describe('a recording in an empty form', () => {
     const { recorder } = reach('sending').tell({ kind: 'decoded', bars: [1, 0.5] }, { kind: 'progress', share: 0.4 })
     expect(recorder.phase).toMatchObject({ name: 'sending', share: 0.4 })
     expect(recorder.clip?.bars).toEqual([1, 0.5])
+    expect(reach('sending').recorder.phase).toMatchObject({ share: 0 })
   })
 
   test.each([
@@ -149,6 +150,13 @@ describe('a recording in an empty form', () => {
     expect(here.form).toMatchObject({ audio: note, texts: empty })
     expect(here.gifTerm).toBe('shh')
     expect(said(here)).toEqual([])
+    expect(reach('reading').tell({ kind: 'heard', fields: silence }).asked).toEqual([])
+  })
+
+  test('a single word of a plan is filled in', () => {
+    const here = reach('reading').tell({ kind: 'heard', fields: { ...silence, location: "Tony's" } })
+    expect(here.form.texts).toEqual({ ...empty, location: "Tony's" })
+    expect(said(here)).toEqual(['Audio processed! ✨'])
   })
 })
 
@@ -192,8 +200,19 @@ describe('when something is written already', () => {
 
   test('text that was to stay stays', () => {
     const here = say('keep').tell(heard)
-    expect(here.form.texts).toEqual({ ...empty, title: 'Sushi' })
+    expect(here.form).toMatchObject({ audio: note, texts: { ...empty, title: 'Sushi' } })
+    expect(here.form.audio).not.toHaveProperty('filled')
     expect(here.gifTerm).toBe('dancing pizza')
+    expect(said(here)).toEqual(['Voice note added'])
+  })
+
+  test('a place that was to stay is kept when a place is all that was heard', () => {
+    const here = open(typed({ location: 'Old pier' })).tell(
+      { kind: 'agree', agreement: 'keep' },
+      ...[listening, recorded],
+    )
+    here.tell(sent, { kind: 'heard', fields: { ...silence, location: "Tony's" } })
+    expect(here.form.texts).toEqual({ ...empty, location: 'Old pier' })
     expect(said(here)).toEqual(['Voice note added'])
   })
 
@@ -216,6 +235,13 @@ describe('when something is written already', () => {
     expect(here.form.texts).toEqual(texts)
     expect(here.recorder.question).toBeNull()
     expect(said(here)).toEqual([title])
+  })
+
+  test('a note that was cleared before the answer does not come back with it', () => {
+    const here = reach('reading')
+    here.form.texts = { ...empty, title: 'Ramen' }
+    here.tell(heard, tap('clear'), { kind: 'answer', isReplacing: true })
+    expect(here.form).toMatchObject({ audio: null, texts: pizzaTexts })
   })
 
   test('an answer to a question that nobody asked does nothing', () => {
