@@ -257,6 +257,15 @@ describe('what goes wrong', () => {
     expect(here.tell(tap('try-again')).asked).toContainEqual({ kind: 'send', blob: clip.blob })
   })
 
+  test.each([
+    ['sending', 'could not be sent'],
+    ['reading', 'listen again'],
+  ] as const)('%s says what the server says, and has words of its own where that is silent', (name, words) => {
+    expect(reach(name).tell(failed).recorder.phase).toMatchObject({ sentence: expect.stringContaining(words) })
+    const { recorder } = reach(name).tell({ ...failed, sentence: 'Sponti is busy.' })
+    expect(recorder.phase).toMatchObject({ sentence: 'Sponti is busy.' })
+  })
+
   test('a recording that could not be read is kept, and is read again without being sent again', () => {
     const here = reach('reading').tell(failed)
     expect(here.recorder.phase).toMatchObject({ at: 'reading', sentence: expect.stringContaining('listen again') })
