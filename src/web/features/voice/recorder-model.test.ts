@@ -334,6 +334,8 @@ describe('a second recording', () => {
 })
 
 describe('clearing', () => {
+  const staleSearch = { staleGifTerm: 'dancing pizza' }
+
   test.each(phases)('ends whatever is under way while it is %s', (name) => {
     const here = reach(name).tell(tap('clear'))
     expect(kinds(here)).toEqual(['abort', 'change'])
@@ -364,6 +366,27 @@ describe('clearing', () => {
   test('knows after a reload what the recording filled in', () => {
     const { audio, texts } = reach('done').form
     expect(open({ audio, texts }).tell(tap('clear')).form.texts).toEqual(empty)
+  })
+
+  test('takes its search for GIFs along, and the undo brings it back', () => {
+    const here = reach('done').tell(tap('clear'))
+    expect(here.asked).toContainEqual({ kind: 'change', change: expect.objectContaining(staleSearch) })
+    here.tell(tap('bring-back'))
+    expect(here.asked).toContainEqual({ kind: 'change', change: expect.objectContaining({ gifTerm: 'dancing pizza' }) })
+  })
+
+  test('takes the first search along where the next recording found none', () => {
+    const here = reach('done').tell({ kind: 'agree', agreement: 'replace' }, listening, recorded, sent)
+    here.tell({ kind: 'heard', fields: { ...pizza, funnySearchText: ' ' } }, tap('clear'))
+    expect(here.asked).toContainEqual({ kind: 'change', change: expect.objectContaining(staleSearch) })
+  })
+
+  test('brings back no search where there was none', () => {
+    const here = reach('reading').tell({ kind: 'heard', fields: { ...pizza, funnySearchText: '' } })
+    here.tell(tap('clear'), tap('bring-back'))
+    expect(here.asked).toEqual([
+      { kind: 'change', change: { audio: expect.objectContaining(note), texts: pizzaTexts } },
+    ])
   })
 
   test('cannot be undone after the next recording began', () => {
