@@ -401,6 +401,13 @@ describe('clearing', () => {
     here.tell(tap('bring-back'))
     expect(here.form).toMatchObject({ audio: old, texts: pizzaTexts })
   })
+
+  test('undone in an edit, leaves empty what was emptied since', () => {
+    const here = reach('done', { audio: old, clearsText: false }).tell(tap('clear'))
+    here.form.texts = { ...pizzaTexts, location: '' }
+    here.tell(tap('bring-back'))
+    expect(here.form).toMatchObject({ audio: note, texts: { ...pizzaTexts, location: '' } })
+  })
 })
 
 describe('posting', () => {
