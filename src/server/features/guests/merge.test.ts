@@ -39,7 +39,7 @@ describe('keeping one’s place', () => {
     const sessionId = await sessionOf(sam.id)
     // The same form again, in another browser: it must not be left inside the account.
     const other = await letIn(house, { token, key })
-    const profile = { firstName: 'Sam', lastName: 'Hill', email: 'sam@hill.example' }
+    const profile = { firstName: 'Sam', lastName: 'Hill', email: `${sam.id}@hill.example` }
     const join = () => inTransaction(house.db, (tx) => becomeMember(tx, { id: sam.id, sessionId }, profile))
     expect(await Promise.all([join(), join()])).toEqual(expect.arrayContaining([true, false]))
     expect((await house.call(getEvent, at)).body.rsvps).toMatchObject([
