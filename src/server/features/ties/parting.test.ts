@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
@@ -10,6 +9,7 @@ import { revokeInvite } from '#shared/invites.ts'
 import { befriend, block, createEvent, type EventRow } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
+import { seeWait } from '#tests/support/locks.ts'
 
 const house = openHouse()
 const patience = { timeout: 10_000 }
@@ -277,20 +277,8 @@ test.each(['a place that is taken back', 'a block that is lifted'])(
     const { db } = house
     const [ada, ben] = [await house.arrive(), await house.arrive()]
     const access = await grant(await createEvent(db, ada), ben, ada)
-    async function countWaiting() {
-      const { rows } = await sql`
-      select from pg_locks l join pg_database d on d.oid = l.database
-      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted
-    `.execute(db)
-      return rows.length
-    }
-    const answered = await inTransaction(db, async (tx) => {
-      await lockPair(tx, ada.id, ben.id)
-      const lift = () => house.call(unblockUser, { as: ada.as, params: { id: ben.id } })
-      const asked = what.includes('place') ? revoke(ada, access) : lift()
-      await expect.poll(countWaiting, patience).toBe(1)
-      return { asked }
-    })
-    expect((await answered.asked).status).toBe(204)
+    const lift = () => house.call(unblockUser, { as: ada.as, params: { id: ben.id } })
+    const act = async () => (await (what.includes('place') ? revoke(ada, access) : lift())).status
+    expect(await seeWait(db, (tx) => lockPair(tx, ada.id, ben.id), act)).toBe(204)
   },
 )
