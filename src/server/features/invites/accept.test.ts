@@ -18,6 +18,7 @@ import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { forgetInvitations, getToken } from '#tests/support/invites.ts'
+import { listenLive } from '#tests/support/live.ts'
 
 const house = openHouse()
 beforeEach(() => forgetInvitations(house.app.context))
@@ -271,6 +272,32 @@ describe('accepting an invitation to a spon', () => {
     expect((await accept(token, await house.arrive())).status).toBe(200)
   })
 
+  test('the host who takes up a guest’s link needs no place in their own spon', async () => {
+    const { host, event } = await openSpon()
+    const friend = await house.arrive()
+    await befriend(house.db, host, friend)
+    expect((await accept(await mailLink(friend, event), host)).body.eventId).toBe(event.id)
+    expect(await house.db.selectFrom('event_access').selectAll().where('event_id', '=', event.id).execute()).toEqual([])
+  })
+
+  test('every open screen of the guest hears of it', async () => {
+    const { host, event } = await openSpon()
+    const [token, guest] = [await mailLink(host, event), await house.arrive()]
+    const ear = await listenLive(house.app.baseUrl, guest.as)
+    await ear.hears('hello')
+    await accept(token, guest)
+    await ear.hears('changed')
+    expect(ear.changes()).toMatchObject([{ lists: expect.arrayContaining(['feed']), eventIds: [event.id] }])
+    ear.close()
+  })
+
+  test('asks for no friendship', async () => {
+    const { host, event } = await openSpon()
+    await mailLink(host, event)
+    const pending = house.db.selectFrom('pending_friendships').selectAll().where('inviter_id', '=', host.id)
+    expect(await pending.execute()).toEqual([])
+  })
+
   test('a friend of the host takes it up as well', async () => {
     const { host, event } = await openSpon()
     const friend = await house.arrive()
@@ -375,6 +402,14 @@ describe('an invitation to become friends', () => {
       expect(await statusOf(maya, gus)).toBe('friends')
       expect((await house.call(listFriendRequests, { as: to.as })).body).toEqual([])
     }
+  })
+
+  test('is no news to the inviter of a friend', async () => {
+    const [maya, gus] = [await house.arrive('Maya'), await house.arrive('Gus')]
+    const token = await mailFriendLink(maya)
+    await befriend(house.db, maya, gus)
+    expect((await accept(token, gus)).status).toBe(200)
+    expect(await house.notificationsOf(maya)).toEqual([])
   })
 
   test('is nothing for oneself', async () => {
