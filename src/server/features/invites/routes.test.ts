@@ -118,6 +118,23 @@ describe('in the app', () => {
     }
   })
 
+  test('whom the host has blocked hears nothing of an invitation by a friend', async () => {
+    const { host, friend, event } = await openSpon()
+    const guest = await house.arrive()
+    await befriend(house.db, friend, guest)
+    await block(house.db, host, guest)
+    const open = await createEvent(house.db, friend)
+    const ear = await listenLive(house.app.baseUrl, guest.as)
+    await ear.hears('hello')
+    expect((await byId(friend, event, guest.id)).status).toBe(200)
+    await byId(friend, open, guest.id)
+    const heard = () => [...new Set(ear.changes().flatMap(({ eventIds }) => eventIds))]
+    await expect.poll(heard).toContain(open.id)
+    expect(heard()).toEqual([open.id])
+    expect(await house.notificationsOf(guest)).toMatchObject([{ type: 'event_invite', title: open.title }])
+    ear.close()
+  })
+
   test('the same key invites once', async () => {
     const { host, event } = await openSpon()
     const address = newAddress()
