@@ -11,7 +11,11 @@ const feature = (name: string) => `src/server/features/${name}`
 const stateTests = ['session-cache', 'sessions', 'idempotency', 'counting'].map(
   (name) => `src/server/http/${name}.test.ts`,
 )
-const inviteTests = ['policy', 'routes', 'accept', 'messages'].map((name) => `${feature('invites')}/${name}.test.ts`)
+const inviteTests = ['policy', 'routes', 'accept', 'messages', 'strangers', 'locks'].map(
+  (name) => `${feature('invites')}/${name}.test.ts`,
+)
+const guestTests = ['routes', 'merge'].map((name) => `${feature('guests')}/${name}.test.ts`)
+const partingTests = [`${feature('blocks')}/routes.test.ts`, `${feature('ties')}/parting.test.ts`]
 const inviteFiles = ['actions', 'jobs', 'queries', 'routes', 'view'].map((name) => `${feature('invites')}/${name}.ts`)
 
 /** What `npm run mutants` breaks: the lines on which trust rests. */
@@ -58,20 +62,22 @@ export const parts: Readonly<Record<string, Part>> = {
     rows: [
       {
         files: [`${feature('blocks')}/*.ts`, `${feature('ties')}/*.ts`],
-        tests: [
-          `${feature('blocks')}/routes.test.ts`,
-          `${feature('ties')}/parting.test.ts`,
-          ...inviteTests.slice(1, 3),
-        ],
+        tests: [...partingTests, ...inviteTests.slice(1, 3)],
       },
     ],
   },
   invitations: {
     rows: [
-      { files: inviteFiles, tests: inviteTests },
+      {
+        files: inviteFiles,
+        tests: [...inviteTests, `${feature('share-links')}/*.test.ts`, ...guestTests, ...partingTests],
+      },
       {
         files: [`${feature('grants')}/*.ts`, `${feature('share-links')}/*.ts`],
-        tests: [`${feature('share-links')}/*.test.ts`, ...inviteTests, `${feature('events')}/routes.test.ts`],
+        tests: [
+          ...[`${feature('share-links')}/*.test.ts`, ...inviteTests, ...guestTests, ...partingTests],
+          `${feature('events')}/routes.test.ts`,
+        ],
       },
     ],
     functions: { names: ['has_brought_guest'], tests: inviteTests },
