@@ -16,8 +16,7 @@ export async function seeWait<T>(db: Db, hold: (tx: Tx) => Promise<unknown>, act
 
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql`
-    select from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(db)
   return rows.length
 }
