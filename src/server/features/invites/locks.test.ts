@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Tx } from '#server/db/database.ts'
 import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
+import { getEvent } from '#shared/events.ts'
 import { acceptInvite, inviteEmail, inviteFriendByEmail, inviteUser } from '#shared/invites.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
@@ -65,12 +67,23 @@ test('becoming friends by a link waits for what the two answer each other', asyn
 test('a spon that is gone before the acceptance had its turn is gone', async () => {
   const { host, guest, event } = await openSpon()
   const token = await mailLink(host, event)
-  async function callOff(tx: Parameters<typeof lockPair>[0]) {
+  async function callOff(tx: Tx) {
     await lockPair(tx, host.id, guest.id)
     await tx.deleteFrom('events').where('id', '=', event.id).execute()
   }
   const answer = await seeWait(house.db, callOff, () => accept(token, guest))
   expect(answer).toMatchObject({ status: 410, error: { code: 'gone', message: 'That link has run out.' } })
+})
+
+test('a link that is turned off before the acceptance had its turn lets nobody in', async () => {
+  const { host, guest, event } = await openSpon()
+  const token = await share(house, host, event)
+  function turnOff(tx: Tx) {
+    return tx.updateTable('share_links').set({ revoked_at: new Date() }).where('event_id', '=', event.id).execute()
+  }
+  const answer = await seeWait(house.db, turnOff, () => accept(token, guest))
+  expect(answer.status).toBe(410)
+  expect((await house.call(getEvent, { as: guest.as, params: { id: event.id } })).status).toBe(404)
 })
 
 test('somebody without an account waits until the guests of the same link are counted', async () => {
