@@ -415,6 +415,28 @@ describe('by e-mail', () => {
   })
 })
 
+test.each([
+  ['phone', byPhone, newNumber],
+  ['email', byEmail, newAddress],
+] as const)('what was sent by %s stands in the way of itself only', async (channel, send, newOne) => {
+  const { host, friend, event } = await openSpon()
+  const address = newOne()
+  expect((await send(host, event, address)).status).toBe(200)
+  expect((await send(host, event, address)).status).toBe(409)
+  expect((await send(host, event)).status).toBe(200)
+  expect((await send(friend, event, address)).status).toBe(200)
+  expect((await send(host, await createEvent(house.db, host), address)).status).toBe(200)
+  const late = newOne()
+  await send(host, event, late)
+  const table = channel === 'phone' ? 'phone_invitations' : 'email_invitations'
+  await house.db
+    .updateTable(table)
+    .set({ expires_at: new Date(0) })
+    .where('inviter_id', '=', host.id)
+    .execute()
+  expect((await send(host, event, late)).status).toBe(200)
+})
+
 test('where neither mail nor texts are set up, the answer says so', async () => {
   const { host, event } = await openSpon()
   const database = { connectionString: house.app.context.config.databaseUrl ?? '' }
