@@ -6,7 +6,7 @@ import { deleteEvent } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import { inviteEmail, inviteFriendByEmail, invitePhone, listInvites, revokeInvite } from '#shared/invites.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { befriend, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
+import { befriend, block, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { deliverInvitations, forgetInvitations, readMessages } from '#tests/support/invites.ts'
@@ -184,6 +184,8 @@ describe('what is no longer so is not sent', () => {
     await deliver()
     expect(server.taken).toEqual([])
     expect(await readMessages(app.context, number)).toEqual([])
+    const text = database.db.selectFrom('outgoing_texts').select('status').where('to_number', '=', number)
+    expect(await text.execute()).toEqual([{ status: 'failed' }])
   })
 
   test('sent by a guest whom the host no longer knows', async () => {
@@ -205,6 +207,49 @@ describe('what is no longer so is not sent', () => {
     await deliver()
     expect(server.taken).toEqual([])
   })
+})
+
+describe('a block by the owner of the number or the mailbox', () => {
+  async function textBlocked(phone_verified_at: Date | null) {
+    const host = await arrive()
+    const number = newNumber()
+    const owner = await createPerson(database.db, { phone_number: number, phone_verified_at })
+    await block(database.db, owner, host)
+    await textTo(host, await createEvent(database.db, host), number)
+    await deliver()
+    return (await readMessages(app.context, number)).length
+  }
+
+  test('keeps the text away, if the number is proven to be theirs', async () => {
+    expect([await textBlocked(new Date()), await textBlocked(null)]).toEqual([0, 1])
+  })
+
+  test('keeps the mail away from the mailbox, unless its other spelling is somebody else', async () => {
+    const host = await arrive()
+    const [plain, spelled] = [newAddress(), newAddress().replace('@', '+1@')]
+    const owner = await createPerson(database.db, { email: plain })
+    await block(database.db, owner, host)
+    const event = await createEvent(database.db, host)
+    await mailTo(host, event, plain.replace('@', '+1@'))
+    await deliver()
+    expect(server.taken).toEqual([])
+    const foe = await createPerson(database.db, { email: spelled.replace('+1@', '@') })
+    const friend = await createPerson(database.db, { email: spelled })
+    await block(database.db, foe, host)
+    await app.call(inviteFriendByEmail, { as: host.as, body: { email: friend.email ?? '', forceInvite: true } })
+    await deliver()
+    expect(server.taken.map(({ to }) => to)).toEqual([[spelled]])
+  })
+})
+
+test('a link that was sealed with another secret is not sent, and the worker hears why', async () => {
+  const host = await arrive()
+  await mailTo(host, await createEvent(database.db, host))
+  await app.context.pool.query(`
+    update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{sealedToken}', '"x"')
+    where payload::jsonb ? 'sealedToken'`)
+  await expect(deliver()).rejects.toThrow('give every node the same one')
+  expect(server.taken).toEqual([])
 })
 
 describe('the text', () => {
