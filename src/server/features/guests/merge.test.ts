@@ -161,6 +161,25 @@ describe('a guest who has an account already', () => {
     expect((await letIn(house, { token: theirs, name: 'Kim' })).name).toBe('Kim')
   })
 
+  test('has taken up what the guest took up, and nothing of others', async () => {
+    const { host, event, token } = await openSpon()
+    const [sam, pat, member] = [await letIn(house, { token }), await letIn(house, { token }), await house.arrive()]
+    const row = { inviter_id: host.id, event_id: event.id, invite_type: 'event', status: 'accepted' } as const
+    const expires_at = new Date(Date.now() + 86_400_000)
+    for (const [accepted_by, nr] of [
+      [sam.id, 1],
+      [pat.id, 2],
+    ] as const)
+      await house.db
+        .insertInto('email_invitations')
+        .values({ ...row, email: `nr-${nr}@elsewhere.example`, invite_token: makeToken(), expires_at, accepted_by })
+        .execute()
+    await merge(sam, member)
+    const rows = house.db.selectFrom('email_invitations').select('accepted_by').where('inviter_id', '=', host.id)
+    const taken = (await rows.orderBy('email').execute()).map(({ accepted_by }) => accepted_by)
+    expect(taken).toEqual([member.id, pat.id])
+  })
+
   test('does a thing once, also if its answer was lost before', async () => {
     const { event, token, at } = await openSpon()
     const sam = await letIn(house, { token })
