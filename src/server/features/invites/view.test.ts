@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { FoundInvitation } from '#server/features/invites/queries.ts'
+import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
+
+const url = `https://sponti.app/invite/${'x'.repeat(43)}`
+const event: NonNullable<FoundInvitation['event']> = {
+  ...{ id: 'spon', hostId: 'maya', title: 'Pizza', description: null, timeframe: null, specificTime: null },
+  ...{ location: null, gifUrl: null, gifAltText: null, startsAt: null, revision: 0, isOpen: true },
+  ...{ guestLimit: 50, guestCount: 0 },
+}
+
+type Given = { name?: string; friendStatus?: 'friends' | 'none'; event?: Partial<typeof event> | null }
+function invite({ name = 'Maya Ortiz', friendStatus = 'none', event: given = {} }: Given): FoundInvitation {
+  return {
+    ...{ id: 'invitation', channel: 'email', status: 'sent', isExpired: false, acceptedBy: null, address: null },
+    type: given ? 'event' : 'friend',
+    inviter: { id: 'maya', displayName: name, firstName: null, profileImageUrl: null, friendStatus },
+    event: given && { ...event, ...given },
+    ...{ isVouched: true, isBlocked: false, isSeen: false },
+  }
+}
+const text = (given: Given, link = url) => toInviteText(invite(given), { url: link, isFirst: false })
+
+describe('the text', () => {
+  test.each<[string, Given, string]>([
+    ['no time', {}, 'Sponti: Maya Ortiz invites you to Pizza'],
+    ['a part of the day', { event: { timeframe: 'Right Now' } }, 'Sponti: Maya Ortiz invites you to Pizza (Right Now)'],
+    ['a time that no phone shows', { event: { specificTime: '夜' } }, 'Sponti: Maya Ortiz invites you to Pizza'],
+    ['a name that no phone shows', { name: '🦄' }, 'Sponti: A friend invites you to Pizza'],
+    ['a title that no phone shows', { event: { title: '東京' } }, 'Sponti: Maya Ortiz invites you to hang out'],
+    ['a name of 14 letters', { name: 'Maximilian Lee' }, 'Sponti: Maximilian Lee invites you to Pizza'],
+    ['a name of 15 letters', { name: 'Maximilian Zane' }, 'Sponti: Maximilian... invites you to Pizza'],
+    [
+      'a time of 14 letters',
+      { event: { specificTime: 'at half past 8' } },
+      'Sponti: Maya Ortiz invites you to Pizza (at half past 8)',
+    ],
+    [
+      'a time of 15 letters',
+      { event: { specificTime: 'at half past 10' } },
+      'Sponti: Maya Ortiz invites you to Pizza (at half pas...)',
+    ],
+    ['no spon', { event: null }, 'Sponti: Maya Ortiz wants you in their crew'],
+  ])('with %s', (_what, given, start) => {
+    expect(text(given)).toBe(`${start}: ${url}`)
+  })
+
+  test('gives a title all the room that there is, and twelve letters where there is none', () => {
+    expect(text({ event: { title: 'x'.repeat(200) } })).toHaveLength(160)
+    expect(text({ event: { title: 'x'.repeat(200) } }, `${url}${'y'.repeat(100)}`)).toContain(` ${'x'.repeat(9)}...: `)
+  })
+
+  test('has the links of friends only', () => {
+    const given = { event: { title: 'See evil.com' } }
+    expect(text(given)).toContain('See evil. com')
+    expect(text({ ...given, friendStatus: 'friends' })).toContain('See evil.com')
+  })
+})
