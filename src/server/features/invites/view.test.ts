@@ -56,3 +56,52 @@ describe('the text', () => {
     expect(text({ ...given, friendStatus: 'friends' })).toContain('See evil.com')
   })
 })
+
+describe('the mail', () => {
+  const links = { url, eventUrl: 'https://sponti.app/event/spon', unsubscribeUrl: 'https://sponti.app/stop' }
+  const mail = (given: Given) => toInviteMail(invite(given), { to: 'gus@example.com', links, now: new Date(0) })
+
+  test('to a bare spon says no more than there is', () => {
+    const bare = mail({})
+    expect(bare.text.split('\n\n').slice(0, 4)).toEqual([
+      'Maya Ortiz invites you on Sponti: Pizza',
+      'When: TBD',
+      `Have a look and say if you are in:\n${url}`,
+      'The link is for you alone and works for 7 days.',
+    ])
+    expect(bare.html).toContain('See it and say if you are in')
+    expect(`${bare.text}${bare.html}`).not.toMatch(/Where|null|undefined|false|pre-line/)
+    expect(bare).not.toHaveProperty('calendar')
+  })
+
+  test('to a crew asks for a yes', () => {
+    const crew = mail({ event: null })
+    expect(crew.text.split('\n\n').slice(0, 3)).toEqual([
+      'Maya Ortiz wants you in their crew on Sponti',
+      `Say yes here:\n${url}`,
+      'The link is for you alone and works for 30 days.',
+    ])
+    expect(crew.html).toContain('Join the crew')
+    expect(crew.html).not.toMatch(/When|null|undefined|false/)
+  })
+
+  test('quotes 280 letters of what the host wrote', () => {
+    const quote = (length: number) => mail({ event: { description: `${'a'.repeat(length)} ` } })
+    expect(quote(280).text).toContain(`\n\n${'a'.repeat(280)}\n\n`)
+    expect(quote(281).text).toContain(`\n\n${'a'.repeat(280)}…\n\n`)
+    expect(quote(281).html).toContain(`${'a'.repeat(280)}…`)
+  })
+
+  test('of a stranger names a map instead of its link, that of a friend has the link', () => {
+    const given = { event: { location: 'https://goo.gl/maps/x', description: 'evil.com', specificTime: 'evil.com' } }
+    expect(mail(given).text).toContain('Where: See it on the map')
+    expect(mail(given).text).not.toContain('evil.com')
+    expect(mail({ event: { location: 'evil.com' } }).text).toContain('Where: evil. com')
+    expect(mail({ ...given, friendStatus: 'friends' }).text).toContain('Where: https://goo.gl/maps/x')
+  })
+
+  test('has a calendar where it is known when', () => {
+    const { calendar } = mail({ event: { startsAt: '2031-05-02T18:00:00Z' } })
+    expect(calendar).toMatchObject({ method: 'PUBLISH', content: expect.stringContaining('20310502T180000Z') })
+  })
+})
