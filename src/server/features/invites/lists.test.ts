@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { blockUser } from '#shared/blocks.ts'
+import { listInvites, listWaitingInvites, revokeInvite } from '#shared/invites.ts'
+import { limits } from '#shared/limits.ts'
+import { befriend, block, createEvent, type EventRow, suspend } from '#tests/support/builders.ts'
+import { type Guest, openHouse } from '#tests/support/guests.ts'
+
+const house = openHouse()
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+let lastNumber = 5_000
+const newNumber = () => `+1202555${++lastNumber}`
+
+const channels = ['email', 'phone'] as const
+type Channel = (typeof channels)[number]
+type Given = {
+  inviter: Guest
+  event?: EventRow
+  status?: 'sent' | 'accepted' | 'revoked'
+  acceptedBy?: Guest
+  isLate?: boolean
+  address?: string
+}
+
+/** Straight into its table; returns its id. */
+async function send(channel: Channel, { inviter, event, status = 'sent', acceptedBy, isLate, address }: Given) {
+  const row = {
+    inviter_id: inviter.id,
+    invite_token: randomBytes(16).toString('hex'),
+    expires_at: daysAgo(isLate ? 1 : -1),
+    status,
+    accepted_by: acceptedBy?.id ?? null,
+    ...(event && { event_id: event.id, invite_type: 'event' as const }),
+  }
+  const to = address ?? (channel === 'email' ? `${row.invite_token}@elsewhere.example` : newNumber())
+  const { id } =
+    channel === 'email'
+      ? await house.db
+          .insertInto('email_invitations')
+          .values({ ...row, email: to })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await house.db
+          .insertInto('phone_invitations')
+          .values({ ...row, phone_number: to })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  return id
+}
+
+async function grant(event: EventRow, guest: Guest, by: Guest, given: { source?: 'link'; created_at?: Date } = {}) {
+  const row = {
+    event_id: event.id,
+    user_id: guest.id,
+    granted_by: by.id,
+    source: 'invite' as const,
+    accepted_at: null,
+    ...given,
+  }
+  const inserted = house.db.insertInto('event_access').values(row).returning('id')
+  return (await inserted.executeTakeFirstOrThrow()).id ?? ''
+}
+const listOf = async (who: Guest) => (await house.call(listInvites, { as: who.as })).body
+const idsOf = async (who: Guest) => (await listOf(who)).map(({ id }) => id).toSorted()
+async function open() {
+  const [maya, gus] = [await house.arrive('Maya'), await house.arrive('Gus')]
+  return { maya, gus, event: await createEvent(house.db, maya) }
+}
+
+describe.each(channels)('what one sent by %s', (channel) => {
+  test('is listed while it can be taken back', async () => {
+    const { maya, gus, event } = await open()
+    const waiting = await send(channel, { inviter: maya, event })
+    await send(channel, { inviter: maya, event, isLate: true })
+    await send(channel, { inviter: maya, event, status: 'revoked', acceptedBy: gus })
+    await send(channel, { inviter: gus, event })
+    expect(await idsOf(maya)).toEqual([waiting])
+    const accepted = await send(channel, { inviter: maya, event, status: 'accepted', acceptedBy: gus, isLate: true })
+    expect(await idsOf(maya)).toEqual([waiting])
+    const place = await grant(event, gus, await house.arrive())
+    expect(await idsOf(maya)).toEqual([waiting])
+    await house.db.updateTable('event_access').set({ granted_by: maya.id }).where('id', '=', place).execute()
+    expect(await idsOf(maya)).toEqual([waiting, accepted].toSorted())
+    const other = await createEvent(house.db, maya)
+    await send(channel, { inviter: maya, event: other, status: 'accepted', acceptedBy: gus })
+    await send(channel, { inviter: maya, event, status: 'accepted', acceptedBy: await house.arrive() })
+    expect(await idsOf(maya)).toEqual([waiting, accepted].toSorted())
+  })
+
+  test('names who took it up, unless there is a block', async () => {
+    const { maya, gus, event } = await open()
+    const accepted = await send(channel, { inviter: maya, event, status: 'accepted', acceptedBy: gus })
+    const toCrew = await send(channel, { inviter: maya })
+    await grant(event, gus, maya)
+    const list = await listOf(maya)
+    expect(list.find(({ id }) => id === accepted)).toMatchObject({
+      ...{ channel, type: 'event', status: 'accepted', expiresAt: null },
+      ...{ person: { id: gus.id, displayName: 'Gus Probe' }, event: { id: event.id, title: event.title } },
+    })
+    const waiting = {
+      channel,
+      type: 'friend',
+      status: 'sent',
+      person: null,
+      event: null,
+      expiresAt: expect.any(String),
+    }
+    expect(list.find(({ id }) => id === toCrew)).toMatchObject(waiting)
+    await block(house.db, gus, maya)
+    expect((await listOf(maya)).find(({ id }) => id === accepted)?.person).toBeNull()
+  })
+
+  test('counts once with the place that it gave, and hides no other', async () => {
+    const { maya, gus, event } = await open()
+    const zoe = await house.arrive('Zoe')
+    const [toGus, toZoe] = [await grant(event, gus, maya), await grant(event, zoe, maya)]
+    const other = await createEvent(house.db, maya)
+    await send(channel, { inviter: maya, event: other, status: 'accepted', acceptedBy: gus })
+    await send(channel, { inviter: zoe, event, status: 'accepted', acceptedBy: gus })
+    await send(channel, { inviter: maya, event, status: 'revoked', acceptedBy: gus })
+    expect(await idsOf(maya)).toEqual([toGus, toZoe].toSorted())
+    const mailed = await send(channel, { inviter: maya, event, status: 'accepted', acceptedBy: gus })
+    expect(await idsOf(maya)).toEqual([mailed, toZoe].toSorted())
+  })
+
+  test('is taken back by its sender, unless it made friends of two', async () => {
+    const { maya, gus, event } = await open()
+    const revoke = async (id: string) => (await house.call(revokeInvite, { as: maya.as, params: { id } })).status
+    const [one, other] = [await send(channel, { inviter: maya, event }), await send(channel, { inviter: maya, event })]
+    expect(await revoke(await send(channel, { inviter: gus, event }))).toBe(404)
+    expect(await revoke(await send(channel, { inviter: maya, status: 'accepted', acceptedBy: gus }))).toBe(404)
+    expect(await revoke(await send(channel, { inviter: maya, event, status: 'accepted', acceptedBy: gus }))).toBe(204)
+    expect([await revoke(one), await idsOf(maya)]).toEqual([204, [other]])
+  })
+
+  test('ends with a block between the two, and nothing else does', async () => {
+    const { maya, event } = await open()
+    const number = newNumber()
+    const gus = await house.arrive('Gus', { phone_number: number, phone_verified_at: new Date() })
+    const address = channel === 'email' ? (gus.email ?? '') : number
+    const back = channel === 'email' ? { address: maya.email ?? '' } : {}
+    const zoe = await house.arrive('Zoe')
+    await send(channel, { inviter: maya, event, address })
+    if (channel === 'email') await send(channel, { inviter: gus, ...back })
+    const [toOther, ofOther] = [await send(channel, { inviter: maya }), await send(channel, { inviter: zoe, address })]
+    await house.call(blockUser, { as: gus.as, params: { id: maya.id } })
+    expect([await idsOf(maya), await idsOf(gus), await idsOf(zoe)]).toEqual([[toOther], [], [ofOther]])
+  })
+})
