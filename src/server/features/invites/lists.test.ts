@@ -147,3 +147,61 @@ describe.each(channels)('what one sent by %s', (channel) => {
     expect([await idsOf(maya), await idsOf(gus), await idsOf(zoe)]).toEqual([[toOther], [], [ofOther]])
   })
 })
+
+test('a number that nobody has proven is nobody’s: what was sent to it outlives a block', async () => {
+  const { maya, event } = await open()
+  const number = newNumber()
+  const gus = await house.arrive('Gus', { phone_number: number })
+  const id = await send('phone', { inviter: maya, event, address: number })
+  await house.call(blockUser, { as: gus.as, params: { id: maya.id } })
+  expect(await idsOf(maya)).toEqual([id])
+})
+
+test('a text of which nobody knows whether it arrived is listed as such until it is taken up', async () => {
+  const { maya, gus, event } = await open()
+  const [number, other] = [newNumber(), newNumber()]
+  const id = await send('phone', { inviter: maya, event, address: number })
+  const known = await send('phone', { inviter: maya, event, address: other })
+  const text = { purpose: 'invite', sender_id: maya.id } as const
+  await house.db
+    .insertInto('outgoing_texts')
+    .values([
+      { ...text, id, to_number: number, status: 'unknown' },
+      { ...text, id: known, to_number: other, status: 'sent' },
+    ])
+    .execute()
+  const statusOf = async (wanted: string) => (await listOf(maya)).find((each) => each.id === wanted)?.status
+  expect([await statusOf(id), await statusOf(known)]).toEqual(['unknown', 'sent'])
+  await grant(event, gus, maya)
+  const taken = { status: 'accepted', accepted_by: gus.id } as const
+  await house.db.updateTable('phone_invitations').set(taken).where('id', '=', id).execute()
+  expect(await statusOf(id)).toBe('accepted')
+})
+
+test('places given in the app are listed, but not those of a link, of others, or of somebody blocked', async () => {
+  const { maya, gus, event } = await open()
+  const id = await grant(event, gus, maya)
+  await grant(event, await house.arrive(), maya, { source: 'link' })
+  await grant(event, await house.arrive(), gus)
+  const enemy = await house.arrive()
+  await grant(event, enemy, maya)
+  await block(house.db, enemy, maya)
+  expect(await listOf(maya)).toMatchObject([{ id, status: 'sent', expiresAt: null, person: { id: gus.id } }])
+  await house.db.updateTable('event_access').set({ accepted_at: new Date() }).where('id', '=', id).execute()
+  expect(await listOf(maya)).toMatchObject([{ id, status: 'accepted' }])
+})
+
+test('the newest hundred are listed', async () => {
+  const { maya, event } = await open()
+  const rows = Array.from({ length: 101 }, (_, nr) => ({
+    ...{ inviter_id: maya.id, event_id: event.id, invite_type: 'event' as const, email: `nr-${nr}@elsewhere.example` },
+    ...{ invite_token: randomBytes(16).toString('hex'), expires_at: daysAgo(-1), created_at: daysAgo(nr / 100) },
+  }))
+  await house.db.insertInto('email_invitations').values(rows).execute()
+  const list = await listOf(maya)
+  expect([list.length, list[0]?.to, list.at(-1)?.to]).toEqual([
+    100,
+    'nr-0@elsewhere.example',
+    'nr-99@elsewhere.example',
+  ])
+})
