@@ -205,3 +205,41 @@ test('the newest hundred are listed', async () => {
     'nr-99@elsewhere.example',
   ])
 })
+
+describe('what waits of people who are no friends', () => {
+  const waitingFor = async (who: Guest) => (await house.call(listWaitingInvites, { as: who.as })).body
+
+  test('is theirs whom it is for, with the three newest spons', async () => {
+    const { maya, gus } = await open()
+    const other = await house.arrive()
+    for (const nr of [4, 3, 2, 1]) {
+      const event = await createEvent(house.db, maya, { title: `Rave ${nr}` })
+      await grant(event, gus, maya, { created_at: daysAgo(nr) })
+    }
+    expect(await waitingFor(gus)).toMatchObject([
+      { inviter: { id: maya.id }, count: 4, events: ['Rave 1', 'Rave 2', 'Rave 3'].map((title) => ({ title })) },
+    ])
+    expect(await waitingFor(other)).toEqual([])
+  })
+
+  test.each<[string, (zoe: Guest, gus: Guest, host: Guest) => Promise<void>]>([
+    ['a block between the two', (zoe, gus) => block(house.db, zoe, gus)],
+    ['a suspension of the inviter', (zoe) => suspend(house, zoe.id)],
+    ['a friendship with the inviter', (zoe, gus) => befriend(house.db, zoe, gus)],
+    ['a friendship with the host', (_zoe, gus, host) => befriend(house.db, host, gus)],
+  ])('waits no longer with %s', async (_what, happen) => {
+    const [zoe, gus, host] = [await house.arrive('Zoe'), await house.arrive('Gus'), await house.arrive('Hana')]
+    const event = await createEvent(house.db, host)
+    await grant(event, gus, zoe)
+    expect(await waitingFor(gus)).toHaveLength(1)
+    await happen(zoe, gus, host)
+    expect(await waitingFor(gus)).toEqual([])
+  })
+
+  test('is not too old for the feed', async () => {
+    const { maya, gus } = await open()
+    for (const days of [limits.feedDays - 1, limits.feedDays + 1])
+      await grant(await createEvent(house.db, maya, { title: `${days}`, created_at: daysAgo(days) }), gus, maya)
+    expect(await waitingFor(gus)).toMatchObject([{ count: 1, events: [{ title: `${limits.feedDays - 1}` }] }])
+  })
+})
