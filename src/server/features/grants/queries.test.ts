@@ -154,3 +154,62 @@ describe('a place', () => {
     expect([await isIn(one, cleo), await isIn(other, ben)]).toEqual([true, true])
   })
 })
+
+describe('when two part', () => {
+  test('places that one gave the other end, unless they answered', async () => {
+    const { hana, ada, ben, cleo, one, other } = await meet()
+    const [byBen, linked, byHana, toCleo] = await Promise.all([1, 2, 3, 4].map(() => createEvent(database.db, hana)))
+    if (!byBen || !linked || !byHana || !toCleo) throw new Error('Four spons are posted.')
+    await grant(one, ben, ada)
+    await grant(other, ben, ada)
+    await database.db.insertInto('rsvps').values({ event_id: other.id, user_id: ben.id, response: 'going' }).execute()
+    // Answers of others, and to other spons, keep nobody in.
+    await database.db.insertInto('rsvps').values({ event_id: one.id, user_id: cleo.id, response: 'going' }).execute()
+    await grant(byBen, ada, ben)
+    await grant(linked, ben, ada, { source: 'link' })
+    await grant(byHana, ben, hana)
+    await grant(toCleo, cleo, ada)
+    await grant(one, ada, ada)
+    await run((tx) => deleteInvitedAccessBetween(tx, ada.id, ben.id))
+    expect([await isIn(one, ben), await isIn(byBen, ada)]).toEqual([false, false])
+    expect([await isIn(other, ben), await isIn(linked, ben), await isIn(byHana, ben)]).toEqual([true, true, true])
+    expect([await isIn(toCleo, cleo), await isIn(one, ada)]).toEqual([true, true])
+  })
+
+  test('they are out of each other’s spons, however they came in', async () => {
+    const { hana, ada, ben, one } = await meet()
+    const [adas, bens] = [await createEvent(database.db, ada), await createEvent(database.db, ben)]
+    await grant(adas, ben, hana, { source: 'link' })
+    await grant(adas, hana, ada)
+    await grant(bens, ada, ben)
+    await grant(bens, hana, ben)
+    await grant(one, ben, ada)
+    await run((tx) => deleteAccessBetween(tx, ada.id, ben.id))
+    expect([await isIn(adas, ben), await isIn(bens, ada)]).toEqual([false, false])
+    expect([await isIn(adas, hana), await isIn(bens, hana), await isIn(one, ben)]).toEqual([true, true, true])
+  })
+})
+
+test('those who are let in are neither blocked nor suspended', async () => {
+  const { hana, ada, ben, cleo, one, other } = await meet()
+  const [enemy, out] = [await arrive(), await arrive()]
+  for (const guest of [ben, enemy, out]) await grant(one, guest, ada)
+  await grant(other, cleo, ada)
+  await block(database.db, enemy, hana)
+  await suspend(database, out.id)
+  expect(await run((tx) => listLetIn(tx, { id: one.id, hostId: hana.id }))).toEqual([ben.id])
+})
+
+test('who answered and is no friend keeps a place when the circle narrows', async () => {
+  const { hana, ada, ben, cleo, one, other } = await meet()
+  await befriend(database.db, hana, ada)
+  const values = [
+    { event_id: one.id, user_id: ada.id },
+    { event_id: one.id, user_id: ben.id },
+    { event_id: other.id, user_id: cleo.id },
+  ].map((each) => ({ ...each, response: 'going' as const }))
+  await database.db.insertInto('rsvps').values(values).execute()
+  await run((tx) => grantAccessToAnswered(tx, { id: one.id, hostId: hana.id }))
+  expect(await placeOf(one, ben)).toMatchObject({ source: 'answer', by: null })
+  expect([await isIn(one, ada), await isIn(other, cleo)]).toEqual([false, false])
+})
