@@ -213,3 +213,61 @@ test('who answered and is no friend keeps a place when the circle narrows', asyn
   expect(await placeOf(one, ben)).toMatchObject({ source: 'answer', by: null })
   expect([await isIn(one, ada), await isIn(other, cleo)]).toEqual([false, false])
 })
+
+describe('when a guest becomes somebody', () => {
+  test('their places move, and the better of two is kept', async () => {
+    const { hana, ada, ben: guest, cleo: member, one, other } = await meet()
+    const [both, own, mine] = [
+      await createEvent(database.db, hana),
+      await createEvent(database.db, hana),
+      await createEvent(database.db, member),
+    ]
+    await grant(one, guest, ada)
+    await grant(one, member, hana, { isWaiting: true, isDeclined: true })
+    await grant(other, guest, ada)
+    await grant(both, guest, ada, { isWaiting: true })
+    await grant(both, member, hana, { isWaiting: true })
+    await grant(own, member, hana, { isWaiting: true })
+    await grant(mine, guest, member)
+    const bystander = await arrive()
+    await grant(other, bystander, ada, { isWaiting: true })
+    const moved = await run((tx) => moveAccess(tx, { from: guest.id, to: member.id }))
+    expect(moved.toSorted()).toEqual([one, other, both, mine].map(({ id }) => id).toSorted())
+    expect(await placeOf(one, member)).toMatchObject({ by: hana.id, isAccepted: true, isDeclined: false })
+    expect(await placeOf(other, member)).toMatchObject({ by: ada.id, isAccepted: true })
+    expect(await placeOf(both, member)).toMatchObject({ by: hana.id, isAccepted: false })
+    expect(await placeOf(own, member)).toMatchObject({ by: hana.id, isAccepted: false })
+    expect(await isIn(mine, member)).toBe(false)
+    expect(await placeOf(other, bystander)).toMatchObject({ by: ada.id, isAccepted: false })
+    expect(await run((tx) => listAccessOf(tx, bystander.id))).toEqual([other.id])
+  })
+
+  test('whom they let in was let in by who they are now, but nobody lets themselves in', async () => {
+    const { ada, ben: guest, cleo: member, one, other } = await meet()
+    const friend = await arrive()
+    await grant(one, friend, guest)
+    await grant(one, member, guest)
+    await grant(other, friend, ada)
+    await run((tx) => moveAccess(tx, { from: guest.id, to: member.id }))
+    expect([(await placeOf(one, friend))?.by, (await placeOf(one, member))?.by]).toEqual([member.id, null])
+    expect((await placeOf(other, friend))?.by).toBe(ada.id)
+  })
+
+  test('those who came by one link count as those of the other', async () => {
+    const { ada, ben, cleo, one } = await meet()
+    const [from, to, third] = ['1', '2', '3'].map((nr) => `01900000-0000-7000-8000-00000000000${nr}`)
+    await grant(one, ben, ada, { source: 'link', shareLinkId: from ?? '' })
+    await grant(one, cleo, ada, { source: 'link', shareLinkId: third ?? '' })
+    await run((tx) => moveLinkGuests(tx, { from: from ?? '', to: to ?? '' }))
+    const rows = database.db
+      .selectFrom('event_access')
+      .select(['user_id', 'share_link_id'])
+      .where('event_id', '=', one.id)
+    expect(
+      (await rows.execute()).toSorted((a, b) => (a.share_link_id ?? '').localeCompare(b.share_link_id ?? '')),
+    ).toEqual([
+      { user_id: ben.id, share_link_id: to },
+      { user_id: cleo.id, share_link_id: third },
+    ])
+  })
+})
