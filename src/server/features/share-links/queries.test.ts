@@ -96,3 +96,44 @@ test('turning off ends the open links of one spon', async () => {
   const row = database.db.selectFrom('share_links').select('revoked_at').where('id', '=', old)
   expect(await row.executeTakeFirst()).toEqual({ revoked_at: before })
 })
+
+test('links move to who a guest becomes; of two open ones the first leads to the second', async () => {
+  const { host, guest: from, event: both } = await meet()
+  const to = await arrive()
+  const spons = await Promise.all([1, 2, 3].map(() => createEvent(database.db, host)))
+  const [alone, wasOff, isOff] = spons as [EventRow, EventRow, EventRow]
+  const [theirs, own] = [await share(from, both), await share(to, both)]
+  await share(from, alone)
+  await share(from, wasOff, true)
+  await share(to, wasOff)
+  await share(from, isOff)
+  await share(to, isOff, true)
+  const ofHost = await share(host, both)
+  const aliases = [theirs, ofHost].map((share_link_id) => ({ token_hash: makeToken(), share_link_id }))
+  await database.db.insertInto('share_link_aliases').values(aliases).execute()
+  const { token_hash } = await database.db
+    .selectFrom('share_links')
+    .select('token_hash')
+    .where('id', '=', theirs)
+    .executeTakeFirstOrThrow()
+
+  expect(await run((tx) => moveShareLinks(tx, { from: from.id, to: to.id }))).toEqual([{ from: theirs, to: own }])
+  const leads = await database.db
+    .selectFrom('share_link_aliases')
+    .select(['token_hash', 'share_link_id'])
+    .where('share_link_id', 'in', [own, ofHost])
+    .execute()
+  const sorted = (rows: typeof leads) => rows.toSorted((a, b) => a.token_hash.localeCompare(b.token_hash))
+  expect(sorted(leads)).toEqual(
+    sorted([
+      { token_hash, share_link_id: own },
+      { token_hash: aliases[0]?.token_hash ?? '', share_link_id: own },
+      { token_hash: aliases[1]?.token_hash ?? '', share_link_id: ofHost },
+    ]),
+  )
+  const links = database.db.selectFrom('share_links').select(['event_id', 'revoked_at'])
+  const countOf = async (who: PersonRow) => (await links.where('created_by', '=', who.id).execute()).length
+  expect([await countOf(from), await countOf(to), await countOf(host)]).toEqual([0, 6, 1])
+  expect((await read(to, both)).id).toBe(own)
+  expect((await read(to, alone)).isOpen).toBe(true)
+})
