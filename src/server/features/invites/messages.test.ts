@@ -213,7 +213,11 @@ describe('a block by the owner of the number or the mailbox', () => {
   async function textBlocked(phone_verified_at: Date | null) {
     const host = await arrive()
     const number = newNumber()
-    const owner = await createPerson(database.db, { phone_number: number, phone_verified_at })
+    const owner = await createPerson(database.db, {
+      phone_number: number,
+      phone_verified_at,
+      sms_consent_at: new Date(),
+    })
     await block(database.db, owner, host)
     await textTo(host, await createEvent(database.db, host), number)
     await deliver()
