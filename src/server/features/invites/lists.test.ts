@@ -133,18 +133,20 @@ describe.each(channels)('what one sent by %s', (channel) => {
     expect([await revoke(one), await idsOf(maya)]).toEqual([204, [other]])
   })
 
-  test('ends with a block between the two, and nothing else does', async () => {
+  test('ends with a block between the two, if it still waits, and nothing else does', async () => {
     const { maya, event } = await open()
-    const number = newNumber()
-    const gus = await house.arrive('Gus', { phone_number: number, phone_verified_at: new Date() })
-    const address = channel === 'email' ? (gus.email ?? '') : number
-    const back = channel === 'email' ? { address: maya.email ?? '' } : {}
-    const zoe = await house.arrive('Zoe')
-    await send(channel, { inviter: maya, event, address })
-    if (channel === 'email') await send(channel, { inviter: gus, ...back })
-    const [toOther, ofOther] = [await send(channel, { inviter: maya }), await send(channel, { inviter: zoe, address })]
+    const arrive = () => house.arrive('Gus', { phone_number: newNumber(), phone_verified_at: new Date() })
+    const [gus, zoe] = [await arrive(), await arrive()]
+    const addressOf = (who: Guest) => ({ address: (channel === 'email' ? who.email : who.phone_number) ?? '' })
+    await send(channel, { inviter: maya, event, ...addressOf(gus) })
+    if (channel === 'email') await send(channel, { inviter: gus, ...addressOf(maya) })
+    const toZoe = await send(channel, { inviter: maya, ...addressOf(zoe) })
+    const ofZoe = await send(channel, { inviter: zoe, ...addressOf(gus) })
+    const handedOn = { inviter: maya, event, status: 'accepted', acceptedBy: zoe, ...addressOf(gus) } as const
+    const accepted = await send(channel, handedOn)
+    await grant(event, zoe, maya)
     await house.call(blockUser, { as: gus.as, params: { id: maya.id } })
-    expect([await idsOf(maya), await idsOf(gus), await idsOf(zoe)]).toEqual([[toOther], [], [ofOther]])
+    expect([await idsOf(maya), await idsOf(gus), await idsOf(zoe)]).toEqual([[toZoe, accepted].toSorted(), [], [ofZoe]])
   })
 })
 
