@@ -236,6 +236,14 @@ describe('accepting an invitation to a spon', () => {
     await refused(partedToken)
   })
 
+  test('a spon that was hidden has nothing behind its links', async () => {
+    const { host, event } = await openSpon()
+    const [token, guest] = [await mailLink(host, event), await house.arrive()]
+    await house.db.updateTable('events').set({ hidden_at: new Date() }).where('id', '=', event.id).execute()
+    expect((await look(token)).status).toBe(410)
+    expect((await accept(token, guest)).error?.message).toBe('That link has run out.')
+  })
+
   test('a block between the guest and the inviter or the host closes it, with no name', async () => {
     const { host, event } = await openSpon()
     const friend = await house.arrive()
