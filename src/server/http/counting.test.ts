@@ -117,6 +117,17 @@ test('a call with its own limit is counted under it, by person or else by addres
   await check(from('203.0.113.9'), null, limit)
 })
 
+test('a limit by address counts whoever is there together, signed in or not', async () => {
+  const limit = { name: makeName(), max: 2, seconds: 60, byAddress: true } as const
+  const check = createRateLimits(context)
+  const from = (ip: string) => ({ method: 'POST', ip }) as FastifyRequest
+  const [maya, ben] = ['maya', 'ben'].map((id) => ({ id, sessionId: 'any', kind: 'member' as const }))
+  await check(from('203.0.113.5'), maya ?? null, limit)
+  await check(from('203.0.113.5'), ben ?? null, limit)
+  await expect(check(from('203.0.113.5'), null, limit)).rejects.toMatchObject({ code: 'too_many' })
+  await check(from('203.0.113.6'), maya ?? null, limit)
+})
+
 test('reads and writes without one have theirs: 1200 and 120 a minute', async () => {
   const check = createRateLimits(context)
   for (const [method, max] of [
