@@ -11,7 +11,7 @@ import { acceptInvite, endShareLinks, getInvite, inviteUser } from '#shared/invi
 import { toPath } from '#shared/paths.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { searchUsers } from '#shared/users.ts'
-import { createEvent } from '#tests/support/builders.ts'
+import { createEvent, suspend } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
 import { letIn, sendForm, share, toCookies } from '#tests/support/visitors.ts'
 
@@ -170,6 +170,16 @@ describe('a link', () => {
     expect((await sendForm(house, { token, as: member.as })).status).toBe(200)
   })
 
+  test('lets in people with an account without taking a place of a guest', async () => {
+    const { token, at } = await openSpon()
+    await house.call(setGuestLimit, { ...at, body: { limit: 1 } })
+    for (const member of [await house.arrive(), await house.arrive()])
+      expect((await house.call(acceptInvite, { as: member.as, params: { token } })).status).toBe(200)
+    expect((await house.call(getInvite, { params: { token } })).body.event?.guests).toBe('welcome')
+    expect((await sendForm(house, { token })).status).toBe(200)
+    expect((await sendForm(house, { token })).status).toBe(409)
+  })
+
   test('for one person makes one guest', async () => {
     const { host, event } = await openSpon()
     const token = await mail(host, event)
@@ -213,6 +223,8 @@ describe('a link', () => {
     expect((await house.call(acceptInvite, { as: sam.as, params: { token } })).error).toEqual(refused)
     const member = await house.arrive()
     expect((await sendForm(house, { token, as: member.as })).error).toEqual(refused)
+    await suspend(house, sam.id)
+    expect((await sendForm(house, { token, as: sam.as })).error).toEqual(refused)
   })
 })
 
