@@ -236,6 +236,15 @@ describe('accepting an invitation to a spon', () => {
     await refused(partedToken)
   })
 
+  test('lets in the one whom a guest may bring', async () => {
+    const { host, event } = await openSpon({ guest_policy: 'plus-one' })
+    const friend = await house.arrive()
+    await befriend(house.db, host, friend)
+    const [token, guest] = [await mailLink(friend, event), await house.arrive()]
+    expect((await accept(token, guest)).status).toBe(200)
+    expect(await canSee(guest, event)).toBe(true)
+  })
+
   test('a spon that was hidden has nothing behind its links', async () => {
     const { host, event } = await openSpon()
     const [token, guest] = [await mailLink(host, event), await house.arrive()]
