@@ -363,4 +363,8 @@ describe('stopping the mail', () => {
       expect((await app.app.http.inject({ url })).statusCode).toBe(410)
     },
   )
+
+  test('nobody stops it with nothing', async () => {
+    expect((await click('/api/mail/unsubscribe')).statusCode).toBe(410)
+  })
 })
