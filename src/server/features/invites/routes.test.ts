@@ -7,6 +7,7 @@ import { getEvent, listFeed } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import {
   inviteEmail,
+  inviteFriendByEmail,
   inviteFriendByPhone,
   invitePhone,
   inviteUser,
@@ -415,6 +416,24 @@ describe('by e-mail', () => {
   })
 })
 
+test('an invitation to the crew that asks not who is here costs no look-up', async () => {
+  const maya = await house.arrive()
+  await house.db.deleteFrom('rate_limits').where('key', 'like', 'lookups-%').execute()
+  async function countLookups() {
+    const row = house.db.selectFrom('rate_limits').select('count').where('key', 'like', 'lookups-day:%')
+    return (await row.executeTakeFirst())?.count
+  }
+  function invite(forceInvite: boolean) {
+    return house.call(inviteFriendByEmail, { as: maya.as, body: { email: newAddress(), forceInvite } })
+  }
+  expect((await invite(true)).status).toBe(200)
+  expect(await countLookups()).toBeUndefined()
+  await invite(false)
+  expect(await countLookups()).toBe(1)
+  await house.call(inviteFriendByPhone, { as: maya.as, body: { phoneNumber: newNumber() } })
+  expect(await countLookups()).toBe(2)
+})
+
 test.each([
   ['phone', byPhone, newNumber],
   ['email', byEmail, newAddress],
@@ -446,6 +465,8 @@ test('where neither mail nor texts are set up, the answer says so', async () => 
   for (const answer of [
     await app.call(inviteEmail, { as, params, body: { email: newAddress() } }),
     await app.call(invitePhone, { as, params, body: { phoneNumber: newNumber() } }),
+    await app.call(inviteFriendByEmail, { as, body: { email: newAddress() } }),
+    await app.call(inviteFriendByPhone, { as, body: { phoneNumber: newNumber() } }),
   ])
     expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } })
   await app.close()
