@@ -92,6 +92,24 @@ test('invitations that race to one stranger, or to many, stay within the day’s
   expect(answers.filter(({ status }) => ![200, 429].includes(status))).toEqual([])
 })
 
+test('whoever settles what waits sees it settled on every screen, and hears nothing where nothing waited', async () => {
+  const { zoe, ben, events } = await meet(2)
+  const [first = { id: '' }, second = { id: '' }] = events
+  const ear = await listenLive(house.app.baseUrl, ben.as)
+  await ear.hears('hello')
+  await accept(ben, zoe)
+  await invite(zoe, first, ben)
+  await expect.poll(() => ear.changes().length).toBe(1)
+  await accept(ben, zoe)
+  await expect.poll(() => ear.changes().at(-1)?.lists).toContain('feed')
+  await invite(zoe, second, ben)
+  await expect.poll(() => ear.changes().length).toBe(3)
+  await house.call(declineWaitingInvites, { as: ben.as, params: { id: zoe.id } })
+  await expect.poll(() => ear.changes().length).toBe(4)
+  expect(ear.changes().at(-1)?.lists).toEqual(['notifications'])
+  ear.close()
+})
+
 test('the same invitation twice is one, and counts once', async () => {
   const { zoe, ben, event } = await meet()
   for (let time = 0; time < 6; time += 1) expect((await invite(zoe, event, ben)).status).toBe(200)
