@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findQuietEnd, lifetimeSeconds, toBackoffMs } from '#server/features/deliveries/policy.ts'
+import {
+  findQuietEnd,
+  lifetimeSeconds,
+  toAudience,
+  toBackoffMs,
+  toSecondsToLive,
+} from '#server/features/deliveries/policy.ts'
 
 const berlin = { quietFrom: '22:00:00', quietUntil: '07:30:00', timeZone: 'Europe/Berlin' }
 function endOf(hours: Parameters<typeof findQuietEnd>[0], now: string) {
@@ -70,6 +76,44 @@ describe('quiet hours', () => {
 
 test('a reminder is worth a ping for an hour, the rest for a day', () => {
   expect([lifetimeSeconds('event_reminder'), lifetimeSeconds('comment')]).toEqual([3_600, 86_400])
+  expect(lifetimeSeconds('free_together')).toBe(3_600)
+})
+
+test('a ping is on its way for what is left of its time, and not beyond the beginning of the spon', () => {
+  expect(toSecondsToLive({ type: 'comment', ageSeconds: 400, secondsLeft: null })).toBe(86_000)
+  expect(toSecondsToLive({ type: 'event_reminder', ageSeconds: 600, secondsLeft: 5_000 })).toBe(3_000)
+  expect(toSecondsToLive({ type: 'event_reminder', ageSeconds: 600, secondsLeft: 60 })).toBe(60)
+})
+
+describe('of a crew', () => {
+  const night = new Date('2026-01-11T00:00:00Z')
+  const awake = { quietFrom: null, quietUntil: null, timeZone: null, isPinged: true }
+  const asleep = { ...berlin, isPinged: true }
+  const unpinged = { ...berlin, isPinged: false }
+
+  test('the numbers are told of those who hear at once, later, or in the app', () => {
+    const crew = [
+      { ...awake, count: 5 },
+      { ...asleep, count: 3 },
+      { ...unpinged, count: 2 },
+    ]
+    expect(toAudience(crew, 7, night)).toEqual({ now: 5, later: 3, inApp: 9 })
+  })
+
+  test('nothing is told where they are fewer than three, whoever else is near', () => {
+    const nothing = { now: null, later: null, inApp: null }
+    const each = [awake, asleep, unpinged].map((one) => ({ ...one, count: 1 }))
+    expect(toAudience(each, 0, night)).toEqual({ now: 1, later: 1, inApp: 1 })
+    for (const left of each)
+      expect(
+        toAudience(
+          each.filter((one) => one !== left),
+          9,
+          night,
+        ),
+      ).toEqual(nothing)
+    expect(toAudience([], 9, night)).toEqual(nothing)
+  })
 })
 
 test('each failure is followed by a longer wait, up to an hour, until the tenth', () => {
