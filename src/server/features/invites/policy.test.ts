@@ -5,8 +5,10 @@ import {
   canLookAt,
   findNameable,
   ownAddress,
+  refuseGuest,
   refuseInvite,
   toGoneError,
+  toGuestState,
 } from '#server/features/invites/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { guestIsAsked } from '#shared/invites.ts'
@@ -77,4 +79,31 @@ test('a guest who may not invite hears why', () => {
   expect(refuseInvite(guest)).toBeNull()
   expect(refuseInvite({ ...guest, hasBroughtGuest: true })?.message).toBe(guestIsAsked)
   expect(refuseInvite({ ...guest, guestPolicy: 'just-you' })?.message).toMatch('keeps this one small')
+})
+
+const spon = { isOpen: true, guestLimit: 2, guestCount: 1 } as NonNullable<FoundInvitation['event']>
+
+test('somebody without an account is welcome while answers are taken and a place is free', () => {
+  expect(toGuestState(spon)).toBe('welcome')
+  expect(toGuestState({ ...spon, guestCount: 2 })).toBe('full')
+  expect(toGuestState({ ...spon, guestLimit: 1, guestCount: 0 })).toBe('welcome')
+  expect(toGuestState({ ...spon, guestLimit: 0, guestCount: 0 })).toBe('off')
+  expect(toGuestState({ ...spon, guestLimit: 0, isOpen: false })).toBe('closed')
+})
+
+test('somebody without an account who may not come in hears why, and whoever is in stays', () => {
+  const found = { ...pending, type: 'event', isSeen: false, event: spon } as FoundInvitation
+  const refuse = (event: Partial<typeof spon>) => refuseGuest({ ...found, event: { ...spon, ...event } })
+  expect(refuse({})).toBeNull()
+  expect(refuse({ guestLimit: 0 })?.message).toMatch('asks for an account')
+  expect(refuse({ guestCount: 2 })?.message).toMatch('all the guests that it may')
+  expect(refuse({ isOpen: false })?.code).toBe('rsvp_closed')
+  expect(refuseGuest({ ...found, isSeen: true, event: { ...spon, guestLimit: 0 } })).toBeNull()
+})
+
+test('a crew takes an account, and the inviter is named as they are known', () => {
+  const crew = { ...pending, type: 'friend', event: null } as FoundInvitation
+  expect(refuseGuest(crew)?.message).toBe('Being in a crew takes an account. Join, and you and Maya are friends.')
+  const unnamed = { ...crew, inviter: { ...crew.inviter, firstName: null } }
+  expect(refuseGuest(unnamed)?.message).toMatch('you and Maya O. are friends')
 })
