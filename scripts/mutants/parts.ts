@@ -90,7 +90,7 @@ export const parts: Readonly<Record<string, Part>> = {
       },
       {
         files: [`${feature('events')}/policy.ts`, `${feature('rsvps')}/policy.ts`],
-        tests: [`${feature('events')}/policy.test.ts`, `${feature('rsvps')}/routes.test.ts`],
+        tests: ['events/policy', 'rsvps/policy', 'rsvps/routes'].map((name) => `${feature(name)}.test.ts`),
       },
       { files: [`${feature('users')}/policy.ts`], tests: [`${feature('users')}/routes.test.ts`] },
       { files: [`${feature('invites')}/policy.ts`], tests: inviteTests },
