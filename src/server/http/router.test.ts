@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { readUpload } from '#server/http/files/uploads.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -35,7 +35,11 @@ beforeEach(async () => {
   )
   const sessions = { find: async () => me } as unknown as Sessions
   const listener = { ...context.listener, now: () => 1234.5 }
-  route = createRouter(app, { ...context, listener }, { sessions, canGuestCall: () => false })
+  route = createRouter(
+    app,
+    { ...context, listener },
+    { sessions, canGuestCall: ({ path }) => path === '/api/for-guests' },
+  )
 })
 afterEach(() => app.close())
 
@@ -119,6 +123,48 @@ test('a call has its own limit, and what is to happen before its transaction out
   const statuses = [await send('POST', '/api/few'), await send('POST', '/api/few'), await send('POST', '/api/few')]
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([410, 410, 429])
   expect(seen).toEqual(['before', 'before'])
+})
+
+test('guests call what is public or open to them, people with an account call everything', async () => {
+  const { summary } = common
+  route(defineEndpoint({ ...common, method: 'POST', path: '/api/public' }), async () => {})
+  route(defineEndpoint({ summary, method: 'POST', path: '/api/for-guests' }), async () => {})
+  route(defineEndpoint({ summary, method: 'POST', path: '/api/for-members' }), async () => {})
+  const paths = ['/api/public', '/api/for-guests', '/api/for-members']
+  const call = () => Promise.all(paths.map(async (path) => (await send('POST', path)).statusCode))
+  expect(await call()).toEqual([204, 204, 204])
+  me = me && { ...me, kind: 'guest' }
+  expect(await call()).toEqual([204, 204, 403])
+  expect((await send('POST', '/api/for-members')).json()).toMatchObject({ code: 'guests_cannot' })
+})
+
+/** What PostgreSQL says when it is told to stop. */
+const stopped = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
+
+type Loss = { method?: 'GET' | 'POST'; key?: string; errors?: unknown[]; takesMs?: number }
+const noError = { code: '57P01', message: 'no error' }
+
+test.each<[string, Loss, tries: number]>([
+  ['a read whose database moves is tried again', {}, 2],
+  ['so is a write with a key', { method: 'POST', key: 'tap' }, 2],
+  ['a write without one is not', { method: 'POST' }, 1],
+  ['nor is it tried a third time', { errors: [stopped(), stopped(), stopped()] }, 2],
+  ['nor after another failure', { errors: [new Error('no such thing')] }, 1],
+  ['nor after what is no error', { errors: [noError] }, 1],
+  ['whoever waited less than half the time of a move waits again', { takesMs: 2_999 }, 2],
+  ['whoever waited for half of it does not', { takesMs: 3_000 }, 1],
+])('%s', async (_what, { method = 'GET', key, errors = [stopped()], takesMs = 0 }, tries) => {
+  let at = 1_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at)
+  onTestFinished(() => clock.mockRestore())
+  let tried = 0
+  route(defineEndpoint({ ...common, method, path: '/api/tried' }), async () => {
+    at += takesMs
+    const error = errors[tried++]
+    if (error) throw error
+  })
+  const { statusCode } = await send(method, '/api/tried', { headers: key ? { 'idempotency-key': key } : {} })
+  expect([tried, statusCode === 204]).toEqual([tries, tries > errors.length])
 })
 
 test('a form is taken where the endpoint says so, and nowhere else', async () => {
