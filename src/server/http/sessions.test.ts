@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { deleteOtherSessions, findSessions, moveSessions, touchSessions } from '#server/http/queries.ts'
 import { createSessions } from '#server/http/sessions.ts'
+import { hashToken } from '#server/http/tokens.ts'
 import { endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createBrowser } from '#tests/support/browser.ts'
-import { createPerson, signIn } from '#tests/support/builders.ts'
+import { createPerson, signIn, suspend } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -142,4 +145,85 @@ test('over https the cookie is one that no other site of the domain can plant', 
   expect(browser.cookiesOf(home)).not.toContain('sponti_session')
   expect(await statusAt(server, cookie)).toBe(401)
   await server.close()
+})
+
+/** Signs in as the end of every way in does it, in a browser with this cookie. */
+async function enter(person: { id: string }, cookie = '=') {
+  const [name = '', token = ''] = cookie.split('=')
+  const request = { cookies: { [name]: token }, headers: {}, protocol: 'http' } as unknown as FastifyRequest
+  const reply = { setCookie: () => {} } as unknown as FastifyReply
+  const { start } = createSessions(one.context)
+  await inTransaction(database.db, (tx) => start(tx, { request, reply }, { userId: person.id, method: 'test' }))
+}
+async function listIds(person: { id: string }) {
+  const rows = database.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).orderBy('id')
+  return (await rows.execute()).map(({ id }) => id)
+}
+
+test('somebody who is suspended is turned away, and a session that came back is none', async () => {
+  const [person, other] = [await createPerson(database.db), await createPerson(database.db)]
+  await suspend(database, person.id)
+  await expect(enter(person)).rejects.toMatchObject({ code: 'suspended' })
+  await enter(other)
+  expect([await listIds(person), (await listIds(other)).length]).toEqual([[], 1])
+  const back = await signIn(database.db, person)
+  expect([await statusAt(one, back), await statusAt(one, await signIn(database.db, other))]).toEqual([401, 200])
+})
+
+test('a device keeps its id for the same person, and is another one for another', async () => {
+  const [maya, ben] = [await createPerson(database.db), await createPerson(database.db)]
+  const cookie = await signIn(database.db, maya)
+  const before = await listIds(maya)
+  await enter(maya, cookie)
+  expect([await listIds(maya), await statusAt(other, cookie)]).toEqual([before, 401])
+  const shared = await signIn(database.db, maya)
+  await enter(ben, shared)
+  expect([await listIds(maya), (await listIds(ben)).length]).toEqual([before, 1])
+})
+
+test('a session is found with its person, and no session is null', async () => {
+  const guest = await createPerson(database.db, { kind: 'guest', email: null })
+  const sid = hashToken((await signIn(database.db, guest)).split('=')[1] ?? '')
+  expect(await findSessions(database.db, ['none', sid])).toMatchObject([null, { userId: guest.id, kind: 'guest' }])
+  expect(await findSessions(database.db, ['none'])).toEqual([null])
+})
+
+test('a session that another node prolongs is not waited for', async () => {
+  const person = await createPerson(database.db)
+  const sid = hashToken((await signIn(database.db, person)).split('=')[1] ?? '')
+  await inTransaction(database.db, async (tx) => {
+    await tx.selectFrom('sessions').select('sid').where('sid', '=', sid).forUpdate().execute()
+    await touchSessions(database.db, [sid])
+  })
+})
+
+test('all sessions of a person end but the one that is kept', async () => {
+  const [maya, ben] = [await createPerson(database.db), await createPerson(database.db)]
+  for (const person of [maya, maya, maya, ben]) await signIn(database.db, person)
+  const [kept = ''] = await listIds(maya)
+  await inTransaction(database.db, (tx) => deleteOtherSessions(tx, maya.id, kept))
+  expect([await listIds(maya), (await listIds(ben)).length]).toEqual([[kept], 1])
+  await inTransaction(database.db, (tx) => deleteOtherSessions(tx, maya.id, null))
+  expect([await listIds(maya), (await listIds(ben)).length]).toEqual([[], 1])
+})
+
+test('sessions and keys of a guest become those of who they are, and of two equal keys the own stays', async () => {
+  const [from, to, third] = await Promise.all([1, 2, 3].map(() => createPerson(database.db)))
+  if (!from || !to || !third) throw new Error('Three people arrive.')
+  for (const person of [from, third]) await signIn(database.db, person)
+  const keys = [
+    { user_id: from.id, key: 'both', fingerprint: 'theirs' },
+    { user_id: from.id, key: 'theirs', fingerprint: 'theirs' },
+    { user_id: to.id, key: 'both', fingerprint: 'own' },
+    { user_id: third.id, key: 'theirs', fingerprint: 'other' },
+  ]
+  await database.db.insertInto('idempotency_keys').values(keys).execute()
+  await inTransaction(database.db, (tx) => moveSessions(tx, { from: from.id, to: to.id }))
+  const counts = [from, to, third].map(async (person) => (await listIds(person)).length)
+  expect(await Promise.all(counts)).toEqual([0, 1, 1])
+  const kept = database.db.selectFrom('idempotency_keys').select(['key', 'fingerprint']).where('user_id', '=', to.id)
+  expect(await kept.orderBy('key').execute()).toEqual([
+    { key: 'both', fingerprint: 'own' },
+    { key: 'theirs', fingerprint: 'theirs' },
+  ])
 })
