@@ -97,16 +97,80 @@ async function listWho(text: string, { id }: EventRow): Promise<Name[]> {
   return toNames(rows.map(([viewer]) => viewer))
 }
 
-test.each([
+const looks = [
   'select from events e where e.id = $1 and can_see_event(viewer, e.id, e.host_id, e.visibility)',
   'select where can_see_event(viewer, $1)',
   'select from events e cross join sight(viewer, e.id, e.host_id, e.visibility) where e.id = $1',
   'select from visible_events(viewer) where id = $1',
   'select from viewers_of(array[$1::uuid]) where user_id = viewer',
-])('these and nobody else see it: %s', async (text) => {
+]
+
+test.each(looks)('these and nobody else see it: %s', async (text) => {
   expect(await listWho(text, close)).toEqual(seesClose)
   expect(await listWho(text, wide)).toEqual(seesWide)
   expect(await listWho(text, other)).toEqual(['stranger'])
+})
+
+const hide = ({ id }: EventRow) =>
+  db.updateTable('events').set({ hidden_at: new Date() }).where('id', '=', id).execute()
+function suspend({ id }: PersonRow) {
+  return db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', id).execute()
+}
+
+test.each(looks)('what is hidden is seen by its host: %s', async (text) => {
+  await hide(close)
+  expect([await listWho(text, close), await listWho(text, wide)]).toEqual([['host'], seesWide])
+})
+
+test.each(looks)('what a suspended host posted is seen by nobody else: %s', async (text) => {
+  await suspend(people.host)
+  expect([await listWho(text, close), await listWho(text, wide)]).toEqual([['host'], ['host']])
+  expect(await listWho(text, other)).toEqual(['stranger'])
+})
+
+test.each(looks)('somebody else’s suspension changes nothing: %s', async (text) => {
+  await suspend(people.stranger)
+  expect([await listWho(text, close), await listWho(text, wide)]).toEqual([seesClose, seesWide])
+})
+
+test('whoever is suspended meets nobody, and is not hidden from themselves', async () => {
+  await suspend(people.friend)
+  for (const text of [looks[0] ?? '', looks[4] ?? ''])
+    expect(await listWho(text, close)).toEqual(['host', 'mate', 'invited'])
+  async function hiddenFrom({ id }: PersonRow) {
+    return toNames((await ask<[string]>('select hidden_from($1)', [id])).map(([each]) => each))
+  }
+  expect(await hiddenFrom(people.near)).toEqual(['friend', 'stranger'])
+  expect(await hiddenFrom(people.friend)).toEqual(['stranger'])
+  const rows = await ask<[string]>('select person from circle_of($1, $2) person', [people.host.id, 'friends'])
+  expect(toNames(rows.map(([id]) => id))).toEqual(['host', 'mate'])
+})
+
+test('the feeds hold nothing that is hidden or of somebody suspended, but one’s own', async () => {
+  async function feed(name: Name) {
+    return (await ask<[string]>('select id from crew_events($1)', [people[name].id])).map(([id]) => id).toSorted()
+  }
+  const [ofClose, ofWide] = [[close.id], [wide.id]]
+  const both = [close.id, wide.id].toSorted()
+  expect([await feed('host'), await feed('friend'), await feed('invited')]).toEqual([both, both, ofClose])
+  await hide(close)
+  expect([await feed('host'), await feed('friend'), await feed('invited')]).toEqual([both, ofWide, []])
+  expect(await nearOf('near')).toEqual(['friend'])
+  await hide(wide)
+  expect(await nearOf('near')).toEqual([])
+  await db.updateTable('events').set({ hidden_at: null }).where('host_id', '=', people.host.id).execute()
+  expect([await feed('friend'), await nearOf('near')]).toEqual([both, ['friend']])
+  await suspend(people.host)
+  expect([await feed('host'), await feed('friend'), await feed('invited')]).toEqual([both, [], []])
+  expect(await nearOf('near')).toEqual([])
+})
+
+test('an event that is deleted is carried no longer, and no other with it', async () => {
+  const next = await createEvent(db, people.host, { visibility: 'friends-of-friends' })
+  const before = await carriersOf(next)
+  await db.deleteFrom('events').where('id', '=', wide.id).execute()
+  expect([await carriersOf(wide), await carriersOf(next)]).toEqual([[], before])
+  expect(before).toContain('friend')
 })
 
 test('everyone who sees an event is named once, and of the events that were asked about only', async () => {
