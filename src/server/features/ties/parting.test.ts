@@ -4,8 +4,10 @@ import { inTransaction } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
 import { blockUser, unblockUser } from '#shared/blocks.ts'
+import { getEvent } from '#shared/events.ts'
 import { acceptFriend, listFriendRequests, requestFriend, unfriend } from '#shared/friends.ts'
 import { revokeInvite } from '#shared/invites.ts'
+import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent, type EventRow } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
@@ -176,6 +178,20 @@ test('a block ends access that one gave the other to a third person’s spon, un
   await house.call(blockUser, { as: ada.as, params: { id: ben.id } })
   const guests = await Promise.all(spons.map(listGuests))
   expect(guests).toEqual([[], [ben.id], [ben.id], [ben.id], [cleo.id], []])
+})
+
+test('after a block nobody waits for the other to come', async () => {
+  const { db } = house
+  const [ada, ben, host] = [await house.arrive(), await house.arrive(), await house.arrive()]
+  const event = await createEvent(db, host)
+  for (const guest of [ada, ben]) await befriend(db, host, guest)
+  const body = { response: 'if' as const, condition: { withUser: ben.id } }
+  expect((await house.call(answerEvent, { as: ada.as, params: { id: event.id }, body })).status).toBe(200)
+  await house.call(blockUser, { as: ben.as, params: { id: ada.id } })
+  const { text } = await house.call(getEvent, { as: ada.as, params: { id: event.id } })
+  expect(text).not.toContain(ben.id)
+  const row = db.selectFrom('rsvps').select('if_with').where('event_id', '=', event.id).where('if_with', 'is not', null)
+  expect(await row.execute()).toEqual([])
 })
 
 type Sent = { inviter: Guest; event?: EventRow; acceptedBy?: Guest; address: string }
