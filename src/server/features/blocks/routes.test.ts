@@ -163,6 +163,19 @@ test('20 reports an hour are kept, where no mail can be sent too', async () => {
   expect(rows).toEqual([])
 })
 
+test('a report is mailed where mail is set up, without a demo too', async () => {
+  const connectionString = house.app.context.config.databaseUrl ?? ''
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'sponti@example.com' }
+  const environment = { ...mail, DEMO: 'off', GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
+  const mailing = await startTestApp({ connectionString }, environment)
+  onTestFinished(() => mailing.close())
+  const [ada, ben] = [await house.arrive(), await house.arrive()]
+  await mailing.call(reportUser, { as: ada.as, params: { id: ben.id }, body: { reason: 'spam' } })
+  const { rows } = await sql`select from graphile_worker._private_jobs
+    where payload->>'text' like ${`%${ada.id}%`}`.execute(house.db)
+  expect(rows).toHaveLength(1)
+})
+
 test('markup in a report stays words', async () => {
   const [ada, ben] = await Promise.all([house.arrive(), house.arrive('<b>Ben</b>')])
   const reason = '<img src=x>'
