@@ -111,8 +111,9 @@ test.each(looks)('these and nobody else see it: %s', async (text) => {
   expect(await listWho(text, other)).toEqual(['stranger'])
 })
 
-const hide = ({ id }: EventRow) =>
-  db.updateTable('events').set({ hidden_at: new Date() }).where('id', '=', id).execute()
+function hide({ id }: EventRow) {
+  return db.updateTable('events').set({ hidden_at: new Date() }).where('id', '=', id).execute()
+}
 function suspend({ id }: PersonRow) {
   return db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', id).execute()
 }
