@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { deleteOtherSessions, findSessions, moveSessions, touchSessions } from '#server/http/queries.ts'
+import { deleteOtherSessions, findSessions, lockSuspension, moveSessions, touchSessions } from '#server/http/queries.ts'
 import { createSessions } from '#server/http/sessions.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createPerson, signIn, suspend } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { unknownId } from '#tests/support/guests.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let one: TestApp
@@ -168,6 +169,10 @@ test('somebody who is suspended is turned away, and a session that came back is 
   expect([await listIds(person), (await listIds(other)).length]).toEqual([[], 1])
   const back = await signIn(database.db, person)
   expect([await statusAt(one, back), await statusAt(one, await signIn(database.db, other))]).toEqual([401, 200])
+})
+
+test('nobody is suspended who is not there', async () => {
+  expect(await inTransaction(database.db, (tx) => lockSuspension(tx, unknownId))).toBeNull()
 })
 
 test('a device keeps its id for the same person, and is another one for another', async () => {
