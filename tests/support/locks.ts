@@ -8,7 +8,7 @@ export async function seeWait<T>(db: Db, hold: (tx: Tx) => Promise<unknown>, act
     await hold(tx)
     const acted = act()
     const early = acted.then(() => Promise.reject(new Error('It did not wait.')))
-    await Promise.race([early, expect.poll(() => countWaiting(db), { timeout: 10_000 }).toBe(1)])
+    await Promise.race([early, expect.poll(() => countWaiting(db)).toBe(1)])
     return { acted }
   })
   return acted
