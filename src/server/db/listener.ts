@@ -32,7 +32,8 @@ export function startListener(
   let timer: NodeJS.Timeout | undefined
   const clock = createClock()
 
-  function drop(broken: pg.Client) {
+  function drop(broken: pg.Client, error?: unknown) {
+    if (error) onError(error as Error)
     if (client !== broken) return
     client = undefined
     up = false
@@ -47,53 +48,30 @@ export function startListener(
       clock.set(await readClock(current))
       if (client === current && !stopped) timer = setTimeout(probe, patience.probeMs, current)
     } catch (error) {
-      onError(error as Error)
-      drop(current)
+      drop(current, error)
     }
   }
 
-  /** Features may still be adding channels: it is up when none is left, with no pause in which another one could be missed. */
-  async function listenToAll(current: pg.Client) {
-    const listening = new Set<string>()
-    do {
-      for (const channel of [...channels.keys()].filter((each) => !listening.has(each))) {
-        await listen(current, channel)
-        listening.add(channel)
-      }
-      clock.set(await readClock(current))
-    } while (listening.size < channels.size)
-    up = true
-  }
-
-  /** Whatever was said before it listened is missed. */
-  async function listenLate(current: pg.Client, channel: string) {
-    try {
-      await listen(current, channel)
-      for (const hook of upHooks) hook()
-    } catch {
-      drop(current)
-    }
-  }
+  const tellUp = () => upHooks.forEach((hook) => void hook())
+  const hear = (channel: string, payload = '') => channels.get(channel)?.forEach((each) => void each(payload))
 
   async function connect() {
     const next = createClient(config, patience)
     client = next
-    next.on('error', (error) => {
-      onError(error)
-      drop(next)
-    })
+    next.on('error', (error) => drop(next, error))
     next.on('end', () => drop(next))
-    next.on('notification', ({ channel, payload }) => {
-      for (const hear of channels.get(channel) ?? []) hear(payload ?? '')
-    })
+    next.on('notification', ({ channel, payload }) => hear(channel, payload))
     try {
       await next.connect()
-      await listenToAll(next)
-      for (const hook of upHooks) hook()
+      // Features may still be adding channels: up when none is left, with no pause in which another one could be missed.
+      for (const listening = new Set<string>(); !up; up = listening.size === channels.size) {
+        await listenToNew(next, channels.keys(), listening)
+        clock.set(await readClock(next))
+      }
+      tellUp()
       timer = setTimeout(probe, patience.probeMs, next)
     } catch (error) {
-      onError(error as Error)
-      drop(next)
+      drop(next, error)
     }
   }
   // Deferred, so that most features have added their channels before it connects.
@@ -103,7 +81,9 @@ export function startListener(
     on(channel, hear) {
       const known = channels.get(channel)
       channels.set(channel, [...(known ?? []), hear])
-      if (!known && up && client) void listenLate(client, channel)
+      const current = client
+      // Whatever was said on it before is missed.
+      if (!known && up && current) listen(current, channel).then(tellUp, () => drop(current))
     },
     onUp: (hook) => void upHooks.push(hook),
     isUp: () => up,
@@ -128,6 +108,14 @@ function createClient(config: pg.ClientConfig, patience: Patience): pg.Client {
     connectionTimeoutMillis: patience.connectMs,
     query_timeout: patience.probeAnswerMs,
   })
+}
+
+async function listenToNew(client: pg.Client, channels: Iterable<string>, listening: Set<string>): Promise<void> {
+  for (const channel of channels) {
+    if (listening.has(channel)) continue
+    await listen(client, channel)
+    listening.add(channel)
+  }
 }
 
 const listen = (client: pg.Client, channel: string) => client.query(`listen ${pg.escapeIdentifier(channel)}`)
