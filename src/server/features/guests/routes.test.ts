@@ -11,7 +11,7 @@ import { acceptInvite, endShareLinks, getInvite, inviteUser } from '#shared/invi
 import { toPath } from '#shared/paths.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { searchUsers } from '#shared/users.ts'
-import { createEvent, suspend } from '#tests/support/builders.ts'
+import { createEvent } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
 import { letIn, sendForm, share, toCookies } from '#tests/support/visitors.ts'
 
@@ -223,8 +223,6 @@ describe('a link', () => {
     expect((await house.call(acceptInvite, { as: sam.as, params: { token } })).error).toEqual(refused)
     const member = await house.arrive()
     expect((await sendForm(house, { token, as: member.as })).error).toEqual(refused)
-    await suspend(house, sam.id)
-    expect((await sendForm(house, { token, as: sam.as })).error).toEqual(refused)
   })
 })
 
