@@ -134,7 +134,7 @@ export async function acceptInvitation(tx: Tx, visitor: Visitor, token: string):
   const invitation = await getUsableInvitation(tx, visitor, token)
   const refusal = isGuest ? refuseGuest(invitation) : null
   if (refusal) throw refusal
-  if (await claimInvitation(tx, invitation, userId)) {
+  if (invitation.status === 'sent' && (await claimInvitation(tx, invitation, userId))) {
     if (invitation.type === 'friend') await join(tx, userId, invitation)
     else await enter(tx, userId, invitation)
   }
@@ -167,13 +167,14 @@ function refuseOwn({ type }: FoundInvitation): void {
 /** Locks the ties of the guest with the inviter and the host until the transaction ends. */
 async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
   if (type === 'friend') return lockPair(tx, userId, inviter.id)
-  for (const other of new Set([inviter.id, event?.hostId ?? inviter.id])) await lockPairShared(tx, userId, other)
+  for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))
+    if (other !== userId) await lockPairShared(tx, userId, other)
 }
 
-async function join(tx: Tx, userId: string, { inviter, address }: FoundInvitation): Promise<void> {
+async function join(tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> {
   if (inviter.friendStatus !== 'friends') await makeFriends(tx, inviter.id, userId)
-  // For a number no request waits.
-  if (address) await endPendingFriendship(tx, { inviterId: inviter.id, email: address }, 'accepted')
+  if (channel === 'email' && address)
+    await endPendingFriendship(tx, { inviterId: inviter.id, email: address }, 'accepted')
 }
 
 async function enter(tx: Tx, userId: string, { id, channel, event, inviter }: FoundInvitation): Promise<void> {
