@@ -200,18 +200,21 @@ test('those who are let in are neither blocked nor suspended', async () => {
   expect(await run((tx) => listLetIn(tx, { id: one.id, hostId: hana.id }))).toEqual([ben.id])
 })
 
-test('who answered and is no friend keeps a place when the circle narrows', async () => {
+test('who answered and is no friend keeps a place when the circle narrows, unless they had lost sight of it', async () => {
   const { hana, ada, ben, cleo, one, other } = await meet()
+  const stranger = await arrive()
   await befriend(database.db, hana, ada)
+  for (const near of [ben, cleo]) await befriend(database.db, ada, near)
   const values = [
     { event_id: one.id, user_id: ada.id },
     { event_id: one.id, user_id: ben.id },
+    { event_id: one.id, user_id: stranger.id },
     { event_id: other.id, user_id: cleo.id },
   ].map((each) => ({ ...each, response: 'going' as const }))
   await database.db.insertInto('rsvps').values(values).execute()
   await run((tx) => grantAccessToAnswered(tx, { id: one.id, hostId: hana.id }))
   expect(await placeOf(one, ben)).toMatchObject({ source: 'answer', by: null })
-  expect([await isIn(one, ada), await isIn(other, cleo)]).toEqual([false, false])
+  expect([await isIn(one, ada), await isIn(one, stranger), await isIn(other, cleo)]).toEqual([false, false, false])
 })
 
 describe('when a guest becomes somebody', () => {

@@ -110,12 +110,13 @@ export async function listLetIn(tx: Tx, event: { id: string; hostId: string }): 
   return rows.map((row) => row.user_id)
 }
 
-/** Keeps the event visible to those who answered when its circle narrows. Call it before narrowing. */
+/** Keeps the event visible to those who answered and still see it when its circle narrows. Call it before narrowing. */
 export async function grantAccessToAnswered(tx: Tx, event: { id: string; hostId: string }): Promise<void> {
   await sql`
     insert into event_access (event_id, user_id, source)
     select r.event_id, r.user_id, 'answer' from rsvps r
     where r.event_id = ${event.id} and not are_friends(r.user_id, ${event.hostId})
+      and exists (select 1 from friends_of_friends(r.user_id) near where near.person = ${event.hostId})
     on conflict do nothing
   `.execute(tx)
 }
