@@ -71,6 +71,14 @@ export async function deleteFriendshipsBetween(tx: Tx, one: string, other: strin
   `.execute(tx)
 }
 
+/** All of a person's friendships and requests; returns the friends. */
+export async function deleteFriendshipsOf(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string; friend_id: string; status: string }>`
+    delete from friendships where user_id = ${userId} or friend_id = ${userId} returning user_id, friend_id, status
+  `.execute(tx)
+  return rows.flatMap((row) => (row.user_id === userId && row.status === 'accepted' ? row.friend_id : []))
+}
+
 type PendingFriendship = { inviterId: string; email: string }
 
 /** Becomes a friend request when a person signs up with the address. */

@@ -8,19 +8,20 @@ import { notWithThem, refuseAnswer, refuseCondition } from '#server/features/rsv
 import {
   deleteAnswersOf,
   deleteLostAnswer,
-  deleteLostAnswersBetween,
+  deleteLostAnswers,
   type EndedCondition,
   endWaiting,
   findAnswers,
   findAwaited,
   type LostAnswer,
   listAnswerEvents,
-  listEventsLostBetween,
   listEventsThatCount,
+  listLostEvents,
   listWaitingEvents,
   lockPerson,
   moveAnswers,
   type NewAnswer,
+  type Parted,
   saveResponses,
   upsertAnswer,
 } from '#server/features/rsvps/queries.ts'
@@ -127,10 +128,10 @@ async function hush(tx: Tx, cause: string, about: { eventId: string; people: str
   if (about.people.length > 0) await hushNotifications(tx, cause, about)
 }
 
-/** Ends the answers of people who lost sight of a spon because these two parted. */
-export async function endLostAnswersBetween(tx: Tx, one: string, other: string): Promise<LostAnswer[]> {
-  await lockEventsForAnswers(tx, await listEventsLostBetween(tx, one, other))
-  const lost = await deleteLostAnswersBetween(tx, one, other)
+/** Ends the answers of people who lost sight of a spon because these parted. */
+export async function endLostAnswers(tx: Tx, parted: Parted): Promise<LostAnswer[]> {
+  await lockEventsForAnswers(tx, await listLostEvents(tx, parted))
+  const lost = await deleteLostAnswers(tx, parted)
   await settleEach(
     tx,
     lost.map(({ eventId }) => eventId),

@@ -84,36 +84,46 @@ export async function saveResponses(tx: Tx, eventId: string, { people, response 
 
 type Counted = { people: string[]; response: RsvpResponse }
 
-/**
- * Deletes every answer whose author can no longer see the spon because these two parted: their own answers, and those
- * of people who saw one's spons through the other.
- */
-export async function deleteLostAnswersBetween(tx: Tx, one: string, other: string): Promise<LostAnswer[]> {
+/** Who does not meet any more: two people, or those who met through somebody who left. */
+export type Parted = { between: [string, string] } | { among: string[] }
+
+/** Deletes every answer whose author can no longer see the spon because these people parted. */
+export async function deleteLostAnswers(tx: Tx, parted: Parted): Promise<LostAnswer[]> {
   const { rows } = await sql<LostAnswer>`
-    delete from rsvps r using (${lostBetween(one, other)}) lost where r.id = lost.id
+    delete from rsvps r using (${toLost(parted)}) lost where r.id = lost.id
     returning r.event_id as "eventId", r.user_id as "userId"
   `.execute(tx)
   return rows
 }
 
 /** The events of those answers, to lock before any row goes. */
-export async function listEventsLostBetween(tx: Tx, one: string, other: string): Promise<string[]> {
+export async function listLostEvents(tx: Tx, parted: Parted): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct event_id as id from (${lostBetween(one, other)}) lost
+    select distinct event_id as id from (${toLost(parted)}) lost
   `.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-function lostBetween(one: string, other: string) {
+function toLost(parted: Parted) {
   return sql`
     select r.id, r.event_id
-    from (
-      select id from rsvps where user_id in (${one}, ${other})
-      union
-      select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})
-    ) candidate
+    from (${'between' in parted ? answersBetween(...parted.between) : answersAmong(parted.among)}) candidate
     join rsvps r on r.id = candidate.id join events e on e.id = r.event_id
     where not exists (select 1 from sight(r.user_id, e.id, e.host_id, e.visibility))`
+}
+
+/** Their own, and those of people who saw one's spons through the other. */
+function answersBetween(one: string, other: string) {
+  return sql`
+    select id from rsvps where user_id in (${one}, ${other})
+    union
+    select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})`
+}
+
+function answersAmong(people: string[]) {
+  return sql`
+    select r.id from events e join rsvps r on r.event_id = e.id
+    where e.host_id = any (${people}::uuid[]) and r.user_id = any (${people}::uuid[])`
 }
 
 /** Deletes the answer of a person who can no longer see the spon. */

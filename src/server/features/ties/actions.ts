@@ -4,6 +4,7 @@ import { findHostId, listRecentEventsBetween } from '#server/features/events/que
 import { publishTies, takeBackFriendNews } from '#server/features/friends/actions.ts'
 import {
   deleteFriendshipsBetween,
+  deleteFriendshipsOf,
   endPendingFriendship,
   revokePendingFriendshipsBetween,
 } from '#server/features/friends/queries.ts'
@@ -21,8 +22,8 @@ import {
   revokeInvitationsBetween,
 } from '#server/features/invites/queries.ts'
 import { causes, hushNotifications, takeBackNotifications } from '#server/features/notifications/actions.ts'
-import { endLostAnswer, endLostAnswersBetween, endWaitingBetween } from '#server/features/rsvps/actions.ts'
-import type { LostAnswer } from '#server/features/rsvps/queries.ts'
+import { endLostAnswer, endLostAnswers, endWaitingBetween } from '#server/features/rsvps/actions.ts'
+import type { LostAnswer, Parted } from '#server/features/rsvps/queries.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
 /** What ends when people part: each owner deletes its own rows, in one transaction, with the pair locked. */
@@ -32,14 +33,23 @@ export async function severTies(tx: Tx, one: string, other: string): Promise<voi
   await deleteFriendshipsBetween(tx, one, other)
   await deleteAccessBetween(tx, one, other)
   await takeBackFriendNews(tx, one, other)
-  for (const lost of await endLostAnswersBetween(tx, one, other)) {
-    await takeBackAnswerNews(tx, lost)
-    await publishLostSight(tx, lost)
-  }
+  await endAnswersWithNews(tx, { between: [one, other] })
   // Published per person: people who can no longer see an event do not get updates for its audience.
   for (const { eventId, userId } of await listRecentEventsBetween(tx, one, other))
     await publishToPeople(tx, [userId], { lists: [], eventId })
   await publishTies(tx, one, other)
+}
+
+/** Before an account goes: its friends may have seen each other's spons through this person alone. */
+export async function severAllTies(tx: Tx, userId: string): Promise<void> {
+  await endAnswersWithNews(tx, { among: await deleteFriendshipsOf(tx, userId) })
+}
+
+async function endAnswersWithNews(tx: Tx, parted: Parted): Promise<void> {
+  for (const lost of await endLostAnswers(tx, parted)) {
+    await takeBackAnswerNews(tx, lost)
+    await publishLostSight(tx, lost)
+  }
 }
 
 /** A block also revokes pending invitations. Call it after inserting the block, which decides who sees what. */
