@@ -3,26 +3,21 @@ import { deleteMailOptOut, hasMailOptOut, insertMailOptOut } from '#server/adapt
 import { CommandError } from '#server/command-error.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { deleteChallengesOf, lockPeople, reinstateUser, suspendUser } from '#server/features/accounts/queries.ts'
-import { listTouchedEvents } from '#server/features/admin/queries.ts'
 import { hideAnyComment, removeAnyComment } from '#server/features/comments/queries.ts'
-import { deletePerson } from '#server/features/departures/actions.ts'
+import { deletePerson, refreshAround } from '#server/features/departures/actions.ts'
 import { hideEvent, takeDownEvent } from '#server/features/events/actions.ts'
 import { findHostId, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/queries.ts'
-import { listLetIn } from '#server/features/grants/queries.ts'
 import { causes, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { deleteOptOut, insertOptOut, isOptedOut } from '#server/features/texts/queries.ts'
 import { deleteOtherSessions } from '#server/http/queries.ts'
-import { publishEventChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
-import type { LiveList } from '#shared/live-lists.ts'
-
-const lists: LiveList[] = ['feed', 'extended-feed', 'friends', 'friend-requests', 'notifications', 'free']
+import { publishEventChange } from '#server/live/publish.ts'
 
 /** Out at once: sessions end on every node with the commit, and with them their streams. Nothing of theirs is deleted. */
 export async function suspend(tx: Tx, userId: string, why: string): Promise<void> {
+  await refreshAround(tx, userId)
   if (!(await suspendUser(tx, userId, why))) throw unknown('person', userId)
   await deleteOtherSessions(tx, userId, null)
   await deleteChallengesOf(tx, userId)
-  await refreshAround(tx, userId)
 }
 
 export async function reinstate(tx: Tx, userId: string): Promise<void> {
@@ -38,7 +33,6 @@ export async function endSessions(tx: Tx, userId: string): Promise<void> {
 
 export async function removePerson(tx: Tx, userId: string): Promise<void> {
   await requirePerson(tx, userId)
-  await refreshAround(tx, userId)
   await deletePerson(tx, userId)
 }
 
@@ -94,18 +88,4 @@ async function lockSpon(tx: Tx, id: string): Promise<VisibleEvent> {
   const hostId = await findHostId(tx, id)
   if (!hostId) throw unknown('spon', id)
   return lockVisibleEventExclusive(tx, hostId, id)
-}
-
-/** Open pages fetch again what shows this person, or no longer does. */
-async function refreshAround(tx: Tx, userId: string): Promise<void> {
-  const circle = { of: userId, reach: 'friends-of-friends' }
-  await publishToCircle(tx, circle, { lists })
-  for (const { id, isOwn } of await listTouchedEvents(tx, userId)) {
-    if (!isOwn) await publishEventChange(tx, id)
-    else {
-      // Whoever sees it now, or did before: at delivery only one of the two can be asked.
-      await publishToCircle(tx, circle, { lists: [], eventId: id })
-      await publishToPeople(tx, await listLetIn(tx, { id, hostId: userId }), { lists, eventId: id })
-    }
-  }
 }

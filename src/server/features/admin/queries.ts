@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
-import { limits } from '#shared/limits.ts'
 
 export type NewAction = { by: string; why: string; action: string; subject: string | null }
 
@@ -136,17 +135,6 @@ export async function listComments(db: Db, id: string): Promise<CommentRow[]> {
     from comments c join users u on u.id = c.user_id
     where c.id::text = ${id} or c.event_id::text = ${id} order by c.created_at desc, c.id limit 100
   `.execute(db)
-  return rows
-}
-
-/** Spons that open pages may show with something of this person on them: their own, and where they answered or spoke. */
-export async function listTouchedEvents(tx: Tx, userId: string): Promise<{ id: string; isOwn: boolean }[]> {
-  const { rows } = await sql<{ id: string; isOwn: boolean }>`
-    select e.id, e.host_id = ${userId} as "isOwn" from events e
-    where e.created_at > now() - make_interval(days => ${limits.feedDays}::int) and (e.host_id = ${userId}
-      or exists (select 1 from rsvps r where r.event_id = e.id and r.user_id = ${userId})
-      or exists (select 1 from comments c where c.event_id = e.id and c.user_id = ${userId}))
-  `.execute(tx)
   return rows
 }
 

@@ -1,13 +1,30 @@
 import type { Tx } from '#server/db/database.ts'
 import { deleteUser } from '#server/features/accounts/queries.ts'
+import { listAcquaintances, listTouchedEvents } from '#server/features/departures/queries.ts'
 import { dropUploadsOf } from '#server/features/media/queries.ts'
 import { endAnswersOf } from '#server/features/rsvps/actions.ts'
 import { severAllTies } from '#server/features/ties/actions.ts'
+import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import type { LiveList } from '#shared/live-lists.ts'
+
+const lists: LiveList[] = ['feed', 'extended-feed', 'friends', 'friend-requests', 'notifications', 'free']
 
 /** Foreign keys cascade, but files must be queued for removal before their rows are gone. */
 export async function deletePerson(tx: Tx, userId: string): Promise<void> {
+  await refreshAround(tx, userId)
   await severAllTies(tx, userId)
   await endAnswersOf(tx, userId)
   await dropUploadsOf(tx, userId)
   await deleteUser(tx, userId)
+}
+
+/**
+ * Open pages that show this person fetch again. Call it while the person can be seen: everyone is named, because once a
+ * message is delivered nobody could tell any more who they were.
+ */
+export async function refreshAround(tx: Tx, userId: string): Promise<void> {
+  await publishToPeople(tx, await listAcquaintances(tx, userId), { lists })
+  for (const { id, viewers } of await listTouchedEvents(tx, userId))
+    if (viewers) await publishToPeople(tx, viewers, { lists, eventId: id })
+    else await publishEventChange(tx, id)
 }

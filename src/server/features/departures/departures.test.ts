@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deleteCurrentUser } from '#shared/accounts.ts'
+import { createComment } from '#shared/comments.ts'
 import { getEvent, updateEvent } from '#shared/events.ts'
+import { requestFriend } from '#shared/friends.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { listenLive } from '#tests/support/live.ts'
 
 const house = openHouse()
 
@@ -44,3 +47,42 @@ test('answers go of whoever saw the spon only through somebody who left', async 
   await house.call(updateEvent, { as: ada.as, params: { id: event.id }, body: narrow })
   expect([await statusFor(ben, event), await statusFor(cleo, event)]).toEqual([404, 200])
 })
+
+async function listen({ as }: Guest) {
+  const ear = await listenLive(house.app.baseUrl, as)
+  onTestFinished(() => ear.close())
+  await ear.hears('hello')
+  return {
+    lists: () => ear.changes().flatMap(({ lists }) => lists),
+    events: () => ear.changes().flatMap(({ eventIds }) => eventIds),
+  }
+}
+
+test('open pages hear of it: of friends, of those who asked, and wherever something of theirs is shown', async () => {
+  const { ada, ben, cleo, max } = await meet()
+  const { db } = house
+  const [asked, guest, distant] = [await house.arrive(), await house.arrive(), await house.arrive()]
+  await befriend(db, cleo, distant)
+  await house.call(requestFriend, { as: asked.as, body: { friendId: max.id } })
+  const wide = await createEvent(db, max, { visibility: 'friends-of-friends' })
+  const close = await createEvent(db, max, { visibility: 'friends' })
+  const [answered, talked] = [await createEvent(db, ada), await createEvent(db, ben)]
+  await answer(max, answered)
+  await house.call(createComment, { as: max.as, params: { id: talked.id }, body: { content: 'Soon' } })
+  await db
+    .insertInto('event_access')
+    .values({ event_id: close.id, user_id: guest.id, source: 'invite', granted_by: max.id })
+    .execute()
+  const ears = await Promise.all([ada, ben, cleo, asked, guest, distant].map(listen))
+  const [atAda, atBen, , atAsked, atGuest, atDistant] = ears as [Ear, Ear, Ear, Ear, Ear, Ear]
+  await leave(max)
+  await expect.poll(atAda.events).toEqual(expect.arrayContaining([wide.id, close.id, answered.id]))
+  await expect.poll(atBen.events).toEqual(expect.arrayContaining([wide.id, close.id, talked.id]))
+  await expect.poll(atAsked.lists).toContain('friend-requests')
+  await expect.poll(atGuest.events).toEqual([close.id])
+  await expect.poll(atDistant.events).toEqual([wide.id])
+  for (const ear of ears) expect(ear.lists()).toEqual(expect.arrayContaining(['feed', 'extended-feed']))
+  expect(atAda.lists()).toEqual(expect.arrayContaining(['friends', 'notifications', 'free']))
+})
+
+type Ear = Awaited<ReturnType<typeof listen>>
