@@ -19,6 +19,7 @@ type Page = { path: string; cookie?: string }
 type Verdict = {
   audits: Record<string, { numericValue?: number; score: number | null } | undefined>
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>
+  environment: { benchmarkIndex: number }
 }
 
 type Run = {
@@ -28,6 +29,8 @@ type Run = {
   blocking: number
   shift: number
   failed: string[]
+  /** How fast the machine was in the moment before. */
+  speed: number
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -108,6 +111,7 @@ async function visit(url: string, { path, cookie }: Page, port: number): Promise
     blocking: number('total-blocking-time'),
     shift: number('cumulative-layout-shift'),
     failed: graded.map(({ id }) => id).filter((id) => (lhr.audits[id]?.score ?? 1) < 1),
+    speed: Math.round(lhr.environment.benchmarkIndex),
   }
 }
 
@@ -124,6 +128,10 @@ function judge(name: string, visits: readonly Run[]) {
     Math.round(median(visits.map((run) => run.blocking))),
     median(visits.map((run) => run.shift)).toFixed(3),
     failed.join(', ') || 'none',
+    visits
+      .map(({ speed }) => speed)
+      .toSorted((a, b) => a - b)
+      .join(', '),
   ]
   return { row, isKept }
 }
@@ -137,6 +145,7 @@ function report(verdicts: readonly ReturnType<typeof judge>[]) {
     'blocking, ms',
     'shift',
     'audits that failed',
+    'speed of the machine',
   ]
   const body = [
     `Lighthouse for a phone, the first three pages signed out, median of ${runs} visits with empty caches. Throttling is applied (\`devtools\`): the processor runs at a quarter of its speed and the line is slow 4G, really. The goal is 95 for performance and 100 for the rest.`,
@@ -144,6 +153,7 @@ function report(verdicts: readonly ReturnType<typeof judge>[]) {
       head,
       verdicts.map(({ row }) => row),
     ),
+    "The speed is Lighthouse's own `benchmarkIndex`, taken before each visit. A quarter of a slow machine is a slower phone, so tables of different machines cannot be compared, and a row whose speeds lie far apart was not measured on a quiet one.",
     'An invitation tells the search engines that people use, by name, to keep away: whoever has its address can read it.',
   ]
   writeReport('lighthouse', 'What Lighthouse says of the pages', body.join('\n\n') + readBefore('lighthouse'))
