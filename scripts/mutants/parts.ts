@@ -62,7 +62,9 @@ export const parts: Readonly<Record<string, Part>> = {
       {
         files: [`${feature('blocks')}/*.ts`, `${feature('ties')}/*.ts`],
         tests: [
-          ...['blocks/queries', 'blocks/routes', 'ties/parting'].map((name) => `${feature(name)}.test.ts`),
+          ...['blocks/queries', 'blocks/routes', 'ties/parting', 'departures/departures'].map(
+            (name) => `${feature(name)}.test.ts`,
+          ),
           ...inviteTests.slice(-2),
         ],
       },
