@@ -120,10 +120,11 @@ function answersBetween(one: string, other: string) {
     select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})`
 }
 
+/** Only what is shown to friends of friends can be lost with somebody in between. */
 function answersAmong(people: string[]) {
   return sql`
     select r.id from events e join rsvps r on r.event_id = e.id
-    where e.host_id = any (${people}::uuid[]) and r.user_id = any (${people}::uuid[])`
+    where e.visibility = 'friends-of-friends' and e.host_id = any (${people}::uuid[]) and r.user_id = any (${people}::uuid[])`
 }
 
 /** Deletes the answer of a person who can no longer see the spon. */
