@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { listMyEvents } from '#shared/events.ts'
 import { EventRow, EventRowSkeleton } from '#web/features/events/event-row.tsx'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedList } from '#web/ui/item-list.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 
 const shownAtFirst = 4
@@ -45,24 +46,18 @@ function Spons({ count }: { count: number }) {
         ))}
       </ul>
       {!isWhole && events.length > shownAtFirst && (
-        <More onClick={() => setWhole(true)}>Show all {hasNextPage ? '' : events.length}</More>
+        <MoreButton onClick={() => setWhole(true)}>Show all {hasNextPage ? '' : events.length}</MoreButton>
       )}
       {isWhole && hasNextPage && (
-        <More busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <MoreButton
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onClick={() => void list.fetchNextPage()}
+        >
           Show earlier ones
-        </More>
+        </MoreButton>
       )}
     </Card>
-  )
-}
-
-function More({ busy, onClick, children }: { busy?: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <div className="pt-2 pb-3">
-      <Button color="plain" size="small" fullWidth busy={busy} busyLabel="Getting them..." onClick={onClick}>
-        {children}
-      </Button>
-    </div>
   )
 }
 

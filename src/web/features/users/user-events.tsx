@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { listUserEvents, type Profile } from '#shared/users.ts'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 
 const skeletonRows = 3
 
 /** A person's spons that the viewer may see, newest first. The page renders the rows. */
 export function UserEvents({ user, renderEvent }: { user: Profile; renderEvent: (event: FeedEvent) => ReactNode }) {
   const list = usePages(listUserEvents, { params: { id: user.id } })
-  const { data: events, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const { data: events, isPending, refetch } = list
   if (isPending) {
     return (
       <Card className="px-4 py-1.5">
@@ -35,19 +36,14 @@ export function UserEvents({ user, renderEvent }: { user: Profile; renderEvent: 
           <li key={event.id}>{renderEvent(event)}</li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="pt-2 pb-3">
-          <Button
-            color="plain"
-            size="small"
-            fullWidth
-            busy={isFetchingNextPage}
-            busyLabel="Getting them..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show earlier ones
-          </Button>
-        </div>
+      {list.hasNextPage && (
+        <MoreButton
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show earlier ones
+        </MoreButton>
       )}
     </Card>
   )
