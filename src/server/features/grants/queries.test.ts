@@ -183,10 +183,11 @@ describe('when two part', () => {
     await grant(adas, hana, ada)
     await grant(bens, ada, ben)
     await grant(bens, hana, ben)
-    await grant(one, ben, ada)
+    for (const guest of [ada, ben]) await grant(one, guest, hana)
     await run((tx) => deleteAccessBetween(tx, ada.id, ben.id))
     expect([await isIn(adas, ben), await isIn(bens, ada)]).toEqual([false, false])
-    expect([await isIn(adas, hana), await isIn(bens, hana), await isIn(one, ben)]).toEqual([true, true, true])
+    expect([await isIn(adas, hana), await isIn(bens, hana)]).toEqual([true, true])
+    expect([await isIn(one, ada), await isIn(one, ben)]).toEqual([true, true])
   })
 })
 
@@ -202,9 +203,11 @@ test('those who are let in are neither blocked nor suspended', async () => {
 
 test('who answered and is no friend keeps a place when the circle narrows, unless they had lost sight of it', async () => {
   const { hana, ada, ben, cleo, one, other } = await meet()
-  const stranger = await arrive()
-  await befriend(database.db, hana, ada)
-  for (const near of [ben, cleo]) await befriend(database.db, ada, near)
+  const [mia, stranger, pal] = [await arrive(), await arrive(), await arrive()]
+  const friends = { hana: [ada, mia], ada: [mia, ben, cleo], pal: [stranger, mia] }
+  for (const friend of friends.hana) await befriend(database.db, hana, friend)
+  for (const friend of friends.ada) await befriend(database.db, ada, friend)
+  for (const friend of friends.pal) await befriend(database.db, pal, friend)
   const values = [
     { event_id: one.id, user_id: ada.id },
     { event_id: one.id, user_id: ben.id },
@@ -220,7 +223,8 @@ test('who answered and is no friend keeps a place when the circle narrows, unles
 describe('when a guest becomes somebody', () => {
   test('their places move, and the better of two is kept', async () => {
     const { hana, ada, ben: guest, cleo: member, one, other } = await meet()
-    const [both, own, mine] = [
+    const [both, own, turned, mine] = [
+      await createEvent(database.db, hana),
       await createEvent(database.db, hana),
       await createEvent(database.db, hana),
       await createEvent(database.db, member),
@@ -229,20 +233,24 @@ describe('when a guest becomes somebody', () => {
     await grant(one, member, hana, { isWaiting: true, isDeclined: true })
     await grant(other, guest, ada)
     await grant(both, guest, ada, { isWaiting: true })
-    await grant(both, member, hana, { isWaiting: true })
+    await grant(both, member, hana, { isWaiting: true, isDeclined: true })
+    await grant(turned, guest, ada)
+    await grant(turned, member, hana, { isDeclined: true })
     await grant(own, member, hana, { isWaiting: true })
     await grant(mine, guest, member)
     const bystander = await arrive()
     await grant(other, bystander, ada, { isWaiting: true })
+    await grant(both, bystander, ada)
     const moved = await run((tx) => moveAccess(tx, { from: guest.id, to: member.id }))
-    expect(moved.toSorted()).toEqual([one, other, both, mine].map(({ id }) => id).toSorted())
+    expect(moved.toSorted()).toEqual([one, other, both, turned, mine].map(({ id }) => id).toSorted())
     expect(await placeOf(one, member)).toMatchObject({ by: hana.id, isAccepted: true, isDeclined: false })
     expect(await placeOf(other, member)).toMatchObject({ by: ada.id, isAccepted: true })
-    expect(await placeOf(both, member)).toMatchObject({ by: hana.id, isAccepted: false })
+    expect(await placeOf(both, member)).toMatchObject({ by: hana.id, isAccepted: false, isDeclined: true })
+    expect(await placeOf(turned, member)).toMatchObject({ by: hana.id, isAccepted: true, isDeclined: true })
     expect(await placeOf(own, member)).toMatchObject({ by: hana.id, isAccepted: false })
     expect(await isIn(mine, member)).toBe(false)
     expect(await placeOf(other, bystander)).toMatchObject({ by: ada.id, isAccepted: false })
-    expect(await run((tx) => listAccessOf(tx, bystander.id))).toEqual([other.id])
+    expect((await run((tx) => listAccessOf(tx, bystander.id))).toSorted()).toEqual([other.id, both.id].toSorted())
   })
 
   test('whom they let in was let in by who they are now, but nobody lets themselves in', async () => {

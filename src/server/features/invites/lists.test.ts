@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { findByToken } from '#server/features/invites/queries.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { listInvites, listWaitingInvites, revokeInvite } from '#shared/invites.ts'
 import { limits } from '#shared/limits.ts'
@@ -244,4 +245,22 @@ describe('what waits of people who are no friends', () => {
       await grant(await createEvent(house.db, maya, { title: `${days}`, created_at: daysAgo(days) }), gus, maya)
     expect(await waitingFor(gus)).toMatchObject([{ count: 1, events: [{ title: `${limits.feedDays - 1}` }] }])
   })
+})
+
+test('where a suspended guest sat, an invitation to the crew opens for whoever comes next, one to a spon does not', async () => {
+  const [ada, guest] = [await house.arrive(), await house.arrive()]
+  const device = randomBytes(16).toString('hex')
+  await house.db.insertInto('guest_devices').values({ user_id: guest.id, device_hash: device }).execute()
+  await suspend(house, guest.id)
+  const opened = []
+  for (const event of [null, await createEvent(house.db, ada)]) {
+    const id = await send('email', { inviter: ada, ...(event && { event }) })
+    const { invite_token: token } = await house.db
+      .selectFrom('email_invitations')
+      .select('invite_token')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    opened.push(await findByToken(house.db, token, { id: null, device }))
+  }
+  expect(opened.map((invitation) => invitation?.isBlocked)).toEqual([false, true])
 })

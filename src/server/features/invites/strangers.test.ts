@@ -100,6 +100,7 @@ test('whoever settles what waits sees it settled on every screen, and hears noth
   await accept(ben, zoe)
   await invite(zoe, first, ben)
   await expect.poll(() => ear.changes().length).toBe(1)
+  expect(ear.changes().flatMap(({ lists }) => lists)).not.toContain('feed')
   await accept(ben, zoe)
   await expect.poll(() => ear.changes().at(-1)?.lists).toContain('feed')
   await invite(zoe, second, ben)
@@ -140,8 +141,13 @@ test.each<[string, (ben: Guest, event: Where) => Promise<{ status: number }>]>([
 ])('whoever %s has accepted', async (_what, act) => {
   const { zoe, ben, event } = await meet()
   await invite(zoe, event, ben)
+  const ear = await listenLive(house.app.baseUrl, ben.as)
+  await ear.hears('hello')
   expect((await act(ben, event)).status).toBeLessThan(300)
   expect([await feedOf(ben), await waitingFor(ben)]).toEqual([[event.id], []])
+  const heard = () => ear.changes().flatMap(({ lists }) => lists)
+  await expect.poll(heard).toEqual(expect.arrayContaining(['feed', 'notifications']))
+  ear.close()
 })
 
 test('what was declined is gone from the line, does not come again, and the inviter is not told', async () => {
