@@ -84,7 +84,7 @@ export const parts: Readonly<Record<string, Part>> = {
         ],
       },
     ],
-    functions: { names: ['has_brought_guest'], tests: inviteTests },
+    functions: { names: ['has_brought_guest'], tests: [`${feature('invites')}/brought-guest.test.ts`] },
   },
   policy: {
     rows: [
