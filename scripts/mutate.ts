@@ -73,8 +73,14 @@ function report(part: string, targets: readonly Target[]): void {
   console.log(
     `${part}: ${all.length} mutants, ${alive.length} survived, ${unexplained.length} without a reason, ${score} %`,
   )
+  // One migration may hold functions of several parts.
+  function isOfPart({ path, mutant }: Accepted) {
+    return targets.some(
+      (target) => target.path === path && (!target.statement || mutant.startsWith(`${target.statement.name}: `)),
+    )
+  }
   const stale = accepted
-    .filter(({ path }) => targets.some((target) => target.path === path))
+    .filter(isOfPart)
     .filter(({ path, mutant }) => !alive.some((each) => each.path === path && each.name === mutant))
   for (const { path, mutant } of stale) console.log(`${acceptedPath}: remove ${path} ${mutant}: it does not survive`)
   if (unexplained.length > 0 || stale.length > 0 || score < leastScore) isFine = false

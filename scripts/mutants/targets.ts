@@ -10,7 +10,7 @@ export type Target = {
   text: string
   tests: readonly string[]
   mutants: readonly Mutant[]
-  statement?: { start: number; end: number }
+  statement?: { start: number; end: number; name: string }
 }
 
 /** What a part breaks: its files, and its SQL functions where they were last defined. */
@@ -43,7 +43,7 @@ function listFunctions({ names, tests }: NonNullable<Part['functions']>): Target
           ...mutant,
           name: `${name}: ${mutant.name}`,
         })),
-        statement: { start: match.index, end: match.index + statement.length },
+        statement: { start: match.index, end: match.index + statement.length, name },
       })
     }
   }
