@@ -81,8 +81,8 @@ test('open pages hear of it: of friends, of those who asked, and wherever someth
   await expect.poll(atAsked.lists).toContain('friend-requests')
   await expect.poll(atGuest.events).toEqual([close.id])
   await expect.poll(atDistant.events).toEqual([wide.id])
-  for (const ear of ears) expect(ear.lists()).toEqual(expect.arrayContaining(['feed', 'extended-feed']))
-  expect(atAda.lists()).toEqual(expect.arrayContaining(['friends', 'notifications', 'free']))
+  for (const ear of ears) await expect.poll(ear.lists).toEqual(expect.arrayContaining(['feed', 'extended-feed']))
+  await expect.poll(atAda.lists).toEqual(expect.arrayContaining(['friends', 'notifications', 'free']))
 })
 
 type Ear = Awaited<ReturnType<typeof listen>>
