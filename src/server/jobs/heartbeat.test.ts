@@ -36,3 +36,22 @@ test('a worker that ends waits for a beat that is under way, and leaves no sign 
   expect(order).toEqual(['the beat', 'the worker'])
   expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
 })
+
+test('a worker whose machine stands still between two statements does not take itself for dead', async () => {
+  const beaten = Promise.withResolvers<void>()
+  let beats = 0
+  async function onBeat() {
+    beats += 1
+    if (beats === 2) beaten.resolve()
+  }
+  const stopping = new AbortController().signal
+  // Whatever was heard before this moment is too long ago.
+  const heartbeat = startHeartbeat(context, { beatMs: 5, silentMs: 0, stopping, onBeat })
+  await heartbeat.begin('mail', 'worker-2')
+  await heartbeat.begin('rest', 'worker-3')
+  await database.pool.query("insert into worker_heartbeats (worker_id) values ('somebody-else')")
+  await beaten.promise
+  const { rows } = await database.pool.query('select worker_id from worker_heartbeats order by 1')
+  await heartbeat.end()
+  expect(rows.map(({ worker_id }) => worker_id)).toEqual(['worker-2', 'worker-3'])
+})

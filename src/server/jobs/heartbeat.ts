@@ -23,8 +23,9 @@ export function startHeartbeat({ db, log }: Pick<Context, 'db' | 'log'>, options
 
   async function beat() {
     try {
-      await recordHeartbeats(db, [...current.values()])
-      const dead = await releaseDeadWorkers(db, silentMs / 1000)
+      const own = [...current.values()]
+      await recordHeartbeats(db, own)
+      const dead = await releaseDeadWorkers(db, silentMs / 1000, own)
       if (dead.length > 0) log.warn({ workers: dead }, 'took over the jobs of silent workers')
       await onBeat()
     } catch (error) {

@@ -89,12 +89,16 @@ export async function releaseWorkers(db: Db, workerIds: string[]): Promise<void>
   `.execute(db)
 }
 
-/** Releases the jobs of workers without a heartbeat. Time in which PostgreSQL itself was down does not count. */
-export async function releaseDeadWorkers(db: Db, silentSeconds: number): Promise<string[]> {
+/**
+ * Releases the jobs of workers without a heartbeat. Time in which PostgreSQL itself was down does not count. Whoever asks is
+ * alive, however long ago it was heard: a machine may stand still between the heartbeat and this question.
+ */
+export async function releaseDeadWorkers(db: Db, silentSeconds: number, asking: string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     with dead as (
       delete from worker_heartbeats
       where greatest(beat_at, pg_postmaster_start_time()) < now() - make_interval(secs => ${silentSeconds})
+        and worker_id <> all (${asking}::text[])
       returning worker_id
     ), gathered as (
       select array_agg(worker_id) as ids from dead
