@@ -112,7 +112,9 @@ describe('reminders follow the lead', () => {
     ['under half an hour ahead: never', { lead: 29, left: 19, says: null }],
   ])('known %s', async (_what, { lead, left, says }) => {
     const startsAt = inMinutes(left)
-    const { going } = await plan({ starts_at: startsAt, starts_known_at: inMinutes(left - lead) })
+    // Of the same instant: a millisecond later the lead would be shorter.
+    const knownAt = new Date(startsAt.getTime() - lead * 60_000)
+    const { going } = await plan({ starts_at: startsAt, starts_known_at: knownAt })
     for (let minute = 0; minute < 2; minute++) await sweep()
     expect((await house.notificationsOf(going)).map(({ message }) => message)).toEqual(says ? [says] : [])
   })
