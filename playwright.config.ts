@@ -23,9 +23,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/global-setup.ts',
   workers: 2,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 240_000,
   // What is expected comes; on a busy machine it comes later than Playwright's five seconds.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',
@@ -41,6 +41,6 @@ export default defineConfig({
     { name: 'phone', testIgnore: ['engines/**', ...needWhole], use: phone },
     { name: 'whole-phone', testMatch: needWhole, use: { ...phone, launchOptions: toLaunch(whole) } },
     { name: 'desktop', testIgnore: 'engines/**', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
-    ...engines.filter(isInstalled).map(({ name }) => ({ name, testDir: 'tests/e2e/engines', timeout: 240_000 })),
+    ...engines.filter(isInstalled).map(({ name }) => ({ name, testDir: 'tests/e2e/engines', timeout: 600_000 })),
   ],
 })

@@ -21,7 +21,7 @@ function toWebProject(name: string, test: TestProjectInlineConfiguration['test']
         'tests/support/wait-patiently.ts',
         'src/web/test-setup.ts',
       ],
-      testTimeout: 60_000,
+      testTimeout: 180_000,
     },
   }
 }
@@ -41,7 +41,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // On a busy machine one query may take the second after which it gives up by default.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -53,8 +53,8 @@ export default defineConfig({
           include: ['{src/server,src/shared,scripts,tests/{support,trust},bench,deploy}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/refuse-console-errors.ts', 'tests/support/wait-patiently.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       // Happy DOM is loaded once per process; the modules of the app anew for each file (src/web/test-setup.ts).

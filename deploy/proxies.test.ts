@@ -113,7 +113,7 @@ async function startProxy({ program, path, configure, args }: Proxy): Promise<Pl
       expect((await ask(session, '/healthz')).status).toBe(200)
       session.destroy()
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   return place
 }
@@ -175,12 +175,12 @@ describe.each(Object.entries(proxies))('behind %s', (_name, proxy) => {
     // Over https cookies carry a prefix.
     const cookie = `__Host-${await signIn(context.db, await createPerson(context.db))}`
     const heard = listen(session, cookie)
-    await vi.waitFor(() => expect(heard()).toContain('event: hello'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard()).toContain('event: hello'), { timeout: 60_000 })
     const headers = { cookie, origin: 'https://localhost', 'content-type': 'application/json' }
     const body = JSON.stringify({ title: 'Kites on the hill' })
     const before = heard().length
     const { method, path } = createEvent
     expect((await ask(session, path, { method, headers, body })).status).toBe(201)
-    await vi.waitFor(() => expect(heard().length).toBeGreaterThan(before), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard().length).toBeGreaterThan(before), { timeout: 60_000 })
   })
 })

@@ -66,7 +66,7 @@ test(`${databaseCrashes} database crashes lose and double nothing`, { timeout },
     process.kill(crash % 2 === 0 ? getPostmaster(dir) : await getBackend(pool), 'SIGKILL')
   }
   await writers.acknowledge(writesBetween)
-  await vi.waitFor(() => pool.query('select 1'), { timeout: 30_000 })
+  await vi.waitFor(() => pool.query('select 1'), { timeout: 60_000 })
   await expectAllOnce(pool, writers, `${databaseCrashes} database crashes`)
 })
 
@@ -110,7 +110,7 @@ function getBackend(pool: pg.Pool): Promise<number> {
       if (!rows[0]) throw new Error('There is no backend to crash.')
       return rows[0].pid
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
 }
 

@@ -131,7 +131,7 @@ test('what has a term is gone after it, and not before', async () => {
         const left = await database.pool.query(`select ${name} as age from ${table} where ${name} = any($1)`, [ages])
         expect([table, ...left.rows.map(({ age }) => age)]).toEqual([table, String(hours - 1)])
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   await worker.stop()
   await context.close()

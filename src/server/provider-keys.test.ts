@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const patiently = { timeout: 30_000, interval: 50 }
+const patiently = { timeout: 60_000, interval: 50 }
 
 async function startWith(environment: Record<string, string>): Promise<TestApp> {
   const app = await startTestApp(database, { SESSION_SECRET: 'one secret for all of the nodes here', ...environment })

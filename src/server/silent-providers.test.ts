@@ -27,7 +27,7 @@ let texts: TwilioServer
 let s3: Awaited<ReturnType<typeof startS3>>
 let silent: SilentServer
 let config: Config
-const patience = { timeout: 40_000, interval: 25 }
+const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
   mail = await startMailServer()

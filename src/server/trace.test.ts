@@ -47,7 +47,7 @@ test('an answer, the telling of the host and the proxy’s line have one id in t
       expect(traced).toContainEqual(expect.objectContaining({ msg: 'answered', status: 200 }))
       expect(traced).toContainEqual(expect.objectContaining({ msg: 'job done', job: 'push-cause' }))
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
 })
 
@@ -58,9 +58,9 @@ test('what a job enqueues belongs to the same request, and jobs of nobody’s to
   onTestFinished(() => worker.stop())
   await runTraced('a-request', () => inTransaction(context.db, (tx) => enqueue(tx, letterJob, {})))
   const done = () => lines.flatMap(({ msg, job, reqId }) => (msg === 'job done' ? [[job, reqId]] : []))
-  await vi.waitFor(() => expect(done()).toHaveLength(2), { timeout: 30_000 })
+  await vi.waitFor(() => expect(done()).toHaveLength(2), { timeout: 60_000 })
   await greet('Bo')
-  await vi.waitFor(() => expect(done()).toHaveLength(3), { timeout: 30_000 })
+  await vi.waitFor(() => expect(done()).toHaveLength(3), { timeout: 60_000 })
   expect(done()).toEqual([
     ['letter', 'a-request'],
     ['greet', 'a-request'],

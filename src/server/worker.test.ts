@@ -37,7 +37,7 @@ test('every hour, what has expired is cleared away and the rest stays', async ()
       const { rows } = await database.pool.query('select identifier from graphile_worker._private_known_crontabs')
       expect(rows).toContainEqual({ identifier: cleanUp.name })
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   await worker.stop()
   await context.close()
@@ -82,7 +82,7 @@ test('a worker that is told to end gives back a mail that its server does not ta
   await inTransaction(database.db, (tx) =>
     enqueueMail(tx, { to: 'ben@example.com', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }),
   )
-  await vi.waitFor(() => expect(silent.accepted).toBe(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(silent.accepted).toBe(1), { timeout: 60_000 })
   worker.child.kill('SIGTERM')
   expect(await worker.exit).toEqual([0, null])
   const { rows } = await database.pool.query(

@@ -5,7 +5,7 @@ afterEach(cleanup)
 // The next file in this process finds no state of ours.
 afterAll(() => void vi.resetModules())
 // A chunk that is loaded when it is needed, such as the dialog's, takes many seconds on a busy machine.
-configure({ asyncUtilTimeout: 25_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 declare global {
   var knowsDialogs: true | undefined

@@ -107,7 +107,7 @@ test('an if-answer is given from a card that keeps two plain answers, and change
 test('form, dialog, pages of guest and host are for everyone, narrow and wide, in both schemes', async ({
   openPhone,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const [maya, cleo] = [await openPhone('Maya'), await openPhone('Cleo')]
   const id = await postSpon(maya, { title: 'Roller disco, knees at your own risk', minGoing: 3 })
   await maya.goto('/create')

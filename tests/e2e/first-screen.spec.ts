@@ -237,7 +237,7 @@ function isReadyBelow() {
 }
 
 test('however far one scrolls, the document stays small and nothing moves', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await signInAsNewcomer(page, 'Sara Scrolls')
   // An open feed would take each of them in, live.
   await page.goto('about:blank')

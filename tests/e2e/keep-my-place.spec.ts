@@ -14,7 +14,7 @@ test.describe('a guest keeps their place', () => {
   let spon: { id: string; token: string }
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     github = await startGithubServer()
     oidc = await startOidcServer()
     mail = await startMailServer()

@@ -85,7 +85,7 @@ test.describe('GitHub', () => {
   let app: AppProcess
 
   test.beforeAll(async () => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     github = await startGithubServer()
     app = await startApp({
       env: (port) => ({ ...github.environment, DEMO: 'off', APP_ORIGINS: `http://127.0.0.1:${port}` }),

@@ -76,7 +76,7 @@ test('a new version comes in by the prompt, and a half-typed comment is still th
   context,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await openTacos(page, 'Uma Update')
   await box(page).fill('I was just about to s')
   const typing = await context.newPage()
@@ -101,7 +101,7 @@ test('a new version comes in by the prompt, and a half-typed comment is still th
 
   await test.step('the open page hears of it and goes on with its own files', async () => {
     await lookForUpdate(page)
-    await expect(prompt(page).getByText('New version available!')).toBeVisible({ timeout: 20_000 })
+    await expect(prompt(page).getByText('New version available!')).toBeVisible({ timeout: 60_000 })
     await expect(prompt(page).getByRole('button')).toHaveText(['Update Now', 'Force Refresh', 'Later'])
     await expectNoAxeViolations(page)
     // Her profile is a chunk of the old build that this page has not loaded yet.
@@ -128,7 +128,7 @@ test('a new version comes in by the prompt, and a half-typed comment is still th
 
   await test.step('Force Refresh throws the copies away and comes back with the new version', async () => {
     await lookForUpdate(forcer)
-    await prompt(forcer).getByRole('button', { name: 'Force Refresh' }).click({ timeout: 20_000 })
+    await prompt(forcer).getByRole('button', { name: 'Force Refresh' }).click({ timeout: 60_000 })
     await expect(box(forcer)).toHaveAttribute('placeholder', newWords)
     await stranger.close()
   })

@@ -46,7 +46,7 @@ export async function listenLive(baseUrl: string, cookie?: string, opening: Open
           const heard = messages.filter((message) => message.event === event).length
           if (heard < times) throw new Error(`heard ${event} ${heard} times, not ${times}`)
         },
-        { timeout: 10_000, interval: 10 },
+        { timeout: 60_000, interval: 10 },
       ),
     ended: read().catch(() => {}),
     close: () => leaving.abort(),

@@ -88,7 +88,7 @@ export function openPushRoom(house: House): PushRoom {
               and (run_at <= now() or locked_at is not null) limit 1`
             if ((await query(due)).length > 0) throw new Error('There is work left.')
           },
-          { timeout: 30_000, interval: 25 },
+          { timeout: 60_000, interval: 25 },
         )
       } finally {
         await worker.stop()

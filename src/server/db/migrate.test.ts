@@ -106,7 +106,7 @@ test('a table that is in use is waited for in short turns', async () => {
     .toMatchObject({ rowCount: 1 })
   await expect
     .poll(() => database.pool.query(`select 1 from pg_locks where not granted and relation = 'busy'::regclass`), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     .toMatchObject({ rowCount: 0 })
   await reader.query('commit')

@@ -60,7 +60,7 @@ const shortPatience = {
   probeAnswerMs: 1_000,
   retryMs: 50,
 }
-const patiently = { timeout: 30_000 }
+const patiently = { timeout: 60_000 }
 
 /** A node behind a proxy, a node that reaches the database directly, and a person signed in. */
 async function openTwoNodes(change: Partial<Patience> = {}) {

@@ -12,7 +12,7 @@ import { greetJob, letterJob } from '#tests/support/jobs.ts'
 let database: TestDatabase
 let context: OpenContext
 const workers: Worker[] = []
-const patience = { timeout: 30_000, interval: 25 }
+const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -19,7 +19,7 @@ let database: TestDatabase
 let context: OpenContext
 const workers: Worker[] = []
 const quick: WorkerOptions = { pollMs: 50, beatMs: 100, silentMs: 1_000, settleMs: 300, maxPauseMs: 200 }
-const patience = { timeout: 15_000, interval: 25 }
+const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const ear of ears.splice(0)) ear.close()
-  await vi.waitFor(async () => expect(await countStreams()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await countStreams()).toBe(0), { timeout: 60_000 })
 })
 
 afterAll(async () => {
@@ -149,7 +149,7 @@ test('whoever comes is counted in, whoever leaves is counted out', async () => {
   const [one, other] = [await arrive(), await arrive()]
   expect(await countStreams()).toBe(2)
   one.ear.close()
-  await vi.waitFor(async () => expect(await countStreams()).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await countStreams()).toBe(1), { timeout: 60_000 })
   other.ear.close()
 })
 
@@ -189,7 +189,7 @@ async function waitForHistory() {
         for (const ear of [first, again]) ear.close()
         expect(isCaughtUp(again)).toBe(true)
       },
-      { timeout: 30_000, interval: 250 },
+      { timeout: 60_000, interval: 250 },
     )
 }
 

@@ -14,7 +14,7 @@ let database: TestDatabase
 let server: MailServer
 let context: OpenContext
 const workers: { stop(): Promise<void> }[] = []
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   database = await createTestDatabase()

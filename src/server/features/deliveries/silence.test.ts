@@ -14,7 +14,7 @@ import { type SilentServer, startSilentServer } from '#tests/support/silent-serv
 const house = openHouse()
 const room = openPushRoom(house)
 let silent: SilentServer
-const patience = { timeout: 30_000, interval: 25 }
+const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
   silent = await startSilentServer()

@@ -17,7 +17,7 @@ let app: App
 beforeAll(async () => {
   web = await buildRenderedWeb()
   app = await createApp(house.app.context, web.webDir)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await app.http.close()
   web.remove()
@@ -44,7 +44,7 @@ async function openMember(url: string, member: { as: string }) {
       const opened = await open(url, member)
       return opened.person && opened
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
 }
 

@@ -23,7 +23,7 @@ let app: App
 beforeAll(async () => {
   web = await buildRenderedWeb()
   app = await createApp(house.app.context, web.webDir)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await app.http.close()
   web.remove()

@@ -18,7 +18,7 @@ let server: TwilioServer
 let context: OpenContext
 let ada: PersonRow
 const workers: Worker[] = []
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -14,7 +14,7 @@ import { listenLive } from '#tests/support/live.ts'
 import { seeWait } from '#tests/support/locks.ts'
 
 const house = openHouse()
-const patience = { timeout: 10_000 }
+const patience = { timeout: 60_000 }
 const soon = () => new Date(Date.now() + 86_400_000)
 const part = (who: Guest, whom: Guest) => house.call(unfriend, { as: who.as, body: { friendId: whom.id } })
 const revoke = (who: Guest, id: string) => house.call(revokeInvite, { as: who.as, params: { id } })
