@@ -155,9 +155,11 @@ test('a crowd is reached in one go', async () => {
   await Promise.all(people.map((person) => room.giveDevice(person)))
   await post(host, 'Everybody')
   await room.deliver()
-  // On a busy machine the push service may seem silent, and the last pushes wait.
-  await room.letTimePass()
-  await room.deliver()
+  // On a busy machine the push service may seem silent, and some pushes wait.
+  while ((await room.listWaiting()).some(({ identifier }) => identifier === sendPushes.name)) {
+    await room.letTimePass()
+    await room.deliver()
+  }
   expect(new Set(room.endpoint.received.map(({ endpoint }) => endpoint)).size).toBe(65)
   expect(room.endpoint.attempts).toBe(65)
 })
