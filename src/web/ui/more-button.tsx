@@ -1,6 +1,21 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
+type Pages = { isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+
+/** Fetches the next page of a list by date, and says so where it did not come. */
+export function ShowEarlier({ list }: { list: Pages }) {
+  return (
+    <MoreButton
+      isLoading={list.isFetchingNextPage}
+      hasFailed={list.isFetchNextPageError}
+      onClick={() => void list.fetchNextPage()}
+    >
+      Show earlier ones
+    </MoreButton>
+  )
+}
+
 type MoreButtonProps = { isLoading?: boolean; hasFailed?: boolean; onClick: () => void; children: ReactNode }
 
 /** Below the rows of a card that has more of them. */

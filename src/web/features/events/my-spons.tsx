@@ -5,7 +5,7 @@ import { usePages } from '#web/lib/api/use-endpoint.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedList } from '#web/ui/item-list.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
+import { MoreButton, ShowEarlier } from '#web/ui/more-button.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 
 const shownAtFirst = 4
@@ -48,15 +48,7 @@ function Spons({ count }: { count: number }) {
       {!isWhole && events.length > shownAtFirst && (
         <MoreButton onClick={() => setWhole(true)}>Show all {hasNextPage ? '' : events.length}</MoreButton>
       )}
-      {isWhole && hasNextPage && (
-        <MoreButton
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show earlier ones
-        </MoreButton>
-      )}
+      {isWhole && hasNextPage && <ShowEarlier list={list} />}
     </Card>
   )
 }

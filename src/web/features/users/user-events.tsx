@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
-import { MoreButton } from '#web/ui/more-button.tsx'
+import { ShowEarlier } from '#web/ui/more-button.tsx'
 
 const skeletonRows = 3
 
@@ -36,15 +36,7 @@ export function UserEvents({ user, renderEvent }: { user: Profile; renderEvent: 
           <li key={event.id}>{renderEvent(event)}</li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <MoreButton
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show earlier ones
-        </MoreButton>
-      )}
+      {list.hasNextPage && <ShowEarlier list={list} />}
     </Card>
   )
 }
