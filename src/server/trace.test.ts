@@ -59,11 +59,14 @@ test('what a job enqueues belongs to the same request, and jobs of nobody’s to
   await runTraced('a-request', () => inTransaction(context.db, (tx) => enqueue(tx, letterJob, {})))
   const done = () => lines.flatMap(({ msg, job, reqId }) => (msg === 'job done' ? [[job, reqId]] : []))
   await vi.waitFor(() => expect(done()).toHaveLength(2), { timeout: 60_000 })
+  // The greeting may be done before the letter that enqueued it.
+  expect(done()).toEqual(
+    expect.arrayContaining([
+      ['letter', 'a-request'],
+      ['greet', 'a-request'],
+    ]),
+  )
   await greet('Bo')
   await vi.waitFor(() => expect(done()).toHaveLength(3), { timeout: 60_000 })
-  expect(done()).toEqual([
-    ['letter', 'a-request'],
-    ['greet', 'a-request'],
-    ['greet', undefined],
-  ])
+  expect(done()[2]).toEqual(['greet', undefined])
 })
