@@ -103,13 +103,19 @@ test('a job that fails waits before it is tried again', async () => {
   expect(await countRetries()).toBe(before + job.attempts)
 })
 
-test('a payload that does not fit is tried once, and the log names the field but quotes nothing', async () => {
+/** The same context with a log that is kept. */
+function keepLog() {
   const lines: string[] = []
   const stream = new Writable({ write: (line, _encoding, next) => next(void lines.push(String(line))) })
+  return { lines, logged: { ...context, log: pino({ level: 'trace' }, stream) } }
+}
+
+test('a payload that does not fit is tried once, and the log names the field but quotes nothing', async () => {
+  const { lines, logged } = keepLog()
   await inTransaction(context.db, (tx) =>
     addJob(tx, { name: greetJob.name, maxAttempts: 10 }, { name: 7, secret: 'canary' }),
   )
-  work([greetInto([])], {}, { ...context, log: pino({ level: 'trace' }, stream) })
+  work([greetInto([])], {}, logged)
   await vi.waitFor(async () => {
     const jobs = await listJobs()
     expect(jobs).toMatchObject([{ attempts: 1, max_attempts: 1, locked_by: null }])
@@ -161,6 +167,7 @@ test('when the database goes away in the middle of several jobs, they are done o
   vi.spyOn(console, 'trace').mockImplementation(() => {})
   const greeted: string[] = []
   const names = ['Ada', 'Grace', 'Joan']
+  const { lines, logged } = keepLog()
   let started = 0
   const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
   const slow = handle(greetJob, async ({ name }) => {
@@ -171,11 +178,12 @@ test('when the database goes away in the middle of several jobs, they are done o
   await inTransaction(context.db, async (tx) => {
     for (const name of names) await enqueue(tx, greetJob, { name })
   })
-  work([slow])
+  work([slow], {}, logged)
   await vi.waitFor(() => expect(started).toBe(3), patience)
   await withoutDatabase(async () => {
     finish()
     await vi.waitFor(() => expect(greeted).toHaveLength(3), patience)
+    await vi.waitFor(() => expect(lines.join('')).toContain('Failed to complete jobs'), patience)
     await expect(context.pool.query('select 1')).rejects.toThrow()
   })
   // Their completion could not be recorded, so they run again.
