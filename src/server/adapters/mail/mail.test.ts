@@ -134,7 +134,8 @@ describe('a mail', () => {
   test('that was taken without a word comes again under the same id', async () => {
     server.mood = 'slow'
     await send('<slow@x>')
-    work()
+    const mail = context.config.mail && { ...context.config.mail, url: server.hastyUrl }
+    work({ ...context, config: { ...context.config, mail } })
     await vi.waitFor(
       async () => expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: expect.any(String) }]),
       patience,
