@@ -76,6 +76,20 @@ test.describe('a first visit', () => {
     await fresh.context().close()
   })
 
+  test('nothing on the landing page moves when the browser was asked for passkeys', async ({ page }) => {
+    await page.addInitScript(watchShifts)
+    // Fonts stay away: one that comes after the first paint may wrap a line elsewhere.
+    await page.route('**/*.woff2', () => {})
+    const scripts = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByText('You stay logged in automatically')).toBeVisible()
+    const passkey = page.getByText('use a passkey')
+    await expect(passkey).toBeHidden()
+    scripts.resolve()
+    await expect(passkey).toBeVisible()
+    expect(await page.evaluate(sumShifts)).toBe(0)
+  })
+
   test('is readable before any script has come', async ({ page, context }) => {
     await signIn(page, 'Maya')
     const fresh = await openFresh(page, context)

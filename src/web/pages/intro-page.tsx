@@ -19,7 +19,11 @@ export function IntroPage() {
         name, text them a link, and from then on they see what you're up to.
       </p>
       <HowItGoes />
-      <LaunchBlock returnTo="/onboarding" loadSheet={() => import('#web/features/ways-in/ways-in-sheet.tsx')} />
+      <LaunchBlock
+        returnTo="/onboarding"
+        loadSheet={() => import('#web/features/ways-in/ways-in-sheet.tsx')}
+        passkeyButton="none"
+      />
       <LandingFooter />
     </Page>
   )

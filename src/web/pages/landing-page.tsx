@@ -28,7 +28,7 @@ export function LandingPage() {
   const [path] = useLocation()
   useDocumentMeta({ ...(path === '/' ? { canonicalPath: path } : findPageMeta(path)), ...landingMeta })
   const search = useSearch()
-  const canUsePasskeys = usePasskeySupport() === 'ready'
+  const support = usePasskeySupport()
   return (
     <Page className="grid gap-8 [--page-margin:1.5rem] pb-[calc(var(--safe-bottom)+1.5rem)]">
       <div className="flex min-h-[calc(100dvh-var(--safe-top)-2.5rem)] flex-col justify-between gap-4 md:min-h-[min(56rem,100dvh-2.5rem)]">
@@ -45,7 +45,7 @@ export function LandingPage() {
         <LaunchBlock
           returnTo={search ? `${path}?${search}` : path}
           loadSheet={loadSheet}
-          canUsePasskeys={canUsePasskeys}
+          passkeyButton={support === 'ready' ? 'shown' : support === 'unknown' ? 'reserved' : 'none'}
         />
       </div>
       <HowItGoes />

@@ -13,11 +13,12 @@ type LaunchBlockProps = {
   returnTo: string
   /** The sheet of all ways in, which belongs to another feature. Loaded when it is asked for. */
   loadSheet: () => Promise<{ WaysInSheet: Sheet }>
-  canUsePasskeys?: boolean
+  /** `reserved`: it takes its place unseen until the browser was asked, so that nothing moves. */
+  passkeyButton: 'shown' | 'reserved' | 'none'
 }
 
 /** The sign-in buttons. Straight to GitHub where that is the only way, else to a sheet; without it, to a page of the server. */
-export function LaunchBlock({ returnTo, loadSheet, canUsePasskeys }: LaunchBlockProps) {
+export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockProps) {
   const config = useAppConfig()
   const [sheet, setSheet] = useState<{ Sheet: Sheet; begin?: 'passkey' } | null>(null)
   const isDemo = config?.demo
@@ -35,7 +36,7 @@ export function LaunchBlock({ returnTo, loadSheet, canUsePasskeys }: LaunchBlock
       <ButtonLink href={login} size="large" fullWidth onClick={hasMore ? open : undefined}>
         Launch {product.name}
       </ButtonLink>
-      {/* Reserves the height of the passkey button, which appears after feature detection, to avoid a layout shift. */}
+      {/* As high without the passkey button as with it. */}
       <div
         className={classNames(
           'flex flex-wrap items-center justify-center gap-x-2 text-center font-semibold',
@@ -43,8 +44,8 @@ export function LaunchBlock({ returnTo, loadSheet, canUsePasskeys }: LaunchBlock
         )}
       >
         <span>{isDemo ? 'Demo mode: pick a sample person' : hasMore ? 'Come in your way' : 'Sign in with GitHub'}</span>
-        {canUsePasskeys && (
-          <>
+        {passkeyButton !== 'none' && (
+          <span className={classNames('contents', passkeyButton === 'reserved' && 'invisible noscript:hidden')}>
             {!isDemo && (
               <span aria-hidden="true" className="max-[22rem]:hidden">
                 ·
@@ -57,7 +58,7 @@ export function LaunchBlock({ returnTo, loadSheet, canUsePasskeys }: LaunchBlock
             >
               use a passkey
             </button>
-          </>
+          </span>
         )}
       </div>
       <p className="text-center text-ink-soft text-small">No password. You stay logged in automatically.</p>

@@ -22,6 +22,7 @@ const icons: Record<DeviceKind, ReactNode> = {
 }
 
 const obstacles: Record<Exclude<PasskeySupport, 'ready'>, string> = {
+  unknown: '',
   missing: 'This browser cannot make passkeys. Open this page in another one to add some.',
   'no-name': 'Passkeys need an address with a name, such as localhost. This one is made of numbers.',
 }

@@ -6,5 +6,5 @@ const read = () => toPasskeySupport(location.hostname, typeof window.PublicKeyCr
 /** It never changes while a page is open. */
 const subscribe = () => () => {}
 
-/** Whether this browser supports passkeys on this host. Server rendering cannot know, and assumes missing. */
-export const usePasskeySupport = (): PasskeySupport => useSyncExternalStore(subscribe, read, () => 'missing')
+/** Whether this browser supports passkeys on this host. */
+export const usePasskeySupport = (): PasskeySupport => useSyncExternalStore(subscribe, read, () => 'unknown')
