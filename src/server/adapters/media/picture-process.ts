@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import type { Answer, Task } from '#server/adapters/media/pictures.ts'
+import type { Answer, Ready, Task } from '#server/adapters/media/pictures.ts'
 import { limits } from '#shared/limits.ts'
 
 // A child process: a decoder cannot be interrupted, but this can be killed. Its threads are not those of the server,
@@ -22,6 +22,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 process.on('message', ({ bytes }: Task) => void redraw(bytes).then((answer) => process.send?.(answer)))
+process.send?.('ready' satisfies Ready)
 
 /** Upright, small, JPEG, nothing of the original file but its pixels. */
 async function redraw(bytes: Uint8Array): Promise<Answer> {

@@ -168,6 +168,11 @@ describe('the process that draws', () => {
     expect(drawing.pid).not.toBe(pid)
   })
 
+  it('is given up on when it does not start', async () => {
+    const drawing = open({ startMs: 1, answerMs: 600_000 })
+    await expect(redraw(await small, drawing)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  })
+
   it('is replaced when it dies', async () => {
     const drawing = open()
     const [first, second] = [redraw(await small, drawing), redraw(await small, drawing)]

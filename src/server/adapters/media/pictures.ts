@@ -4,6 +4,8 @@ import { HttpError } from '#server/http/http-error.ts'
 
 export type Task = { bytes: Uint8Array }
 export type Answer = { picture: Uint8Array } | { refusal: 'type' | 'pixels' | 'broken' }
+/** The first word of the child process: it is up, and the time for its first picture begins. */
+export type Ready = 'ready'
 
 export type Pictures = {
   /**
@@ -16,7 +18,15 @@ export type Pictures = {
   close(): void
 }
 
-type Options = { longestQueue?: number; answerMs?: number; idleMs?: number; mostMemory?: number }
+const defaults = {
+  longestQueue: 8,
+  /** A busy machine is slow to start a process that gives way to all others. */
+  startMs: 30_000,
+  answerMs: 10_000,
+  idleMs: 60_000,
+  /** More than twice what the dearest picture of the permitted size takes. */
+  mostMemory: 600 * 1024 * 1024,
+}
 type Waiting = Task & { resolve(answer: Answer): void; reject(error: Error): void }
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
@@ -30,16 +40,12 @@ const refusals = {
 } as const
 
 /** Decodes one picture at a time in a child process, which is started when needed and killed when it takes too long. */
-export function createPictures({
-  longestQueue = 8,
-  answerMs = 10_000,
-  idleMs = 60_000,
-  // More than twice what the dearest picture of the permitted size takes.
-  mostMemory = 600 * 1024 * 1024,
-}: Options = {}): Pictures {
+export function createPictures(options: Partial<typeof defaults> = {}): Pictures {
+  const { longestQueue, startMs, answerMs, idleMs, mostMemory } = { ...defaults, ...options }
   const queue: Waiting[] = []
   let current: Waiting | undefined
   let child: ChildProcess | undefined
+  let isReady = false
   /** Ends the child: while it works because that takes too long, else because it is idle. */
   let timer: NodeJS.Timeout | undefined
 
@@ -54,13 +60,20 @@ export function createPictures({
   }
 
   function start(): ChildProcess {
+    isReady = false
     // A killed child may still be heard: what it says is not about the picture that is current now.
     const started = startProcess(
       mostMemory,
-      (answer) => child === started && settle((one) => one.resolve(answer)),
+      (said) => child === started && hear(said),
       () => child === started && giveUp(),
     )
     return started
+  }
+
+  function hear(said: Answer | Ready) {
+    if (said !== 'ready') return settle((one) => one.resolve(said))
+    isReady = true
+    if (current) work(current)
   }
 
   function settle(finish: (one: Waiting) => void) {
@@ -72,10 +85,10 @@ export function createPictures({
   }
 
   function work({ bytes }: Waiting) {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, answerMs)
     child ??= start()
-    child.send({ bytes } satisfies Task)
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, isReady ? answerMs : startMs)
+    if (isReady) child.send({ bytes } satisfies Task)
   }
 
   function decode(bytes: Uint8Array): Promise<Answer> {
@@ -105,7 +118,7 @@ export function createPictures({
   }
 }
 
-function startProcess(mostMemory: number, onAnswer: (answer: Answer) => void, onEnd: () => void): ChildProcess {
+function startProcess(mostMemory: number, onWord: (said: Answer | Ready) => void, onEnd: () => void): ChildProcess {
   const started = fork(program, [String(mostMemory)], {
     execArgv: [],
     // It reads files of strangers, and needs none of our secrets.
@@ -113,7 +126,7 @@ function startProcess(mostMemory: number, onAnswer: (answer: Answer) => void, on
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  started.on('message', onAnswer)
+  started.on('message', onWord)
   started.on('error', onEnd)
   started.on('exit', onEnd)
   // unref: an idle child must not keep the server alive; pending requests do that by their timer.
