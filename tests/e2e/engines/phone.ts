@@ -15,7 +15,8 @@ export type Target = {
   within?: Target
 }
 
-const patience = { timeout: 30_000, intervals: [100] }
+const patience = { timeout: 180_000, intervals: [100] }
+const control = '\uE009'
 
 export type Phone = ReturnType<typeof createPhone>
 
@@ -94,13 +95,16 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
       await until(async () => expect(await count(target), toSource(target)).toBe(0))
     },
     async type(target: Target, text: string) {
-      const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+      const press = (value: string) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))
+      const selectAll = [{ type: 'keyDown', value: control }, ...press('a'), { type: 'keyUp', value: control }]
+      const actions = [...selectAll, ...[...text].flatMap(press)]
+      // WebKit drops keys while a page wakes up or a dialog is on its way in. What an earlier try left is typed over.
+      await untilAlive()
       await until(async () => {
         await tap(target)
         expect(await query(target, ([field]) => field === document.activeElement)).toBe(true)
         await browser.perform([{ type: 'key', id: 'keys', actions }])
-        // WebKit drops keys while a dialog is on its way in.
-        expect(await query(target, ([field]) => (field as HTMLInputElement | undefined)?.value ?? '')).not.toBe('')
+        expect(await query(target, ([field]) => (field as HTMLInputElement | undefined)?.value)).toBe(text)
       })
     },
   }
