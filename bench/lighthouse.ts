@@ -10,7 +10,6 @@ import { readBefore, toTable, writeReport } from './report.ts'
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
-const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Fetched when it is needed: with what it brings it would be a fifth of all that is installed. */
 const lighthouse = 'lighthouse@13.5.0'
 
@@ -21,6 +20,8 @@ const lighthouse = 'lighthouse@13.5.0'
 const phoneSpeed = 1750 / 4
 
 type Page = { path: string; cookie?: string }
+/** Pages of somebody who is signed in do more: their performance may be a little less. */
+const toGoal = ({ cookie }: Page, category: Category) => (cookie && category === 'performance' ? 95 : 100)
 type Target = { url: string; port: number; slowdown: number }
 /** The part of Lighthouse's answer that is read here. */
 type Verdict = {
@@ -56,7 +57,7 @@ export async function measureLighthouse(): Promise<void> {
     for (const [name, page] of Object.entries(pages)) {
       const visits: Run[] = []
       for (let run = 0; run < runs; run++) visits.push(await visit({ url: app.url, port, slowdown }, page))
-      verdicts.push(judge(name, visits))
+      verdicts.push(judge(name, page, visits))
     }
     report(verdicts, slowdown)
   } finally {
@@ -141,10 +142,10 @@ async function visit({ url, port, slowdown }: Target, { path, cookie }: Page): P
   }
 }
 
-function judge(name: string, visits: readonly Run[]) {
+function judge(name: string, page: Page, visits: readonly Run[]) {
   const failed = [...new Set(visits.flatMap((run) => run.failed))]
   const scores = categories.map((category) => median(visits.map((run) => run.scores[category])))
-  const isKept = categories.every((category, index) => (scores[index] ?? 0) >= goals[category])
+  const isKept = categories.every((category, index) => (scores[index] ?? 0) >= toGoal(page, category))
   const seconds = (pick: (run: Run) => number) => (median(visits.map(pick)) / 1000).toFixed(2)
   const row = [
     name,
@@ -174,7 +175,7 @@ function report(verdicts: readonly ReturnType<typeof judge>[], slowdown: number)
     'speed of the machine',
   ]
   const body = [
-    `Lighthouse for a phone, the first three pages signed out, median of ${runs} visits with empty caches. Throttling is applied (\`devtools\`): the line is slow 4G, really, and the processor runs ${slowdown} times slower than it could. That makes it the mid-tier phone of Lighthouse's guide, a quarter of a machine of speed 1750. The goal is 95 for performance and 100 for the rest.`,
+    `Lighthouse for a phone, the first three pages signed out, median of ${runs} visits with empty caches. Throttling is applied (\`devtools\`): the line is slow 4G, really, and the processor runs ${slowdown} times slower than it could. That makes it the mid-tier phone of Lighthouse's guide, a quarter of a machine of speed 1750. The goal is 100, but 95 for the performance of pages behind the sign-in.`,
     toTable(
       head,
       verdicts.map(({ row }) => row),
