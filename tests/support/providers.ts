@@ -21,7 +21,6 @@ export async function startProviders() {
   ])
   openai.transcribe(sendText('Pizza tonight'))
   openai.complete(sendContent('{}'))
-  const { SMTP_URL = '', ...mailSettings } = mail.environment
   const { TWILIO_API_URL = '', ...textSettings } = texts.environment
   const lines = {
     gifs: await openLine(gifs.url),
@@ -29,7 +28,7 @@ export async function startProviders() {
     openai: await openLine(openai.url),
     s3: await openLine(s3.settings.endpoint),
     github: await openLine(github.url),
-    mail: await openLine(SMTP_URL),
+    mail: await openLine(mail.hastyUrl),
     texts: await openLine(TWILIO_API_URL),
     push: await openLine(`https://127.0.0.1:${push.address.port}`),
   }
@@ -49,8 +48,8 @@ export async function startProviders() {
       ...github.environment,
       GITHUB_URL: githubUrl,
       GITHUB_API_URL: `${githubUrl}/api/v3`,
-      ...mailSettings,
-      SMTP_URL: lines.mail.through(SMTP_URL),
+      ...mail.environment,
+      SMTP_URL: lines.mail.through(mail.hastyUrl),
       ...textSettings,
       TWILIO_API_URL: lines.texts.through(TWILIO_API_URL),
     },

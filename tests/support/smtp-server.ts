@@ -84,10 +84,13 @@ export async function startMailServer(): Promise<MailServer> {
     restart: open,
   }
   await open()
+  function toUrl(ms: number) {
+    return `smtp://127.0.0.1:${port}/?connectionTimeout=${ms}&greetingTimeout=${ms}&socketTimeout=${ms}`
+  }
   server.environment = {
-    SMTP_URL: `smtp://127.0.0.1:${port}/?connectionTimeout=60000&greetingTimeout=60000&socketTimeout=60000`,
+    SMTP_URL: toUrl(60_000),
     MAIL_FROM: 'Sponti <hello@sponti.example>',
   }
-  server.hastyUrl = `smtp://127.0.0.1:${port}/?socketTimeout=1000`
+  server.hastyUrl = toUrl(3_000)
   return server
 }
