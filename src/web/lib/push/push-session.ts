@@ -1,5 +1,5 @@
 import { followUnread, showBadge } from '#web/lib/push/app-badge.ts'
-import { endPushOnDevice, isPushTurnedOff } from '#web/lib/push/push.ts'
+import { endPushOnDevice, isPushSupported, isPushTurnedOff } from '#web/lib/push/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
 import { closePushQuestion } from '#web/lib/push/push-question.ts'
 
@@ -7,9 +7,11 @@ import { closePushQuestion } from '#web/lib/push/push-question.ts'
 export function startPushSession(userId: string | null): () => void {
   const log = (error: unknown) => console.warn('Pushes are as they were', error)
   if (userId) {
-    void begin(userId).catch(log)
+    const left = new AbortController()
+    void begin(userId, left.signal).catch(log)
     const stopBadge = followUnread()
     return () => {
+      left.abort()
       closePushQuestion()
       stopBadge()
     }
@@ -19,8 +21,10 @@ export function startPushSession(userId: string | null): () => void {
   return () => {}
 }
 
-async function begin(userId: string): Promise<void> {
+async function begin(userId: string, left: AbortSignal): Promise<void> {
   await repairSubscription()
-  if (isPushTurnedOff()) return
+  // On a slow phone the first worker takes longer to install than the five seconds that a tap waits for it.
+  if (isPushSupported()) await navigator.serviceWorker.ready
+  if (left.aborted || isPushTurnedOff()) return
   console.info('Push:', await autoEnablePush(userId))
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endPushOnDevice, isPushTurnedOff, showTestNotification, subscribe, turnOff } from '#web/lib/push/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
 import { usePushQuestion } from '#web/lib/push/push-question.ts'
+import { startPushSession } from '#web/lib/push/push-session.ts'
 
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
 const android = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -23,6 +24,7 @@ function setUp(changes: Partial<typeof usual> = {}) {
   const shown: [string, object][] = []
   let made = 0
   let current: Subscription | null = browser.subscription
+  const worker = Promise.withResolvers<object>()
   function toSubscription(subscription: Subscription) {
     return {
       ...subscription,
@@ -47,12 +49,14 @@ function setUp(changes: Partial<typeof usual> = {}) {
     showNotification: async (...words: [string, object]) => void shown.push(words),
     getNotifications: async () => [{ close: () => asked.push('closed a notification') }],
   }
+  const becomeReady = () => worker.resolve(registration)
+  if (browser.isReady) becomeReady()
   vi.stubGlobal('navigator', {
     userAgent: browser.userAgent,
     maxTouchPoints: 5,
     ...(browser.isSupported && {
       serviceWorker: {
-        ready: browser.isReady ? Promise.resolve(registration) : new Promise(() => {}),
+        ready: worker.promise,
         getRegistration: async () => (browser.isReady ? registration : undefined),
       },
     }),
@@ -77,7 +81,7 @@ function setUp(changes: Partial<typeof usual> = {}) {
     if (browser.unreachable === name) throw new TypeError('Failed to fetch')
     return Response.json({ vapidPublicKey: browser.serverKey, active: browser.isActive })
   })
-  return { asked, shown, current: () => current }
+  return { asked, shown, current: () => current, becomeReady }
 }
 
 const usual = {
@@ -110,6 +114,7 @@ beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -193,6 +198,20 @@ test('a worker that does not come up in five seconds is given up', async () => {
   const failed = expect(subscribe()).rejects.toThrow('Service worker initialization timeout')
   await vi.advanceTimersByTimeAsync(5_000)
   await failed
+})
+
+test('a first worker that takes longer than that still brings pushes, though not to who has left', async () => {
+  vi.useFakeTimers()
+  const { asked, becomeReady } = setUp({ isReady: false })
+  startPushSession('otis')()
+  const stop = startPushSession('maya')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toEqual([])
+  becomeReady()
+  await vi.waitFor(() => expect(asked.filter((each) => each.startsWith('subscribe'))).toHaveLength(1))
+  expect(sessionStorage.getItem('sponti:push-attempted')).toBe('maya')
+  expect(asked.filter((each) => each === 'asked for permission')).toHaveLength(1)
+  stop()
 })
 
 test('at launch a subscription that the server knows is left alone', async () => {
