@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
-import { test as base } from '#tests/e2e/support/test.ts'
+import { test as base, refuseBlockedWorkers } from '#tests/e2e/support/test.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
 
 const sentence = join(import.meta.dirname, '../fixtures/pizza-clearly.wav')
@@ -19,15 +19,13 @@ const test = base.extend<Voices>({
   ) => {
     const opened: (Browser | BrowserContext)[] = []
     await use(async ({ isAllowed = true } = {}) => {
-      const browser = await chromium.launch({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          '--use-fake-device-for-media-stream',
-          ...(isAllowed ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
-          `--use-file-for-fake-audio-capture=${sentence}%noloop`,
-        ],
-      })
+      const args = [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        ...(isAllowed ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
+        `--use-file-for-fake-audio-capture=${sentence}%noloop`,
+      ]
+      const browser = refuseBlockedWorkers(await chromium.launch({ ...launchOptions, args }))
       const shape = { viewport, isMobile, hasTouch, locale: 'en-US', timezoneId: 'America/New_York' }
       const context = await browser.newContext({ ...contextOptions, ...shape, ...(baseURL && { baseURL }) })
       opened.push(browser)

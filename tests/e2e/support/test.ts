@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, type Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
 
@@ -19,6 +19,7 @@ export const appTimeoutMs = 240_000
 
 /** Starts the real app, anew for each file, and opens phones. A page that logs an error fails its test. */
 export const test = base.extend<PerTest, PerWorker>({
+  browser: [async ({ browser }, use) => use(refuseBlockedWorkers(browser)), { scope: 'worker' }],
   lendApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -44,10 +45,6 @@ export const test = base.extend<PerTest, PerWorker>({
     const unexpected = complaints.filter((text) => ![refusedAnswer, expectedErrors].some((known) => known.test(text)))
     base.expect(unexpected, 'errors in the console').toEqual([])
   },
-  context: async ({ context, serviceWorkers }, use) => {
-    if (serviceWorkers === 'block') await refuseWorkers(context)
-    await use(context)
-  },
   page: async ({ page, complaints }, use) => {
     listen(page, complaints)
     await use(page)
@@ -60,7 +57,6 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(async (name) => {
       const shape = { viewport, isMobile, hasTouch, serviceWorkers }
       const context = await browser.newContext({ ...contextOptions, ...shape, ...(baseURL && { baseURL }) })
-      if (serviceWorkers === 'block') await refuseWorkers(context)
       const page = await context.newPage()
       opened.push(page)
       listen(page, complaints)
@@ -71,12 +67,23 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** As where a browser's settings forbid them. Playwright's own block registers nothing and calls that a success. */
-async function refuseWorkers(context: BrowserContext) {
-  await context.addInitScript(() => {
-    if (!('serviceWorker' in navigator)) return
-    navigator.serviceWorker.register = () => Promise.reject(new DOMException('Workers are off', 'SecurityError'))
-  })
+/** As where a browser's settings forbid workers. Playwright's own block registers nothing and calls that a success. */
+export function refuseBlockedWorkers(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.addInitScript(() => {
+      const { serviceWorker } = navigator
+      if (!serviceWorker) return
+      serviceWorker.register = async (...what) => {
+        const registration = await ServiceWorkerContainer.prototype.register.apply(serviceWorker, what)
+        if (!registration) throw new DOMException('Workers are off', 'SecurityError')
+        return registration
+      }
+    })
+    return context
+  }
+  return browser
 }
 
 function listen(page: Page, complaints: string[]) {
