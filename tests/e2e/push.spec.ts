@@ -185,8 +185,9 @@ test('pushes come on by themselves, are mended at the next launch, and go off fo
     await toggle.click()
     await expect(toggle).not.toBeChecked()
     await page.evaluate(() => sessionStorage.clear())
+    const decided = page.waitForEvent('console', (message) => message.text() === 'Push: turned-off')
     await page.reload()
-    await page.waitForTimeout(4_000)
+    await decided
     await expect(toggle).not.toBeChecked()
     await toggle.click()
     await expect(page.getByText('Notifications are on')).toBeVisible()

@@ -12,6 +12,7 @@ import {
 import { askAfterSentence } from '#web/lib/push/push-question.ts'
 
 export type AutoEnableReason =
+  | 'turned-off'
   | 'not-supported'
   | 'already-enabled'
   | 'already-attempted'
@@ -27,6 +28,7 @@ const isMobile = (): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(navigator
 
 /** Enables push after a sign-in, once per browser session. Failures are only logged. */
 export async function autoEnablePush(userId: string): Promise<AutoEnableReason> {
+  if (isPushTurnedOff()) return 'turned-off'
   if (!isFirstAttempt(userId)) return 'already-attempted'
   try {
     return await enable()

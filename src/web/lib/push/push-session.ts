@@ -1,5 +1,5 @@
 import { followUnread, showBadge } from '#web/lib/push/app-badge.ts'
-import { endPushOnDevice, isPushSupported, isPushTurnedOff } from '#web/lib/push/push.ts'
+import { endPushOnDevice, isPushSupported } from '#web/lib/push/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
 import { closePushQuestion } from '#web/lib/push/push-question.ts'
 
@@ -25,6 +25,6 @@ async function begin(userId: string, left: AbortSignal): Promise<void> {
   await repairSubscription()
   // On a slow phone the first worker takes longer to install than the five seconds that a tap waits for it.
   if (isPushSupported()) await navigator.serviceWorker.ready
-  if (left.aborted || isPushTurnedOff()) return
+  if (left.aborted) return
   console.info('Push:', await autoEnablePush(userId))
 }

@@ -252,6 +252,7 @@ test('turned off by hand it stays off', async () => {
   expect(asked).toEqual([`unsubscribe {"endpoint":"${old.endpoint}"}`])
   expect(isPushTurnedOff()).toBe(true)
   expect(await repairSubscription()).toBe('none')
+  expect(await autoEnablePush('maya')).toBe('turned-off')
 })
 
 test('whoever leaves takes subscription and notifications along', async () => {
