@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startHeartbeat } from '#server/jobs/heartbeat.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -36,6 +36,28 @@ test('a worker that ends waits for a beat that is under way, and leaves no sign 
   expect(order).toEqual(['the beat', 'the worker'])
   expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
 })
+
+test('a lane that is still beginning leaves no sign of life behind either', async () => {
+  const stopping = new AbortController().signal
+  const heartbeat = startHeartbeat(context, { beatMs: 60_000, silentMs: 60_000, stopping, onBeat: async () => {} })
+  await heartbeat.begin('rest', 'worker-4')
+  const other = await database.pool.connect()
+  await other.query("begin; insert into worker_heartbeats (worker_id) values ('worker-5')")
+  const begun = heartbeat.begin('mail', 'worker-5')
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 60_000 })
+  const ended = heartbeat.end()
+  await other.query('rollback')
+  other.release()
+  await Promise.all([begun, ended])
+  expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0].count
+}
 
 test('a worker whose machine stands still between two statements does not take itself for dead', async () => {
   const beaten = Promise.withResolvers<void>()

@@ -19,6 +19,7 @@ export type Heartbeat = {
 export function startHeartbeat({ db, log }: Pick<Context, 'db' | 'log'>, options: HeartbeatOptions): Heartbeat {
   const { beatMs, silentMs, stopping, onBeat } = options
   const current = new Map<Lane, string>()
+  const beginning = new Set<Promise<void>>()
   let beating: Promise<void> | undefined
 
   async function beat() {
@@ -37,24 +38,31 @@ export function startHeartbeat({ db, log }: Pick<Context, 'db' | 'log'>, options
     if (current.size > 0) beating ??= beat()
   }, beatMs)
 
+  async function register(lane: Lane, workerId: string) {
+    while (!stopping.aborted) {
+      try {
+        await recordHeartbeats(db, [workerId])
+        current.set(lane, workerId)
+        return
+      } catch {
+        await sleep(Math.min(beatMs, 500))
+      }
+    }
+  }
+
   return {
     async begin(lane, workerId) {
-      while (!stopping.aborted) {
-        try {
-          await recordHeartbeats(db, [workerId])
-          current.set(lane, workerId)
-          return
-        } catch {
-          await sleep(Math.min(beatMs, 500))
-        }
-      }
+      const registered = register(lane, workerId)
+      beginning.add(registered)
+      await registered
+      beginning.delete(registered)
     },
     async end() {
       clearInterval(timer)
+      // Race: a beat that is under way, or a slot that is beginning, would register the worker anew.
+      await Promise.all([beating, ...beginning])
       const last = [...current.values()]
       current.clear()
-      // Race: a beat that is under way would register the worker anew.
-      await beating
       // If the database is down the rows stay, and other workers release them as dead.
       if (last.length > 0) await releaseWorkers(db, last).catch(() => {})
     },
