@@ -189,7 +189,8 @@ function harmField(sent: Draft, dice: Dice, odd: unknown) {
   const inner = fields[key]
   if (typeof inner === 'object' && inner !== null && dice.oneIn(2))
     return harmField({ ...sent, body: { value: inner } }, dice, odd)
-  fields[key] = odd
+  // A copy: a second harm may change what the first put there.
+  fields[key] = structuredClone(odd)
 }
 
 const plainWords = [
