@@ -1,4 +1,5 @@
 import { startApp } from '#tests/e2e/support/app-process.ts'
+import { getPreparedData } from '#tests/e2e/support/prepared-data.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 export type Line = Awaited<ReturnType<typeof startAppBehindLine>>
@@ -15,6 +16,7 @@ export async function startAppBehindLine() {
   })
   const url = `http://localhost:${proxy.port}`
   const app = await startApp({
+    data: getPreparedData(),
     env: (port) => {
       target.port = port
       return { PUBLIC_URL: url }

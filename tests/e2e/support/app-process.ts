@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,6 +34,8 @@ type Options = {
   env?: Record<string, string> | ((port: number) => Record<string, string>)
   /** Another copy of the project, for tests that change it. */
   root?: string
+  /** A data folder to start with a copy of, instead of an empty one. */
+  data?: string
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
@@ -43,10 +46,11 @@ const cleanEnv = Object.fromEntries(harmless.flatMap((name) => (process.env[name
 
 type Run = { child: ChildProcess; ready: Promise<void> }
 
-export async function startApp({ env = {}, root = ownRoot }: Options = {}): Promise<AppProcess> {
+export async function startApp({ env = {}, root = ownRoot, data }: Options = {}): Promise<AppProcess> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
+  if (data) await cp(data, dataDir, { recursive: true })
   const own = typeof env === 'function' ? env(port) : env
   const plain = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' }
   const settings = { PORT: String(port), DATA_DIR: dataDir, MODELS_DIR: modelsDir, ...plain, ...own }

@@ -1,8 +1,10 @@
 import { buildIfStale } from '#scripts/build.ts'
+import { prepareData } from '#tests/e2e/support/prepared-data.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
 
 // biome-ignore lint/style/noDefaultExport: Playwright calls it
-export default async function setup(): Promise<void> {
+export default async function setup(): Promise<() => Promise<void>> {
   // Before the apps that tests start look for it. What needs it says why it is not there.
   await Promise.all([buildIfStale(), getSpeechModel().catch(() => {})])
+  return prepareData()
 }

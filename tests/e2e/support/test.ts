@@ -1,5 +1,6 @@
 import { type Browser, test as base, type Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
+import { getPreparedData } from '#tests/e2e/support/prepared-data.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
 
 type PerTest = {
@@ -28,7 +29,7 @@ export const test = base.extend<PerTest, PerWorker>({
         if (lent?.file === file) return lent.app
         await lent?.app.stop()
         lent = undefined
-        lent = { file, app: await startApp() }
+        lent = { file, app: await startApp({ data: getPreparedData() }) }
         return lent.app
       })
       await lent?.app.stop()
