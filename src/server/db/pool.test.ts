@@ -59,6 +59,20 @@ test('a connection that broke while nobody used it is told once', async () => {
   await pool.end()
 })
 
+test('what a server that stops says on connections that we have closed is told to nobody', async () => {
+  const errors: Error[] = []
+  const pool = createPool({
+    connectionString: database.connectionString,
+    onError: (error) => errors.push(error),
+  })
+  const client = await pool.connect()
+  client.release()
+  const ended = pool.end()
+  pool.emit('error', new Error('terminating connection due to administrator command'), client)
+  await ended
+  expect(errors).toEqual([])
+})
+
 test('a database that is not there, and does not move, is an error at once', async () => {
   const pool = createPool({ patience: { moveMs: 0 }, connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED')

@@ -44,8 +44,10 @@ export function createPool(config: PoolConfig): pg.Pool {
     types,
   })
   connectPatiently(pool, moveMs)
-  hearErrors(pool, onError)
-  hearStatements(pool, { onError, onStatement, hasNames: !pooler || pooler.prepares })
+  // The embedded server may end before it has read that a connection is closed, and then says so on it.
+  const report = (error: Error) => pool.ending || onError(error)
+  hearErrors(pool, report)
+  hearStatements(pool, { onError: report, onStatement, hasNames: !pooler || pooler.prepares })
   return pool
 }
 
