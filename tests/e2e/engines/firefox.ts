@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, screen } from '#tests/e2e/engines/browser.ts'
 import { startChild } from '#tests/e2e/engines/children.ts'
+
+const evaluateMs = 30_000
 
 const preferences = {
   // As on phones.
@@ -58,7 +61,7 @@ async function openSession(url: string) {
     },
     async evaluate(expression: string) {
       const script = { expression: `(async () => ${expression})()`, target: { context }, awaitPromise: true }
-      const { result, exceptionDetails } = await send<Evaluation>('script.evaluate', script)
+      const { result, exceptionDetails } = await inTime(send<Evaluation>('script.evaluate', script))
       if (!result) throw new Error(exceptionDetails?.text)
       return result.value
     },
@@ -71,6 +74,15 @@ async function openSession(url: string) {
     },
     listErrors: async () => errors,
   }
+}
+
+/** On a stalled machine one evaluation was never answered. Whoever waits for something on the page asks again. */
+async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+  const late = new AbortController()
+  const tooLate = sleep(evaluateMs, undefined, late).then(() => {
+    throw new Error(`Firefox did not answer in ${evaluateMs / 1000} s`)
+  })
+  return Promise.race([answer, tooLate]).finally(() => late.abort())
 }
 
 async function connect(url: string, onLog: (log: Log) => void) {
