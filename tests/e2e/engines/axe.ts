@@ -13,7 +13,7 @@ export async function expectNoViolations(phone: Phone): Promise<void> {
           .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1).length,
     )
     expect(moving, 'animations').toBe(0)
-    // Here, and not after: on a stalled machine an animation begins between the two.
+    // Here, and not after: an animation may begin between the two.
     expect(await phone.run(listViolations)).toEqual([])
   })
 }
