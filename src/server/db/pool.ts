@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isAbsence, isSilence } from '#server/db/errors.ts'
 import { type Patience, patience } from '#server/db/patience.ts'
+import { addName } from '#server/db/prepared.ts'
 
 export type Pool = pg.Pool
 
@@ -122,7 +123,7 @@ function hearStatements(pool: pg.Pool, { onError, onStatement, hasNames }: Heari
   })
   pool.on('connect', (client) => {
     function watch(...args: unknown[]) {
-      if (!hasNames) args[0] = dropName(args[0])
+      args[0] = hasNames ? addName(args[0]) : dropName(args[0])
       const startedAt = performance.now()
       const measure = (isAnswered: boolean) => onStatement?.((performance.now() - startedAt) / 1000, isAnswered)
       // Of the pool's own query(), which passes a callback.

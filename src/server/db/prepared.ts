@@ -4,6 +4,20 @@ import { limits } from '#shared/limits.ts'
 /** A prepared statement, planned once per connection. Names must be unique per text. */
 export type Prepared = { name: string; text: string }
 
+const names = new Map<string, string>()
+
+/** For a statement that also runs in transactions: Kysely sends texts without names, and each would be planned anew. */
+export function prepare(name: string, text: string): Prepared {
+  names.set(text, name)
+  return { name, text }
+}
+
+/** The statement as pg takes it, with its name where it is a text that has one. */
+export function addName(statement: unknown): unknown {
+  const name = typeof statement === 'string' && names.get(statement)
+  return name ? { name, text: statement } : statement
+}
+
 // JSON from the database is passed through as text: parsing and stringifying it costs more than the query.
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
 import { deleteInBatches, oldestId } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPairShared } from '#server/db/locks.ts'
-import { type Prepared, type Queries, queryText } from '#server/db/prepared.ts'
+import { prepare, type Queries, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Circle } from '#server/live/publish.ts'
@@ -423,9 +423,9 @@ export function lastComments(before = ''): string {
   left join friendships f on f.user_id = $1 and f.friend_id = c.user_id and f.status = 'accepted'`
 }
 
-const eventDetail: Prepared = {
-  name: 'event-detail',
-  text: `
+const eventDetail = prepare(
+  'event-detail',
+  `
     select row_to_json(detail)::text as detail from (
     select ${eventColumns({
       description: 'e.description',
@@ -452,7 +452,7 @@ const eventDetail: Prepared = {
     cross join lateral (${detailArrivals}) arrivals
     cross join lateral (${lastComments()}) comments
     where e.id = $2) detail`,
-}
+)
 
 /** JSON text of EventDetail, in one round trip; null if the viewer may not see it. */
 export function readEventDetail(reads: Queries, viewerId: string, eventId: string): Promise<string | null> {
