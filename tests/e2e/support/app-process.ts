@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { copyFolder } from '#tests/support/copy-folder.ts'
 import { modelsDir } from '#tests/support/speech-model.ts'
 
 const ownRoot = join(import.meta.dirname, '../../..')
@@ -50,7 +50,7 @@ export async function startApp({ env = {}, root = ownRoot, data }: Options = {})
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
-  if (data) await cp(data, dataDir, { recursive: true })
+  if (data) await copyFolder(data, dataDir)
   const own = typeof env === 'function' ? env(port) : env
   const plain = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' }
   const settings = { PORT: String(port), DATA_DIR: dataDir, MODELS_DIR: modelsDir, ...plain, ...own }

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from '#tests/e2e/support/app-process.ts'
+import { copyFolder } from '#tests/support/copy-folder.ts'
 
 const variable = 'SPONTI_PREPARED_DATA'
 
@@ -13,7 +14,7 @@ export async function prepareData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sponti-prepared-'))
   const app = await startApp()
   await app.end()
-  await cp(app.dataDir, folder, { recursive: true })
+  await copyFolder(app.dataDir, folder)
   await app.stop()
   process.env[variable] = folder
   return () => rm(folder, { recursive: true, force: true })
