@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { makeCluster } from '#tests/support/database-server.ts'
 import { startReplicated } from '#tests/support/standby.ts'
 import { toTable, writeReport } from './report.ts'
 
@@ -19,7 +20,10 @@ export async function measureLimits(): Promise<void> {
 
 /** CPU of the one process that replays, for notifications as a post writes them. */
 async function measureReplay(): Promise<string> {
-  const world = await startReplicated()
+  const folder = await makeFolder()
+  const cluster = join(folder, 'postgres')
+  await makeCluster(cluster)
+  const world = await startReplicated({ cluster })
   const [standby] = world.standbys
   if (!standby) throw new Error('There is no standby.')
   try {
@@ -47,7 +51,14 @@ async function measureReplay(): Promise<string> {
     return `Replaying ${megabytes.toFixed(0)} MB of log (60,000 notifications and their indexes) takes a replica ${((readMs() - before) / megabytes).toFixed(1)} ms of CPU for each MB, in one process.`
   } finally {
     await world.close()
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
+  await chmod(folder, 0o711)
+  return folder
 }
 
 async function findEnd(pool: pg.Pool): Promise<number> {
@@ -57,8 +68,7 @@ async function findEnd(pool: pg.Pool): Promise<number> {
 
 /** A transaction that notifies holds a lock of the whole server until it is on disk: commits are no longer flushed together. */
 async function measureCommits(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
-  await chmod(dir, 0o711)
+  const dir = await makeFolder()
   const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres') })
   const pool = new pg.Pool({ connectionString: server.connectionString, max: connections })
   try {

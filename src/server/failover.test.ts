@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createComment, listComments } from '#shared/comments.ts'
 import { getEvent } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
@@ -14,7 +14,8 @@ function toSocket({ connectionString }: { connectionString: string }) {
 
 /** A primary with an heir and another follower, a node, and an address that leads to whoever is primary. */
 async function openWorld() {
-  const world = await startReplicated([{ cluster_name: 'heir' }, { cluster_name: 'other' }])
+  const followers = [{ cluster_name: 'heir' }, { cluster_name: 'other' }]
+  const world = await startReplicated({ cluster: inject('migratedCluster'), followers })
   const { database } = world
   const [heir, other] = world.standbys as [Standby, Standby]
   const primary = toSocket(database)

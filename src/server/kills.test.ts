@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { findPostmaster } from '#server/db/embedded-postmaster.ts'
 import { createPool } from '#server/db/pool.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { copyMigratedCluster, createTestDatabase } from '#tests/support/database.ts'
 import { endChild, endChildren, type NodeProcess, startNode } from '#tests/support/node-process.ts'
 import { repeats } from '#tests/support/repeats.ts'
 import { startWriters, type Writers } from '#tests/support/writers.ts'
@@ -48,6 +48,7 @@ function signInWriters(db: Db): Promise<string[]> {
 test(`${databaseCrashes} database crashes lose and double nothing`, { timeout }, async () => {
   const folder = await makeFolder()
   const dir = join(folder, 'postgres')
+  await copyMigratedCluster(dir)
   const nodes = await Promise.all([startNode({ DATA_DIR: folder }), startNode({ DATA_DIR: folder })])
   const database = await startEmbeddedPostgres({ dir })
   const pool = createPool({ connectionString: database.connectionString })

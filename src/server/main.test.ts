@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { copyMigratedCluster } from '#tests/support/database.ts'
 import { endChild, endChildren, type NodeProcess, runProgram, startNode } from '#tests/support/node-process.ts'
 
 const folders: string[] = []
@@ -17,6 +18,13 @@ const openNode = (dataDir: string, env: Record<string, string> = {}) => startNod
 async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'sponti-main-'))
   folders.push(folder)
+  return folder
+}
+
+/** As the first start leaves it. */
+async function makeMigratedFolder() {
+  const folder = await makeFolder()
+  await copyMigratedCluster(join(folder, 'postgres'))
   return folder
 }
 
@@ -149,7 +157,7 @@ describe('two programs on one folder', () => {
   })
 
   test('a rolling restart fails no request', { timeout: 180_000 }, async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeMigratedFolder()
     const ports = [await findFreePort(), await findFreePort()].map(String)
     const start = (PORT: string) => openNode(dataDir, { PORT, DRAIN_SECONDS: '60' })
     const [one, other] = await Promise.all([start(ports[0] ?? ''), start(ports[1] ?? '')])
@@ -164,7 +172,7 @@ describe('two programs on one folder', () => {
   })
 
   test('a program that is told to stop says so at once, and ends its streams last', { timeout: 120_000 }, async () => {
-    const node = await openNode(await makeFolder(), { DRAIN_SECONDS: '60' })
+    const node = await openNode(await makeMigratedFolder(), { DRAIN_SECONDS: '60' })
     const cookie = await becomeSomeone(node.url, 'Robin Hale')
     const stream = await fetch(`${node.url}/api/live`, { headers: { cookie } })
     let late: Response | undefined
@@ -179,7 +187,7 @@ describe('two programs on one folder', () => {
   })
 
   test('a program that is told to stop finishes what it was asked', { timeout: 120_000 }, async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeMigratedFolder()
     const node = await openNode(dataDir, { DRAIN_SECONDS: '1' })
     const cookie = await becomeSomeone(node.url, 'Robin Hale')
     const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })

@@ -11,9 +11,15 @@ import { findPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.t
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
+import { copyFolder } from '#tests/support/copy-folder.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; connectionString: string; close(): Promise<void> }
-type TestServer = { connectionString: string; stop(): Promise<void> }
+type TestServer = {
+  connectionString: string
+  /** The folder of a server that was migrated and stopped: a copy of it needs neither initdb nor migrations. */
+  cluster: string
+  stop(): Promise<void>
+}
 
 /** Test data need not survive a crash. */
 export const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -27,19 +33,31 @@ export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
   // Started as root, PostgreSQL runs as another user, who must be able to traverse this folder.
   await chmod(folder, 0o711)
-  const settings = { ...nonDurableSettings, max_connections: '200' }
-  const server = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres'), settings })
+  const [dir, cluster] = [path.join(folder, 'postgres'), path.join(folder, 'cluster')]
+  await makeCluster(dir)
+  await copyFolder(dir, cluster)
+  const server = await startEmbeddedPostgres({ dir, settings: { ...nonDurableSettings, max_connections: '200' } })
   await run(server.connectionString, `create database ${template}`)
   const connectionString = withDatabase(server.connectionString, template)
   await migrate({ connectionString })
   await migrateQueue({ connectionString })
   return {
     connectionString: server.connectionString,
+    cluster,
     async stop() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The folder of a server that was migrated and stopped. */
+export async function makeCluster(dir: string): Promise<void> {
+  // A standby refuses to follow with fewer connections than its folder was last used with.
+  const server = await startEmbeddedPostgres({ dir, settings: { ...nonDurableSettings, max_connections: '20' } })
+  await migrate(server)
+  await migrateQueue(server)
+  await server.stop()
 }
 
 /** A copy of the migrated database, in some twenty milliseconds. */

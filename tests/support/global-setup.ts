@@ -5,6 +5,7 @@ import { getSpeechModel } from '#tests/support/speech-model.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
+    migratedCluster: string
   }
 }
 
@@ -14,5 +15,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await getSpeechModel().catch(() => {})
   const server = await startTestServer()
   project.provide('databaseServer', server.connectionString)
+  project.provide('migratedCluster', server.cluster)
   return server.stop
 }

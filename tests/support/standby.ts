@@ -1,19 +1,14 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { findPostmaster } from '#server/db/embedded-postmaster.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
-import { migrateQueue } from '#server/jobs/migrate.ts'
+import { copyFolder } from '#tests/support/copy-folder.ts'
 import { folderPrefix, type TestDatabase } from '#tests/support/database-server.ts'
-
-const run = promisify(execFile)
 
 // A replica hears of what is flushed, so commits are; that they outlive a crash of the machine is not needed.
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '60' }
@@ -34,16 +29,18 @@ export type Replicated = {
   close(): Promise<void>
 }
 
-/** A migrated primary and servers that follow it, one for each of `followers`, which are settings of theirs. */
-export async function startReplicated(followers: Record<string, string>[] = [{}]): Promise<Replicated> {
+type Replicas = {
+  /** Of `makeCluster`: the package has no pg_basebackup, so all of them begin with a copy of it. */
+  cluster: string
+  /** Settings of each server that follows. */
+  followers?: Record<string, string>[]
+}
+
+/** A migrated primary and servers that follow it. */
+export async function startReplicated({ cluster, followers = [{}] }: Replicas): Promise<Replicated> {
   const folders = await Promise.all([undefined, ...followers].map(makeFolder))
   const [dir = '', ...others] = folders.map((folder) => path.join(folder, 'postgres'))
-  const first = await startEmbeddedPostgres({ dir, settings })
-  await migrate(first)
-  await migrateQueue(first)
-  // Copied while nothing runs on it: the package has no pg_basebackup.
-  await first.stop()
-  for (const each of others) await run('cp', ['-a', dir, each])
+  for (const each of [dir, ...others]) await copyFolder(cluster, each)
   const primary = await startEmbeddedPostgres({ dir, settings })
   const standbys = await Promise.all(
     others.map((each, index) => follow(each, primary.connectionString, followers[index] ?? {})),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { flicker, startReplicated } from '#tests/support/standby.ts'
 import { openTrustHouseOn, type TrustHouse } from '#tests/trust/house.ts'
 import { testMatrix } from '#tests/trust/matrix.ts'
@@ -24,7 +24,8 @@ test('the replica answered many of these reads, the primary the others', async (
 })
 
 async function openLagging(webDir: string): Promise<TrustHouse> {
-  const { database, standbys } = await startReplicated([{ recovery_min_apply_delay: '2s' }, {}])
+  const followers = [{ recovery_min_apply_delay: '2s' }, {}]
+  const { database, standbys } = await startReplicated({ cluster: inject('migratedCluster'), followers })
   const [behind, sometimes] = standbys
   if (!behind || !sometimes) throw new Error('Two of them were asked for.')
   house = await openTrustHouseOn(database, webDir, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { blockUser } from '#shared/blocks.ts'
 import { createComment, listComments } from '#shared/comments.ts'
 import { deleteEvent, getEvent, listFeed, updateEvent } from '#shared/events.ts'
@@ -17,7 +17,7 @@ let here: TestApp
 let elsewhere: TestApp
 
 beforeAll(async () => {
-  world = await startReplicated()
+  world = await startReplicated({ cluster: inject('migratedCluster') })
   standby = world.standbys[0] as Standby
   line = await startDatabaseProxy(standby)
   const environment = { DATABASE_REPLICA_URL: line.connectionString }

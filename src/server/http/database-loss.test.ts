@@ -11,7 +11,7 @@ import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import { createEvent, listFeed, listMyEvents } from '#shared/events.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { copyMigratedCluster, createTestDatabase } from '#tests/support/database.ts'
 import { listenLive } from '#tests/support/live.ts'
 import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
@@ -34,6 +34,7 @@ async function expectSorry(server: TestApp, as: string) {
 test('without its database the app says so, stays up, and goes on when it is back', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sponti-loss-'))
   const dir = join(folder, 'postgres')
+  await copyMigratedCluster(dir)
   const first = await startEmbeddedPostgres({ dir })
   const server = await startTestApp(first)
   const as = await signIn(server.context.db, await createPerson(server.context.db))
