@@ -365,3 +365,22 @@ test('fetching ahead asks again for what is older than half an hour', async () =
   await reads.warm()
   expect(asked).toBe(2 * all)
 })
+
+test('fetching ahead asks once where it is begun twice, and anew for whoever signs in meanwhile', async () => {
+  const { reads, person } = setUp()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).pathname)
+    return Response.json([], { headers: { 'x-sponti-person': 'maya' } })
+  })
+  await Promise.all([reads.warm(), reads.warm()])
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked).toHaveLength(new Set(asked).size)
+
+  await person.forget()
+  const former = reads.warm()
+  await person.forget()
+  asked.length = 0
+  await Promise.all([former, reads.warm()])
+  expect(asked).toContain('/api/notifications')
+})

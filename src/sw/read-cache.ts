@@ -80,16 +80,39 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
         await note(request, new Response(text, { headers }), asked)
       }
     },
-    /** Fetches the basics that are missing or stale. */
-    async warm(): Promise<void> {
-      const generation = person.generation()
-      for (const { path } of basics) {
-        if (person.generation() !== generation) return
-        const request = new Request(path, { credentials: 'include' })
-        const copy = await findCopy(request)
-        if (!copy || ageOf(copy) > freshMs) await answer(request)
-      }
-    },
+    warm: createWarming({ person, findCopy, answer }),
     findTitle,
+  }
+}
+
+type Ahead = {
+  person: Person
+  findCopy(request: Request): Promise<Response | null>
+  answer(request: Request): Promise<Response>
+}
+
+/** Fetches the basics that are missing or stale; once, though several pages ask, or one asks twice. */
+function createWarming({ person, findCopy, answer }: Ahead): () => Promise<void> {
+  let current: { generation: number; done: Promise<void> } | null = null
+
+  async function fill(generation: number): Promise<void> {
+    for (const { path } of basics) {
+      if (person.generation() !== generation) return
+      const request = new Request(path, { credentials: 'include' })
+      const copy = await findCopy(request)
+      if (!copy || ageOf(copy) > freshMs) await answer(request)
+    }
+  }
+
+  return async function warm() {
+    const generation = person.generation()
+    if (current?.generation === generation) return current.done
+    const own = { generation, done: fill(generation) }
+    current = own
+    try {
+      await own.done
+    } finally {
+      if (current === own) current = null
+    }
   }
 }
