@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { type OpenContext, openContext } from '#server/context.ts'
-import { patience as defaults, type Patience } from '#server/db/patience.ts'
-
-/** A busy machine is not a dead database. */
-const busyMachine: Patience = {
-  ...defaults,
-  moveMs: 500,
-  connectMs: 30_000,
-  statementMs: 50_000,
-  probeAnswerMs: 30_000,
-}
+import type { Patience } from '#server/db/patience.ts'
+import { busyMachine } from '#tests/support/busy-machine.ts'
 
 /** The server's context without HTTP, on a test database. `environment` adds to or overrides the default variables. */
 export async function openTestContext(

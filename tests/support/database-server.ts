@@ -11,6 +11,7 @@ import { findPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.t
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
+import { busyMachine } from '#tests/support/busy-machine.ts'
 import { copyFolder } from '#tests/support/copy-folder.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; connectionString: string; close(): Promise<void> }
@@ -70,7 +71,7 @@ async function openDatabase(server: string, copied: string): Promise<TestDatabas
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name} template ${copied} strategy file_copy`)
   const connectionString = withDatabase(server, name)
-  const pool = createPool({ connectionString, max: 8, applicationName: 'sponti-test' })
+  const pool = createPool({ connectionString, max: 8, applicationName: 'sponti-test', patience: busyMachine })
   return {
     pool,
     db: createDatabase(pool),

@@ -7,6 +7,7 @@ import { createDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { findPostmaster } from '#server/db/embedded-postmaster.ts'
 import { createPool } from '#server/db/pool.ts'
+import { busyMachine } from '#tests/support/busy-machine.ts'
 import { copyFolder } from '#tests/support/copy-folder.ts'
 import { folderPrefix, type TestDatabase } from '#tests/support/database-server.ts'
 
@@ -45,7 +46,7 @@ export async function startReplicated({ cluster, followers = [{}] }: Replicas): 
   const standbys = await Promise.all(
     others.map((each, index) => follow(each, primary.connectionString, followers[index] ?? {})),
   )
-  const pool = createPool({ connectionString: primary.connectionString, max: 8 })
+  const pool = createPool({ connectionString: primary.connectionString, max: 8, patience: busyMachine })
   async function close() {
     await pool.end()
     await Promise.all(standbys.map((standby) => standby.kill()))
