@@ -98,7 +98,7 @@ test.each(['silent', 'cut', 'slow'] as const)(
   async (mode) => {
     const database = await createTestDatabase()
     const proxy = await startDatabaseProxy(database)
-    const context = await openTestContext(proxy, {}, { ...patience, statementMs: 1_000, graceMs: 500 })
+    const context = await openTestContext(proxy, {}, patience)
     const worker = startJobs(context)
     onTestFinished(async () => {
       await proxy.close()
@@ -106,16 +106,21 @@ test.each(['silent', 'cut', 'slow'] as const)(
       await context.close()
       await database.close()
     })
-    const countJobs = async () => (await database.pool.query('select 1 from graphile_worker.jobs')).rowCount
+    async function countAsked() {
+      const asked = await database.pool.query('select 1 from graphile_worker.jobs where task_identifier = $1', [
+        cleanUp.name,
+      ])
+      return asked.rowCount
+    }
     const ask = () => inTransaction(database.db, (tx) => enqueue(tx, cleanUp, {}))
     const patiently = { timeout: 60_000 }
     await ask()
-    await vi.waitFor(async () => expect(await countJobs()).toBe(0), patiently)
+    await vi.waitFor(async () => expect(await countAsked()).toBe(0), patiently)
 
     proxy.set(mode)
     await ask()
     if (mode !== 'slow') await vi.waitFor(() => expect(context.listener.isUp()).toBe(false), patiently)
     proxy.set(mode === 'slow' ? 'slow' : 'open')
-    await vi.waitFor(async () => expect(await countJobs()).toBe(0), patiently)
+    await vi.waitFor(async () => expect(await countAsked()).toBe(0), patiently)
   },
 )
