@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { createPerson, signIn } from '#tests/support/builders.ts'
 import { copyMigratedCluster, createTestDatabase } from '#tests/support/database.ts'
 import { endChild, endChildren, type NodeProcess, startNode } from '#tests/support/node-process.ts'
 import { repeats } from '#tests/support/repeats.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { startWriters, type Writers } from '#tests/support/writers.ts'
 
 const nodeKills = 20 * repeats
@@ -116,7 +116,7 @@ function getBackend(pool: pg.Pool): Promise<number> {
 }
 
 async function makeFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'sponti-kills-'))
+  const folder = await makeScratch()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,13 +9,14 @@ import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { copyMigratedCluster } from '#tests/support/database.ts'
 import { endChild, endChildren, type NodeProcess, runProgram, startNode } from '#tests/support/node-process.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 
 const folders: string[] = []
 
 const openNode = (dataDir: string, env: Record<string, string> = {}) => startNode({ DATA_DIR: dataDir, ...env })
 
 async function makeFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'sponti-main-'))
+  const folder = await makeScratch()
   folders.push(folder)
   return folder
 }

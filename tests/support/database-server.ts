@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { createDatabase, type Db } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { findBinaries } from '#server/db/embedded-binaries.ts'
-import { findPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 import { busyMachine } from '#tests/support/busy-machine.ts'
 import { copyFolder } from '#tests/support/copy-folder.ts'
+import { makeScratch, removeAbandoned } from '#tests/support/scratch.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; connectionString: string; close(): Promise<void> }
 type TestServer = {
@@ -26,14 +23,11 @@ type TestServer = {
 export const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const template = 'sponti_template'
-export const folderPrefix = 'sponti-test-'
 
 /** A server with one migrated template database for `cloneDatabase`. Stopping it deletes its folder. */
 export async function startTestServer(): Promise<TestServer> {
   await removeAbandoned()
-  const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
-  // Started as root, PostgreSQL runs as another user, who must be able to traverse this folder.
-  await chmod(folder, 0o711)
+  const folder = await makeScratch()
   const [dir, cluster] = [path.join(folder, 'postgres'), path.join(folder, 'cluster')]
   await makeCluster(dir)
   await copyFolder(dir, cluster)
@@ -96,28 +90,5 @@ async function run(connectionString: string, statement: string) {
     await client.query(statement)
   } finally {
     await client.end()
-  }
-}
-
-// A killed run leaves its server running, in a folder named after the dead process: stop and delete it.
-async function removeAbandoned() {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = name.startsWith(folderPrefix) ? Number.parseInt(name.slice(folderPrefix.length), 10) : Number.NaN
-    if (Number.isNaN(owner) || isAlive(owner)) continue
-    const folder = path.join(tmpdir(), name)
-    const dir = path.join(folder, 'postgres')
-    const left = findPostmaster(dir)
-    if (left) await stopPostmaster(dir, { pid: left.pid, pgCtl: findBinaries().pgCtl })
-    // Another run may be clearing up the same folder.
-    await rm(folder, { recursive: true, force: true }).catch(() => {})
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startTestServer } from '#tests/support/database-server.ts'
+import { keepScratchInMemory } from '#tests/support/scratch.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
 
 declare module 'vitest' {
@@ -13,6 +14,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Before the nodes that tests start look for it. What needs it says why it is not there.
   await getSpeechModel().catch(() => {})
+  keepScratchInMemory()
   const server = await startTestServer()
   project.provide('databaseServer', server.connectionString)
   project.provide('migratedCluster', server.cluster)

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,7 +8,8 @@ import { findPostmaster } from '#server/db/embedded-postmaster.ts'
 import { createPool } from '#server/db/pool.ts'
 import { busyMachine } from '#tests/support/busy-machine.ts'
 import { copyFolder } from '#tests/support/copy-folder.ts'
-import { folderPrefix, type TestDatabase } from '#tests/support/database-server.ts'
+import type { TestDatabase } from '#tests/support/database-server.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 
 // A replica hears of what is flushed, so commits are; that they outlive a crash of the machine is not needed.
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '60' }
@@ -39,7 +39,7 @@ type Replicas = {
 
 /** A migrated primary and servers that follow it. */
 export async function startReplicated({ cluster, followers = [{}] }: Replicas): Promise<Replicated> {
-  const folders = await Promise.all([undefined, ...followers].map(makeFolder))
+  const folders = await Promise.all([undefined, ...followers].map(makeScratch))
   const [dir = '', ...others] = folders.map((folder) => path.join(folder, 'postgres'))
   for (const each of [dir, ...others]) await copyFolder(cluster, each)
   const primary = await startEmbeddedPostgres({ dir, settings })
@@ -77,13 +77,6 @@ export function flicker(standby: Standby, { stillMs = 60, catchUpMs = 60 } = {})
     isOver = true
     await over
   }
-}
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
-  // Started as root, PostgreSQL runs as another user, who must be able to traverse this folder.
-  await chmod(folder, 0o711)
-  return folder
 }
 
 async function follow(dir: string, primary: string, own: Record<string, string>): Promise<Standby> {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -13,6 +12,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { copyMigratedCluster, createTestDatabase } from '#tests/support/database.ts'
 import { listenLive } from '#tests/support/live.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
 const memoryLost = 'We cannot reach our memory right now. Try again in a moment.'
@@ -32,7 +32,7 @@ async function expectSorry(server: TestApp, as: string) {
 }
 
 test('without its database the app says so, stays up, and goes on when it is back', { timeout: 60_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sponti-loss-'))
+  const folder = await makeScratch()
   const dir = join(folder, 'postgres')
   await copyMigratedCluster(dir)
   const first = await startEmbeddedPostgres({ dir })

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { copyFolder } from '#tests/support/copy-folder.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { modelsDir } from '#tests/support/speech-model.ts'
 
 const ownRoot = join(import.meta.dirname, '../../..')
@@ -49,7 +49,7 @@ type Run = { child: ChildProcess; ready: Promise<void> }
 export async function startApp({ env = {}, root = ownRoot, data }: Options = {}): Promise<AppProcess> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'sponti-e2e-'))
+  const dataDir = await makeScratch()
   if (data) await copyFolder(data, dataDir)
   const own = typeof env === 'function' ? env(port) : env
   const plain = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' }

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startApp } from '#tests/e2e/support/app-process.ts'
 import { copyFolder } from '#tests/support/copy-folder.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 
 const variable = 'SPONTI_PREPARED_DATA'
 
@@ -11,7 +10,7 @@ const variable = 'SPONTI_PREPARED_DATA'
  * initdb, the migrations and the sample people. Returns what removes it.
  */
 export async function prepareData(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'sponti-prepared-'))
+  const folder = await makeScratch()
   const app = await startApp()
   await app.end()
   await copyFolder(app.dataDir, folder)
