@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser, findHeadlessShell } from '#scripts/find-browser.ts'
 import { engines, isInstalled } from '#scripts/find-engines.ts'
@@ -5,8 +6,9 @@ import { engines, isInstalled } from '#scripts/find-engines.ts'
 const isRoot = process.getuid?.() === 0
 function toLaunch(executablePath: string | null) {
   const args = [
-    // With a debugger attached each first stack trace has V8 parse the script again: a twentieth of the time.
-    '--js-flags=--no-enable-lazy-source-positions',
+    // With a debugger attached each first stack trace has V8 parse the script again: a twentieth of the time. Optimizing
+    // compilers take a sixth of it: a page here is gone before that pays.
+    '--js-flags=--no-enable-lazy-source-positions --no-opt --no-maglev',
     // Chromium's sandbox does not run as root, which most containers do.
     ...(isRoot ? ['--no-sandbox'] : []),
   ]
@@ -21,7 +23,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  workers: 2,
+  // One more than there are cores: a test also waits, for a page to load or for its app to start.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   timeout: 240_000,
   // What is expected comes; on a busy machine it comes later than Playwright's five seconds.
