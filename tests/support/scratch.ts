@@ -7,7 +7,8 @@ import { findPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.t
 
 const memory = '/dev/shm'
 const tmpfs = 0x01021994
-const neededBytes = 8 * 2 ** 30
+/** A run takes less than half a gigabyte. */
+const neededBytes = 2 * 2 ** 30
 const prefix = 'sponti-test-'
 
 /** The tests' databases are thousands of short-lived files, on a disk a quarter of the unit tests' time: into memory, where it has room. */
