@@ -90,8 +90,7 @@ test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('turning it on says what is wrong and can be done again', async ({ page, context }) => {
-    await signInAsNewcomer(page, 'Off Line')
-    await page.goto('/profile')
+    await signInAsNewcomer(page, 'Off Line', '/profile')
     const button = page.getByRole('region', { name: 'Your calendar' }).getByRole('button', { name: 'Turn it on' })
     await expect(button).toBeVisible()
     await context.setOffline(true)
@@ -104,8 +103,7 @@ test.describe('without a connection', () => {
 })
 
 test('turning it on and off works by keyboard @desktop', async ({ page }) => {
-  await signInAsNewcomer(page, 'Kay Board')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Kay Board', '/profile')
   const card = page.getByRole('region', { name: 'Your calendar' })
   await card.getByRole('button', { name: 'Turn it on' }).press('Enter')
   await expect(card.getByRole('link', { name: 'Open in my calendar' })).toBeVisible()

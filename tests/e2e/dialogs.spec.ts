@@ -14,8 +14,7 @@ const tapBeside = (page: Page) => page.mouse.click(20, 20)
 
 async function openDialog(page: Page) {
   // Signed out, the page is server-rendered, and a tap could come before hydration.
-  await signIn(page, 'Maya')
-  await page.goto('/dev/ui')
+  await signIn(page, 'Maya', '/dev/ui')
   const opener = page.getByRole('button', { name: 'Dialog', exact: true }).first()
   await opener.click()
   return { opener, dialog: page.getByRole('dialog', { name: 'Add Maya as a friend?' }) }

@@ -64,8 +64,7 @@ test('two strangers find each other, become friends and part again', async ({ pa
 
 test('a block hides two people from each other at once, until it is lifted', async ({ page: wanda, openPhone }) => {
   await signInAsNewcomer(wanda, 'Wanda Vex')
-  const ben = await openPhone('Ben')
-  await ben.goto('/search?q=Wanda%20Vex')
+  const ben = await openPhone('Ben', '/search?q=Wanda%20Vex')
   await ben.getByRole('list', { name: 'Search results' }).getByRole('link', { name: 'Wanda Vex' }).click()
   await expect(ben.getByRole('button', { name: 'Friends', exact: true })).toBeVisible()
 
@@ -97,8 +96,7 @@ test('a block hides two people from each other at once, until it is lifted', asy
 })
 
 test('keys alone search, open the menu and come back @desktop', async ({ openPhone }) => {
-  const page = await openPhone('Yuki')
-  await page.goto('/onboarding')
+  const page = await openPhone('Yuki', '/onboarding')
   await expect(crew(page).getByRole('link', { name: 'Zoë 🌻' })).toBeVisible()
   const opener = page.getByRole('button', { name: 'More about Zoë 🌻' })
   await opener.press('Enter')
@@ -113,8 +111,7 @@ test('keys alone search, open the menu and come back @desktop', async ({ openPho
 })
 
 test('a search without a network says so and works once it is back', async ({ openPhone, complaints }) => {
-  const phone = await openPhone('Cleo')
-  await phone.goto('/onboarding')
+  const phone = await openPhone('Cleo', '/onboarding')
   await expect(crew(phone)).toBeVisible()
   await phone.context().setOffline(true)
   await search(phone, 'Tomasz')

@@ -265,8 +265,7 @@ test('a guest has a small world, and is offered to join where it ends', async ({
 test('somebody with an account comes in as themselves', async ({ page, openPhone }) => {
   const host = await openPhone('Priya')
   const spon = await hostSpon(host, 'Old friends')
-  await signIn(page, 'Tomasz')
-  await page.goto(spon.path)
+  await signIn(page, 'Tomasz', spon.path)
   await expect(page).toHaveURL(`/event/${spon.id}`)
   await expect(page.getByText('Your first name')).toHaveCount(0)
 })

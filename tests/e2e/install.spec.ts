@@ -25,8 +25,7 @@ test('the browser finds nothing wrong with the manifest, and every file of it', 
 })
 
 test('the prompt is offered on the profile, and installing is celebrated there', async ({ page }) => {
-  await signInAsNewcomer(page, 'Ines Stall')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Ines Stall', '/profile')
   const card = page.getByRole('region', { name: 'Install as App' })
   await expect(card.getByText('Click the install icon in the address bar')).toBeVisible()
   await page.evaluate(() => {
@@ -41,8 +40,7 @@ test('the prompt is offered on the profile, and installing is celebrated there',
 
 test('an app that was opened from the home screen offers no installing', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
-  await signInAsNewcomer(page, 'Homer Screen')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Homer Screen', '/profile')
   await expect(page.getByRole('region', { name: 'Push notifications' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Install as App' })).toHaveCount(0)
 })
@@ -61,8 +59,7 @@ test.describe('on an iPhone', () => {
     ])
     // The startup image, drawn at this screen's size.
     await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveAttribute('href', /^data:image\/png;/)
-    await signInAsNewcomer(page, 'Ivy Phone')
-    await page.goto('/profile')
+    await signInAsNewcomer(page, 'Ivy Phone', '/profile')
     await expect(page.getByRole('region', { name: 'Push notifications' })).toContainText('from the installed app only')
   })
 })

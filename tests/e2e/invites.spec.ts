@@ -64,8 +64,7 @@ test('a newcomer joins by an e-mail, lands on the spon, answers it and adds who 
 
   await page.goto(link)
   await expect(page).toHaveURL(`/event/${id}`)
-  const other = await openPhone('Ben')
-  await other.goto(link)
+  const other = await openPhone('Ben', link)
   await expect(other.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible()
   await expectNoAxeViolations(other)
 })
@@ -89,8 +88,7 @@ test('one link brings several people, until the host turns it off', async ({ pag
   await expect(page).toHaveURL(`/event/${id}`)
   await expect(page.getByRole('heading', { name: 'Pancakes for everyone' })).toBeVisible()
   // A signed-in person redeems it at once.
-  const second = await openPhone('Tomasz')
-  await second.goto(link)
+  const second = await openPhone('Tomasz', link)
   await expect(second).toHaveURL(`/event/${id}`)
 
   await dialog.getByRole('button', { name: 'Turn links off' }).tap()

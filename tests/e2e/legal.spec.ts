@@ -80,8 +80,7 @@ test('the two mock-ups are there for everyone', async ({ page, request }) => {
 })
 
 test('help is one tap from the profile', async ({ page }) => {
-  await signInAsNewcomer(page, 'Hedda Help')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Hedda Help', '/profile')
   await page.getByRole('link', { name: 'Help', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   await page.getByRole('link', { name: 'Push on iPhone' }).click()

@@ -188,8 +188,7 @@ test.describe('where somebody is', () => {
 })
 
 test('before posting, the form says whom it pings', async ({ page }) => {
-  await signInAsNewcomer(page, 'Hanna Honest')
-  await page.goto('/create')
+  await signInAsNewcomer(page, 'Hanna Honest', '/create')
   await expect(page.getByText(/^Pings (nobody|\d+ now)/)).toBeVisible()
   await expectFineEverywhere(page)
 })

@@ -23,8 +23,7 @@ async function addAddress(page: Page, email: string) {
 
 test('somebody adds a passkey, signs out, and comes back with it', async ({ page }) => {
   const device = await giveDevice(page)
-  await signInAsNewcomer(page, 'Nia Passkey')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Nia Passkey', '/profile')
   const card = page.getByRole('region', { name: 'Your ways in' })
   await expect(card.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(0)

@@ -6,8 +6,7 @@ import { test } from '#tests/e2e/support/test.ts'
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Sponti event invitations by SMS' })
 
 test('a number is added, verified with the code from the outbox, texted and removed', async ({ page, context }) => {
-  await signInAsNewcomer(page, 'Nora Number')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Nora Number', '/profile')
   const card = cardOf(page)
   await expect(card.getByText('Phone Number Required')).toBeVisible()
   await expect(card.getByRole('switch', { name: 'Enable SMS notifications' })).toBeDisabled()

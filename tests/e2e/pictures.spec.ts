@@ -18,8 +18,7 @@ async function pick(page: Page, file: { name: string; mimeType: string; buffer: 
 }
 
 test('a picked picture is one’s own, and another person sees it', async ({ page, openPhone }) => {
-  await signInAsNewcomer(page, 'Pixel Painter')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Pixel Painter', '/profile')
   await expect(you(page).getByText(/[🐵🐶🐱]/u)).toBeVisible()
   const buffer = await paint(640, 480).png().toBuffer()
   await pick(page, { name: 'me.png', mimeType: 'image/png', buffer })
@@ -31,15 +30,13 @@ test('a picked picture is one’s own, and another person sees it', async ({ pag
   await expect(picture(page)).toBeVisible()
 
   const id = await page.evaluate<string>("fetch('/api/auth/user').then((answer) => answer.json()).then((me) => me.id)")
-  const other = await openPhone('Maya')
-  await other.goto(`/user/${id}`)
+  const other = await openPhone('Maya', `/user/${id}`)
   await expect(other.getByRole('heading', { name: 'Pixel Painter' })).toBeVisible()
   await expect.poll(() => widthOf(other)).toBe(200)
 })
 
 test('what is no picture is refused on the phone, and an animal can take over', async ({ page }) => {
-  await signInAsNewcomer(page, 'Cat Person')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Cat Person', '/profile')
   await pick(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await expect(page.getByText('Invalid file type')).toBeVisible()
   await expect(page.getByText('Please select an image file')).toBeVisible()

@@ -8,8 +8,7 @@ import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 test('the profile shows who one is and leads to the crew', async ({ openPhone }) => {
-  const phone = await openPhone('Maya')
-  await phone.goto('/profile')
+  const phone = await openPhone('Maya', '/profile')
   await expect(phone).toHaveTitle('Your Profile · Sponti')
   await expect(phone.getByRole('heading', { name: 'Your Profile', level: 1 })).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Maya Ortiz' })).toBeVisible()
@@ -26,8 +25,7 @@ test('the profile shows who one is and leads to the crew', async ({ openPhone })
 })
 
 test('the name has rules, and a new one shows at once', async ({ page }) => {
-  await signInAsNewcomer(page, 'Ada Old')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Ada Old', '/profile')
   await page.getByRole('button', { name: 'Edit your name' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit your name' })
   const [first, last] = [dialog.getByLabel('First name'), dialog.getByLabel('Last name')]
@@ -52,8 +50,7 @@ test('the name has rules, and a new one shows at once', async ({ page }) => {
 })
 
 test('a refused name stays in the dialog', async ({ page, context }) => {
-  await signInAsNewcomer(page, 'Grace Net')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Grace Net', '/profile')
   await page.getByRole('button', { name: 'Edit your name' }).click()
   await page.getByLabel('First name').fill('Gracie')
   await context.route('**/api/auth/user', (route) => route.fulfill({ status: 409, body: '{}' }))
@@ -85,8 +82,7 @@ test('a device is signed out from another one', async ({ openPhone }) => {
 })
 
 test('the colours follow the choice, also after a reload', async ({ page }) => {
-  await signInAsNewcomer(page, 'Hue Man')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Hue Man', '/profile')
   await page.getByText('Dark', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await page.reload()
@@ -96,8 +92,7 @@ test('the colours follow the choice, also after a reload', async ({ page }) => {
 })
 
 test('signing out leaves nothing to read', async ({ page }) => {
-  await signInAsNewcomer(page, 'Gone Person')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Gone Person', '/profile')
   await expect(page.getByRole('heading', { name: 'Gone Person' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -110,8 +105,7 @@ test('signing out leaves nothing to read', async ({ page }) => {
 })
 
 test('everything about oneself comes as a file', async ({ page }) => {
-  await signInAsNewcomer(page, 'Ex Port')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Ex Port', '/profile')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await download
@@ -156,8 +150,7 @@ async function ageSignIns({ dataDir }: { dataDir: string }): Promise<void> {
 }
 
 test('an account goes after its owner has typed the word', async ({ page }) => {
-  await signInAsNewcomer(page, 'Del Eted')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Del Eted', '/profile')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('button', { name: 'Delete it all' }).click()
@@ -171,8 +164,7 @@ test('an account goes after its owner has typed the word', async ({ page }) => {
 })
 
 test('the whole profile works by keyboard @desktop', async ({ page }) => {
-  await signInAsNewcomer(page, 'Key Board')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Key Board', '/profile')
   const edit = page.getByRole('button', { name: 'Edit your name' })
   await edit.focus()
   await page.keyboard.press('Enter')
@@ -187,8 +179,7 @@ test('the whole profile works by keyboard @desktop', async ({ page }) => {
 for (const width of [320, 1440]) {
   test(`nothing sticks out at ${width} pixels, with the longest of names`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
-    await signInAsNewcomer(page, `${'Wolfeschlegelsteinhausen'.repeat(2)} ${'Bergerdorff'.repeat(4)}`)
-    await page.goto('/profile')
+    await signInAsNewcomer(page, `${'Wolfeschlegelsteinhausen'.repeat(2)} ${'Bergerdorff'.repeat(4)}`, '/profile')
     await expect(page.getByRole('heading', { name: /^Wolfe/ })).toBeVisible()
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect(overflow).toBeLessThanOrEqual(0)

@@ -200,8 +200,7 @@ test('blocked notifications: the card says how to allow them, and a tap says it 
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
     Notification.requestPermission = async () => 'denied'
   })
-  await signInAsNewcomer(page, 'Dora Denied')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Dora Denied', '/profile')
   await expect(card(page)).toContainText('Notifications are blocked for Sponti.')
   await card(page).getByRole('switch').click()
   await expect(page.getByText('Permission Denied')).toBeVisible()
@@ -211,8 +210,7 @@ test('blocked notifications: the card says how to allow them, and a tap says it 
 
 test('a browser without push says so', async ({ page, context }) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  await signInAsNewcomer(page, 'Una Unable')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Una Unable', '/profile')
   await expect(card(page)).toContainText('This browser has no push notifications.')
   await card(page).getByRole('switch').click()
   await expect(page.getByText('Not Supported')).toBeVisible()

@@ -69,8 +69,7 @@ test('a plan is said, filled in, posted, and heard by a friend and by nobody els
 }) => {
   test.slow()
   const phone = await openTalkingPhone()
-  await signInAsNewcomer(phone, 'Vera Voice')
-  await phone.goto('/create')
+  await signInAsNewcomer(phone, 'Vera Voice', '/create')
   await lookInBothSchemes(phone)
   await record(phone, () => lookInBothSchemes(phone))
   await expect(phone.getByText('Audio processed! ✨')).toBeVisible({ timeout: 30_000 })
@@ -126,8 +125,7 @@ test('a plan is said, filled in, posted, and heard by a friend and by nobody els
 
 test('where the microphone is denied it says what to do', async ({ openTalkingPhone }) => {
   const phone = await openTalkingPhone({ isAllowed: false })
-  await signInAsNewcomer(phone, 'Mute Moritz')
-  await phone.goto('/create')
+  await signInAsNewcomer(phone, 'Mute Moritz', '/create')
   await recordButton(phone).click()
   await expect(phone.getByText('Microphone access denied')).toBeVisible()
   await expect(phone.getByText('Please allow microphone access to record audio')).toBeVisible()
@@ -136,8 +134,7 @@ test('where the microphone is denied it says what to do', async ({ openTalkingPh
 
 test('a recording survives a reload, and is taken back with a tap', async ({ openTalkingPhone }) => {
   const phone = await openTalkingPhone()
-  await signInAsNewcomer(phone, 'Rita Reload')
-  await phone.goto('/create')
+  await signInAsNewcomer(phone, 'Rita Reload', '/create')
   await record(phone)
   await expect(phone.getByText('Audio processed! ✨')).toBeVisible({ timeout: 30_000 })
   await phone.reload()
@@ -160,8 +157,11 @@ test('a recording survives a reload, and is taken back with a tap', async ({ ope
 })
 
 test('what another app shares is in the form', async ({ page }) => {
-  await signInAsNewcomer(page, 'Sharon Share')
-  await page.goto('/create?title=Open%20air%20cinema&text=Starts%20at%20nine&url=https%3A%2F%2Fexample.com%2Ffilm')
+  await signInAsNewcomer(
+    page,
+    'Sharon Share',
+    '/create?title=Open%20air%20cinema&text=Starts%20at%20nine&url=https%3A%2F%2Fexample.com%2Ffilm',
+  )
   await expect(title(page)).toHaveValue('Open air cinema')
   await expect(page.getByLabel('Any details?')).toHaveValue('Starts at nine\nhttps://example.com/film')
   await expect(page).toHaveURL('/create')

@@ -121,8 +121,7 @@ test('a name and a passkey make an account, which is told once to have a second 
 
 test('ways in are added and removed on the profile, down to the last one', async ({ page }) => {
   await giveDevice(page)
-  await signInAsNewcomer(page, 'Wim Ways')
-  await page.goto('/profile')
+  await signInAsNewcomer(page, 'Wim Ways', '/profile')
   const card = page.getByRole('region', { name: 'Your ways in' })
   await card.getByRole('button', { name: 'Add an address' }).click()
   const email = newAddress()

@@ -5,8 +5,8 @@ import { signIn } from '#tests/e2e/support/sign-in.ts'
 
 type PerTest = {
   app: AppProcess
-  /** Another person's phone: a separate browser context, signed in as one of the sample people. */
-  openPhone: (name: string) => Promise<Page>
+  /** Another person's phone: a separate browser context, signed in as one of the sample people, on the feed or another page. */
+  openPhone: (name: string, path?: string) => Promise<Page>
   /** Console errors that this test provokes. */
   expectedErrors: RegExp
   complaints: string[]
@@ -55,13 +55,13 @@ export const test = base.extend<PerTest, PerWorker>({
     use,
   ) => {
     const opened: Page[] = []
-    await use(async (name) => {
+    await use(async (name, path) => {
       const shape = { viewport, isMobile, hasTouch, serviceWorkers }
       const context = await browser.newContext({ ...contextOptions, ...shape, ...(baseURL && { baseURL }) })
       const page = await context.newPage()
       opened.push(page)
       listen(page, complaints)
-      await signIn(page, name)
+      await signIn(page, name, path)
       return page
     })
     for (const page of opened) await page.context().close()
