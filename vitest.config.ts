@@ -30,15 +30,15 @@ function toWebProject(name: string, test: TestProjectInlineConfiguration['test']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const takesLong = ({ moduleId }: TestSpecification) => /trust\/(matrix|lagging-replica)\.test\.ts$/.test(moduleId)
+    const takesLong = ({ moduleId }: TestSpecification) => /(matrix|lagging-replica|kills)\.test\.ts$/.test(moduleId)
     return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
   }
 }
 
 export default defineConfig({
   test: {
-    // One more than there are cores: many tests wait for a time-out, a process or a database.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait for a time-out, a process or a database.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     // On a busy machine one query may take the second after which it gives up by default.
     expect: { poll: { timeout: 60_000 } },
