@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
 import { modelsDir } from '#tests/support/speech-model.ts'
 
 const programs = join(import.meta.dirname, '../../src/server')
-// Compiling our sources is most of the start. Written by those that end by themselves.
-const NODE_COMPILE_CACHE = join(tmpdir(), 'sponti-compile-cache')
+/** Compiling our sources is most of a start. This is the cache of scripts/start.mjs, written by those that end by themselves. */
+export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compile') }
 const children = new Set<ChildProcess>()
 
 const quick = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEMO: 'on', DRAIN_SECONDS: '0' }
@@ -19,7 +18,7 @@ export type NodeProcess = Program & { url: string }
 /** `npm start` without a build, or `npm run worker`, or another checkout's, with these variables only. */
 export function runProgram(env: Record<string, string>, file = 'main.ts'): Program {
   const child = spawn(process.execPath, [resolve(programs, file)], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, MODELS_DIR: modelsDir, ...env },
+    env: { PATH: process.env.PATH ?? '', ...compileCache, MODELS_DIR: modelsDir, ...env },
   })
   children.add(child)
   child.once('exit', () => children.delete(child))

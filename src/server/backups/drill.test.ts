@@ -26,6 +26,7 @@ import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database-server.ts'
 import { seedEveryTable } from '#tests/support/life.ts'
+import { compileCache } from '#tests/support/node-process.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 
 const key = 'a key that only whoever runs it knows, long enough'
@@ -339,7 +340,7 @@ test('the two commands do it, and say what they did', async () => {
   const { database } = await loseEverything()
   function run(name: string, url: string, ...args: string[]) {
     return promisify(execFile)(process.execPath, [join(import.meta.dirname, `../${name}.ts`), ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url, BACKUP_TO: to },
+      env: { PATH: process.env.PATH, ...compileCache, DATA_DIR: dataDir, DATABASE_URL: url, BACKUP_TO: to },
     }).catch((error: { stdout: string; stderr: string }) => error)
   }
   expect((await run('backup', world.connectionString, '--keep', '7d')).stdout).toContain('not encrypted')

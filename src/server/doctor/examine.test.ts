@@ -13,6 +13,7 @@ import { examine } from '#server/doctor/examine.ts'
 import { createCertificate } from '#tests/support/certificate.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
+import { compileCache } from '#tests/support/node-process.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { type SilentServer, startSilentServer } from '#tests/support/silent-server.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
@@ -197,7 +198,7 @@ test('the program says it in sentences, and ends with 1 where something is broke
   const program = join(import.meta.dirname, '../doctor.ts')
   function run(env: Record<string, string>) {
     return promisify(execFile)(process.execPath, [program], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
+      env: { PATH: process.env.PATH, ...compileCache, DATA_DIR: folder, ...env },
     })
   }
   const { stdout } = await run({ DATABASE_URL: database.connectionString })

@@ -15,6 +15,7 @@ import { getInvite } from '#shared/invites.ts'
 import { listNotifications } from '#shared/notifications.ts'
 import { befriend, createEvent, signIn } from '#tests/support/builders.ts'
 import { openHouse, unknownId } from '#tests/support/guests.ts'
+import { compileCache } from '#tests/support/node-process.ts'
 import { share } from '#tests/support/visitors.ts'
 
 const house = openHouse()
@@ -190,7 +191,7 @@ describe('every change', () => {
 
 test('the program prints plain text, and ends with 1 where it refuses', async () => {
   const run = promisify(execFile)
-  const env = { PATH: process.env.PATH, DATABASE_URL: house.app.context.pool.options.connectionString }
+  const env = { PATH: process.env.PATH, ...compileCache, DATABASE_URL: house.app.context.pool.options.connectionString }
   const program = join(import.meta.dirname, '../../admin.ts')
   expect((await run(process.execPath, [program, 'counts'], { env })).stdout).toMatch(/^members +\d+$/m)
   await expect(run(process.execPath, [program, 'reports', 'close', 'x'], { env })).rejects.toMatchObject({
