@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { OpenContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { lanes } from '#server/jobs/lanes.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 import { addJob } from '#server/jobs/queries.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
@@ -124,24 +125,30 @@ test('a payload that does not fit is tried once, and the log names the field but
   expect(lines.join('')).not.toContain('canary')
 })
 
-test('stopping waits for the job that runs and takes no other', async () => {
+test('stopping waits for the jobs that run and takes no other', async () => {
   const greeted: string[] = []
+  const { lines, logged } = keepLog()
+  let started = 0
   const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
-  const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const slow = handle(greetJob, async ({ name }) => {
-    start()
+    started += 1
     await mayFinish
     greeted.push(name)
   })
-  await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' }))
-  const worker = work([slow])
-  await started
+  // One for each slot: one that is free may be asking for a job just now, and would still do it.
+  const names = Array.from({ length: lanes[greetJob.lane] }, (_, index) => `Ada ${index}`)
+  await inTransaction(context.db, async (tx) => {
+    for (const name of names) await enqueue(tx, greetJob, { name })
+  })
+  const worker = work([slow], {}, logged)
+  await vi.waitFor(() => expect(started).toBe(names.length), patience)
   const stopped = worker.stop()
+  await vi.waitFor(() => expect(lines.join('')).toContain('Attempting graceful shutdown'), patience)
   await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Too late' }))
   expect(greeted).toEqual([])
   finish()
   await stopped
-  expect(greeted).toEqual(['Ada'])
+  expect(greeted.toSorted()).toEqual(names)
   expect(await listJobs()).toMatchObject([{ attempts: 0, locked_by: null }])
   expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
 })
