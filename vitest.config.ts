@@ -37,8 +37,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Two more than there are cores: many tests wait for a time-out, a process or a database.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: many tests wait for a time-out, a process or a database.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // On a busy machine one query may take the second after which it gives up by default.
     expect: { poll: { timeout: 60_000 } },
