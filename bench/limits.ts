@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { makeCluster } from '#tests/support/database-server.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { startReplicated } from '#tests/support/standby.ts'
 import { toTable, writeReport } from './report.ts'
 
@@ -20,7 +20,7 @@ export async function measureLimits(): Promise<void> {
 
 /** CPU of the one process that replays, for notifications as a post writes them. */
 async function measureReplay(): Promise<string> {
-  const folder = await makeFolder()
+  const folder = await makeScratch()
   const cluster = join(folder, 'postgres')
   await makeCluster(cluster)
   const world = await startReplicated({ cluster })
@@ -55,12 +55,6 @@ async function measureReplay(): Promise<string> {
   }
 }
 
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
-  await chmod(folder, 0o711)
-  return folder
-}
-
 async function findEnd(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(`select (pg_current_wal_insert_lsn() - '0/0')::float8 as at`)
   return rows[0]?.at ?? 0
@@ -68,7 +62,7 @@ async function findEnd(pool: pg.Pool): Promise<number> {
 
 /** A transaction that notifies holds a lock of the whole server until it is on disk: commits are no longer flushed together. */
 async function measureCommits(): Promise<string> {
-  const dir = await makeFolder()
+  const dir = await makeScratch()
   const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres') })
   const pool = new pg.Pool({ connectionString: server.connectionString, max: connections })
   try {
