@@ -6,8 +6,8 @@ import { engines, isInstalled } from '#scripts/find-engines.ts'
 const isRoot = process.getuid?.() === 0
 function toLaunch(executablePath: string | null) {
   const args = [
-    // With a debugger attached each first stack trace has V8 parse the script again: a twentieth of the time. Optimizing
-    // compilers take a sixth of it: a page here is gone before that pays.
+    // With a debugger attached each first stack trace has V8 parse the script again: a twentieth of the time. And a
+    // page here is gone before optimizing its code pays.
     '--js-flags=--no-enable-lazy-source-positions --no-opt --no-maglev',
     // Chromium's sandbox does not run as root, which most containers do.
     ...(isRoot ? ['--no-sandbox'] : []),

@@ -11,7 +11,7 @@ const tmpfs = 0x01021994
 const neededBytes = 2 * 2 ** 30
 const prefix = 'sponti-test-'
 
-/** The tests' databases are thousands of short-lived files, on a disk a quarter of the unit tests' time: into memory, where it has room. */
+/** The tests' databases are thousands of short-lived files, which a disk is slow to make and delete: into memory, where it has room. */
 export function keepScratchInMemory(): void {
   if (hasRoom()) process.env.TMPDIR ??= memory
 }
