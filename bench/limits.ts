@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { createPool } from '#server/db/pool.ts'
 import { makeCluster } from '#tests/support/database-server.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 import { startReplicated } from '#tests/support/standby.ts'
@@ -64,7 +65,7 @@ async function findEnd(pool: pg.Pool): Promise<number> {
 async function measureCommits(): Promise<string> {
   const dir = await makeScratch()
   const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres') })
-  const pool = new pg.Pool({ connectionString: server.connectionString, max: connections })
+  const pool = createPool({ connectionString: server.connectionString, max: connections })
   try {
     await pool.query('create table kept (word text)')
     const rows: string[][] = []
