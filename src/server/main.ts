@@ -6,11 +6,12 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openContext } from '#server/context.ts'
 import { ensureCrew } from '#server/features/demo/actions.ts'
+import { root } from '#server/root.ts'
 import { runUntilSignal } from '#server/run-until-signal.ts'
 import { startJobs } from '#server/worker.ts'
 import { product } from '#shared/product.ts'
 
-const webDir = join(import.meta.dirname, '../../dist/web')
+const webDir = join(root, 'dist/web')
 
 /** Connections that the kernel holds until we accept them: thousands of streams may come back at once. */
 const backlog = 16_384

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { root } from '#server/root.ts'
 
-const folder = join(import.meta.dirname, 'fonts')
+const folder = join(root, 'src/server/cards/fonts')
 
 /** The fonts of all scripts share this family name, so that installed fonts are only a last fallback. */
 export const family = 'Sponti Card'

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionLocks, pollForLock } from '#server/db/locks.ts'
 import { patience } from '#server/db/patience.ts'
+import { root } from '#server/root.ts'
 import { StartError } from '#server/start-error.ts'
 
-export const migrationsFolder = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
+export const migrationsFolder = path.join(root, 'migrations')
 
 /** `needs` is the number of the oldest migration that an app must have to run on the tables as this one leaves them. */
 type Migration = { name: string; sql: string; checksum: string; needs: string | null }

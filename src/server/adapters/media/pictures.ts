@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { HttpError } from '#server/http/http-error.ts'
+import { root } from '#server/root.ts'
 
 export type Task = { bytes: Uint8Array }
 export type Answer = { picture: Uint8Array } | { refusal: 'type' | 'pixels' | 'broken' }
@@ -29,7 +30,7 @@ const defaults = {
 }
 type Waiting = Task & { resolve(answer: Answer): void; reject(error: Error): void }
 
-const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+const program = join(root, 'src/server/adapters/media/picture-process.ts')
 const busy = 'Many people are sending pictures right now. Try again in a moment.'
 const sorry = 'We could not draw that picture. Try a smaller one, or the same again in a moment.'
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
+import { root } from '#server/root.ts'
 
 export type Question = { id: number; speech: Uint8Array; modelDir: string }
 export type Reply = { id: number; words: string } | { id: number; failure: string }
@@ -16,7 +17,7 @@ export type Transcriber = {
 type Options = { modelDir: string; idleMs?: number; longestQueue?: number; answerMs?: number }
 type Waiting = { resolve(words: string): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
-const program = fileURLToPath(new URL('./speech-process.ts', import.meta.url))
+const program = join(root, 'src/server/adapters/voice/speech-process.ts')
 const busy = 'Many people are talking to us right now. Your recording is kept.'
 const sorry = 'We could not listen to that. Your recording is kept.'
 

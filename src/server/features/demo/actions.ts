@@ -22,6 +22,7 @@ import { sendRequest } from '#server/features/friends/actions.ts'
 import { upsertFriendship } from '#server/features/friends/queries.ts'
 import { keepRecording } from '#server/features/media/actions.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { root } from '#server/root.ts'
 import { animals, toUploadUrl } from '#shared/avatars.ts'
 import { toHandle } from '#shared/names.ts'
 
@@ -35,7 +36,7 @@ type Posted = { eventId: string; event: CrewEvent; comment: CrewEvent['comments'
 type SpokenEvent = { eventId: string; hostId: string; clip: string }
 
 /** Made by scripts/record-samples.ts. */
-const voices = join(import.meta.dirname, 'voices')
+const voices = join(root, 'src/server/features/demo/voices')
 
 /** Makes sure that a newcomer finds a crew with recent spons. Costs two small reads if there is one. */
 export async function ensureCrew(context: Context): Promise<void> {
