@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from '#server/worker.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 

@@ -103,7 +103,12 @@ export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The only files directly in src/server that may import features: the composition roots. */
-export const serverRoots = ['src/server/app.ts', 'src/server/main.ts', 'src/server/worker.ts', 'src/server/admin.ts']
+export const serverRoots = [
+  'src/server/app.ts',
+  'src/server/main.ts',
+  'src/server/start-jobs.ts',
+  'src/server/admin.ts',
+]
 
 /** config.ts parses every variable, the entry points pass it process.env, and a child process needs its PATH. */
 export const readsEnvironment = [

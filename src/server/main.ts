@@ -8,7 +8,7 @@ import { openContext } from '#server/context.ts'
 import { ensureCrew } from '#server/features/demo/actions.ts'
 import { root } from '#server/root.ts'
 import { runUntilSignal } from '#server/run-until-signal.ts'
-import { startJobs } from '#server/worker.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { product } from '#shared/product.ts'
 
 const webDir = join(root, 'dist/web')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startJobs } from '#server/worker.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { toUploadUrl } from '#shared/avatars.ts'
 import { inviteFriendByEmail, inviteFriendByPhone } from '#shared/invites.ts'
 import { getAudio, uploadAudio } from '#shared/media.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findUnsubscribed, toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
-import { startJobs } from '#server/worker.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { getShareLink, makeShareLink } from '#shared/invites.ts'
 import { listOutbox } from '#shared/outbox.ts'
 import { claimPhone, verifyPhone } from '#shared/phones.ts'

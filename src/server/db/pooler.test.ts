@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startJobs } from '#server/worker.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { createComment, listComments } from '#shared/comments.ts'
 import { createEvent, getEvent, listFeed } from '#shared/events.ts'
 import { listFriends, requestFriend } from '#shared/friends.ts'

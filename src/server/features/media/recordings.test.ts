@@ -14,7 +14,7 @@ import {
   setRecordingOf,
 } from '#server/features/media/queries.ts'
 import { getDefinition } from '#server/http/definition.ts'
-import { startJobs } from '#server/worker.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { deleteCurrentUser, exportCurrentUser } from '#shared/accounts.ts'
 import { getAudio, uploadAudio } from '#shared/media.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
