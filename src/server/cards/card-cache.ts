@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Card } from '#server/cards/card.ts'
+import { type Card, drawCard } from '#server/cards/card.ts'
 
 /** Bump it when the design changes: every card gets a new URL. */
 const edition = 1
@@ -18,11 +18,6 @@ export function toCardTag(card: Card): string {
 export type CardCache = {
   /** Null if the queue is full. */
   find(card: Card): Promise<Buffer | null>
-}
-
-/** The drawing library is loaded with the first card. */
-async function drawCard(card: Card): Promise<Buffer> {
-  return (await import('#server/cards/card.ts')).drawCard(card)
 }
 
 /** An LRU cache of rendered cards. Concurrent requests for the same card share one rendering. */

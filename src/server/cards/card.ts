@@ -1,5 +1,6 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
 import { canDraw, isRightToLeft, loadFonts } from '#server/cards/fonts.ts'
+import { loadSharp } from '#server/cards/load-sharp.ts'
 import { drawScraps, pickColor } from '#server/cards/shapes.ts'
 import { type Block, drawText, fitText, toLine } from '#server/cards/text.ts'
 import { drawLogo } from '#shared/logo.ts'
@@ -33,6 +34,7 @@ const footTop = sheet.top + sheet.height - margin - labelHeight + 8
 /** The preview image (og:image) of a link. Shows nothing but what it is given. */
 export async function drawCard({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> {
   await loadFonts()
+  const sharp = await loadSharp()
   const [leadText, titleText, labelText] = [toDrawable(lead), toDrawable(title) ?? otherwise, toDrawable(label)]
   const name = await drawText(product.name, 50, 400)
   const labelWords =

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import { loadSharp } from '#server/cards/load-sharp.ts'
 import { root } from '#server/root.ts'
 
 const folder = join(root, 'src/server/cards/fonts')
@@ -34,6 +34,7 @@ export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 async function load(): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
+  const sharp = await loadSharp()
   // Rendering once with a font file registers it for the whole process.
   for (const file of files) await sharp({ text: { text: 'x', fontfile: join(folder, file) } }).toBuffer()
 }

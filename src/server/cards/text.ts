@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { family } from '#server/cards/fonts.ts'
+import { loadSharp } from '#server/cards/load-sharp.ts'
 import { light } from '#shared/palette.ts'
 
 export type Block = { picture: Buffer; width: number; height: number }
@@ -16,6 +16,7 @@ const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll(
 
 /** Renders text, wrapped at `width`. `size` is in pixels. */
 export async function drawText(text: string, size: number, width: number): Promise<Block> {
+  const sharp = await loadSharp()
   const tight = Math.round(size * -18)
   const { data, info } = await sharp({
     text: {
