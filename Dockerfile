@@ -37,5 +37,5 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "deploy/healthcheck.mjs"]
-# Not by npm, which would keep the signal to itself, and 64 MB. The worker is `node --env-file=image.env src/server/worker.ts`.
+# Not by npm, which would keep the signal to itself, and 64 MB. The worker is `node --env-file=image.env scripts/start.mjs worker`.
 CMD ["node", "--max-semi-space-size=4", "--env-file=image.env", "scripts/start.mjs"]

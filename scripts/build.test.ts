@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fingerprint } from '#scripts/build.ts'
+import { fingerprint, parts } from '#scripts/build.ts'
 
 let folder: string
 beforeEach(() => {
@@ -14,20 +14,21 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('the front end is stale once a file of it has other bytes, another name, or is gone', () => {
-  const before = fingerprint(folder)
+  const before = fingerprint(folder, parts.web)
   writeFileSync(join(folder, 'src/web/ui/button.tsx'), 'two')
-  const changed = fingerprint(folder)
+  const changed = fingerprint(folder, parts.web)
   rmSync(join(folder, 'src/web/ui/button.tsx'))
-  const gone = fingerprint(folder)
+  const gone = fingerprint(folder, parts.web)
   writeFileSync(join(folder, 'src/web/ui/key.tsx'), 'one')
-  const renamed = fingerprint(folder)
+  const renamed = fingerprint(folder, parts.web)
   expect(new Set([before, changed, gone, renamed]).size).toBe(4)
 })
 
-test('touching a file, a test or the server does not make it stale', () => {
-  const before = fingerprint(folder)
+test('touching a file, a test or the server does not make it stale; the server is, then', () => {
+  const [before, server] = [fingerprint(folder, parts.web), fingerprint(folder, parts.server)]
   writeFileSync(join(folder, 'src/web/ui/button.tsx'), 'one')
   writeFileSync(join(folder, 'src/web/ui/button.test.tsx'), 'test')
   writeFileSync(join(folder, 'src/server/main.ts'), 'server')
-  expect(fingerprint(folder)).toBe(before)
+  expect(fingerprint(folder, parts.web)).toBe(before)
+  expect(fingerprint(folder, parts.server)).not.toBe(server)
 })

@@ -5,22 +5,48 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
-const builtPage = join(root, 'dist/web/index.html')
-const stampPath = join(root, 'dist/built-from')
-const inputs = [
-  '{src/web,src/shared,src/sw,public}/**',
-  'index.html',
-  'vite{,.render}.config.ts',
-  'scripts/vite-*.ts',
-  'package.json',
-  'package-lock.json',
-]
 
-/** Why the front end is missing; the message is printed as it is. */
+type Part = {
+  name: string
+  /** A file that is there once it was built. */
+  result: string
+  /** Holds the fingerprint of what it was built from. */
+  stamp: string
+  /** For Vite, one for each bundle. */
+  configs: string[]
+  inputs: string[]
+}
+
+const packages = ['package.json', 'package-lock.json']
+export const parts = {
+  web: {
+    name: 'front end',
+    result: 'dist/web/index.html',
+    stamp: 'dist/built-from',
+    // Once for the browser, once for server-side rendering.
+    configs: ['vite.config.ts', 'vite.render.config.ts'],
+    inputs: [
+      '{src/web,src/shared,src/sw,public}/**',
+      'index.html',
+      'vite{,.render}.config.ts',
+      'scripts/vite-*.ts',
+      ...packages,
+    ],
+  },
+  server: {
+    name: 'server',
+    result: 'dist/server/main.js',
+    stamp: 'dist/server-built-from',
+    configs: ['vite.server.config.ts'],
+    inputs: ['src/{server,shared}/**/*.{ts,json}', 'vite.server.config.ts', ...packages],
+  },
+} satisfies Record<string, Part>
+
+/** Why a part is missing; the message is printed as it is. */
 export class BuildError extends Error {}
 
-/** One hash over the paths and contents of all build inputs, tests excluded. */
-export function fingerprint(folder: string): string {
+/** One hash over the paths and contents of all inputs, tests excluded. */
+export function fingerprint(folder: string, { inputs }: Part): string {
   const hash = createHash('sha256')
   const paths = globSync(inputs, { cwd: folder, exclude: ['**/*.test.{ts,tsx}'] }).sort()
   for (const path of paths) {
@@ -30,20 +56,24 @@ export function fingerprint(folder: string): string {
   return hash.digest('hex')
 }
 
-/** Builds the front end unless it is up to date. A deployment without Vite ships dist/. */
-export async function buildIfStale(): Promise<void> {
+/** Builds what is not up to date. A deployment without Vite ships dist/. */
+export async function buildIfStale(wanted: Part[] = Object.values(parts)): Promise<void> {
   const vite = findVite()
   if (vite === null) {
-    if (existsSync(builtPage)) return
-    throw new BuildError('The front end is not built: run `npm ci && npm run build` first, then leave Vite out.')
+    const missing = wanted.find(({ result }) => !existsSync(join(root, result)))
+    if (!missing) return
+    throw new BuildError(
+      `The ${missing.name} is not built: run \`npm ci && npm run build\` first, then leave Vite out.`,
+    )
   }
-  if (isFresh()) return
+  const stale = wanted.filter((part) => !isFresh(part))
+  if (stale.length === 0) return
   console.log('Building the app…')
-  await build(vite)
+  await Promise.all(stale.map((part) => build(vite, part)))
 }
 
 if (import.meta.main) {
-  rmSync(stampPath, { force: true })
+  for (const { stamp } of Object.values(parts)) rmSync(join(root, stamp), { force: true })
   await buildIfStale()
 }
 
@@ -55,22 +85,25 @@ function findVite(): string | null {
   }
 }
 
-function isFresh() {
-  return existsSync(builtPage) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint(root)
+function isFresh(part: Part) {
+  const stamp = join(root, part.stamp)
+  return (
+    existsSync(join(root, part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, part)
+  )
+}
+
+async function build(vite: string, part: Part) {
+  const madeFrom = fingerprint(root, part)
+  const stamp = join(root, part.stamp)
+  rmSync(stamp, { force: true })
+  await Promise.all(part.configs.map((config) => bundle(vite, config, part)))
+  writeFileSync(stamp, madeFrom)
 }
 
 // In child processes, so that the bundler's memory is freed before the server starts.
-async function build(vite: string) {
-  const madeFrom = fingerprint(root)
-  rmSync(stampPath, { force: true })
-  // Once for the browser, once for server-side rendering.
-  await Promise.all([bundle(vite, 'vite.config.ts'), bundle(vite, 'vite.render.config.ts')])
-  writeFileSync(stampPath, madeFrom)
-}
-
-async function bundle(vite: string, config: string) {
+async function bundle(vite: string, config: string, { name }: Part) {
   const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
   const bundler = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   const code = await new Promise((resolve, reject) => bundler.once('exit', resolve).once('error', reject))
-  if (code !== 0) throw new BuildError('The front end does not build; the lines above say why.')
+  if (code !== 0) throw new BuildError(`The ${name} does not build; the lines above say why.`)
 }

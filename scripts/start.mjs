@@ -5,16 +5,19 @@ import { join } from 'node:path'
 // imported before this line: one TypeScript file that is not cached loads the type stripper, for 14 MB as long as the app runs.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
 const { endWithNpm } = await import('#scripts/end-with-npm.ts')
-const { BuildError, buildIfStale } = await import('#scripts/build.ts')
+const { BuildError, buildIfStale, parts } = await import('#scripts/build.ts')
 endWithNpm()
 
+// The worker alone needs no front end.
+const isWorker = process.argv[2] === 'worker'
 try {
-  await buildIfStale()
+  await buildIfStale(isWorker ? [parts.server] : undefined)
 } catch (error) {
   if (!(error instanceof BuildError)) throw error
   console.error(error.message)
   process.exit(1)
 }
 
-const { main } = await import('#server/main.ts')
+const program = isWorker ? 'worker' : 'main'
+const { main } = await import(new URL(`../dist/server/${program}.js`, import.meta.url).href)
 await main()
