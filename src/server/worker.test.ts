@@ -54,7 +54,7 @@ test('operators can ask a worker how it is, and it ends when it is told to', asy
   })
   const WORKER_PORT = String(await findFreePort())
   const env = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKER_PORT }
-  const { child } = runProgram(env, 'worker.ts')
+  const { child } = runProgram(env, 'worker.js')
   const ask = (path: string) => fetch(`http://127.0.0.1:${WORKER_PORT}${path}`)
   await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 60_000 })
   await vi.waitFor(async () => expect(await (await ask('/metrics')).text()).toContain('jobs_due{kind="clean-up"'), {
@@ -72,7 +72,7 @@ test('a worker that is told to end gives back a mail that its server does not ta
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const worker = startDoomed('../../src/server/worker.ts', [], {
+  const worker = startDoomed('../../dist/server/worker.js', [], {
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${silent.port}/?greetingTimeout=600000`,

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { buildIfStale, parts } from '#scripts/build.ts'
 import { startTestServer } from '#tests/support/database-server.ts'
 import { keepScratchInMemory } from '#tests/support/scratch.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
@@ -12,8 +13,8 @@ declare module 'vitest' {
 
 /** One database server for the whole run; every test file gets its own copy of the migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Before the nodes that tests start look for it. What needs it says why it is not there.
-  await getSpeechModel().catch(() => {})
+  // Before the nodes that tests start look for it. What needs the model says why it is not there.
+  await Promise.all([buildIfStale([parts.server]), getSpeechModel().catch(() => {})])
   keepScratchInMemory()
   const server = await startTestServer()
   project.provide('databaseServer', server.connectionString)

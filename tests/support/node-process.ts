@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#scripts/free-port.ts'
 import { modelsDir } from '#tests/support/speech-model.ts'
 
-const programs = join(import.meta.dirname, '../../src/server')
-/** Compiling our sources is most of a start. This is the cache of scripts/start.mjs, written by those that end by themselves. */
+const programs = join(import.meta.dirname, '../../dist/server')
+/** Compiling is a good part of a start. This is the cache of scripts/start.mjs, written by those that end by themselves. */
 export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compile') }
 const children = new Set<ChildProcess>()
 
@@ -15,8 +15,8 @@ const quick = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', DEMO: 'on', DRAIN_SECONDS
 export type Program = { child: ChildProcess; output: () => string }
 export type NodeProcess = Program & { url: string }
 
-/** `npm start` without a build, or `npm run worker`, or another checkout's, with these variables only. */
-export function runProgram(env: Record<string, string>, file = 'main.ts'): Program {
+/** `npm start` without the build, or `npm run worker`, or another checkout's, with these variables only. */
+export function runProgram(env: Record<string, string>, file = 'main.js'): Program {
   const child = spawn(process.execPath, [resolve(programs, file)], {
     env: { PATH: process.env.PATH ?? '', ...compileCache, MODELS_DIR: modelsDir, ...env },
   })
@@ -28,7 +28,7 @@ export function runProgram(env: Record<string, string>, file = 'main.ts'): Progr
 }
 
 /** A node as a process of its own, once it is ready. */
-export async function startNode(env: Record<string, string>, file = 'main.ts'): Promise<NodeProcess> {
+export async function startNode(env: Record<string, string>, file = 'main.js'): Promise<NodeProcess> {
   const port = env.PORT ?? String(await findFreePort())
   const { child, output } = runProgram({ ...quick, ...env, PORT: port }, file)
   const url = `http://localhost:${port}`
