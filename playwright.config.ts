@@ -43,8 +43,8 @@ export default defineConfig({
   projects: [
     // The longest first: at the end one core would wait for them.
     ...engines.filter(isInstalled).map(({ name }) => ({ name, testDir: 'tests/e2e/engines', timeout: 600_000 })),
-    { name: 'phone', testIgnore: ['engines/**', ...needWhole], use: phone },
     { name: 'whole-phone', testMatch: needWhole, use: { ...phone, launchOptions: toLaunch(whole) } },
+    { name: 'phone', testIgnore: ['engines/**', ...needWhole], use: phone },
     { name: 'desktop', testIgnore: 'engines/**', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })
