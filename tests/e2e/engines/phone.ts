@@ -126,10 +126,8 @@ function toSource(target: Target): string {
   return `{ ${entries.join(', ')} }`
 }
 
-type Library = Record<
-  'queryAllByRole' | 'queryAllByText',
-  (root: Element, sought: unknown, options?: object) => HTMLElement[]
->
+type Query = (root: Element, sought: unknown, options?: object) => HTMLElement[]
+type Library = Record<'queryAllByRole' | 'queryAllByText', Query> & { isInaccessible(element: Element): boolean }
 
 /** Runs in the page. */
 function findAll(target: Target): HTMLElement[] {
@@ -138,7 +136,8 @@ function findAll(target: Target): HTMLElement[] {
     const roots = within ? find(within) : [document.body]
     return roots.flatMap((root) =>
       role
-        ? library.queryAllByRole(root, role, rest)
+        ? // Asked by the library, every element of the page would be looked up for being hidden, not only what was found.
+          library.queryAllByRole(root, role, { ...rest, hidden: true }).filter((one) => !library.isInaccessible(one))
         : library.queryAllByText(root, text, { ignore: 'script, style, .sr-only' }),
     )
   }
