@@ -37,8 +37,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than there are cores: many tests wait for a time-out, a process or a database.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait for a time-out, a process or a database, and some of them for a minute.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     // On a busy machine one query may take the second after which it gives up by default.
     expect: { poll: { timeout: 60_000 } },
