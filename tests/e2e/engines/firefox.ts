@@ -11,6 +11,8 @@ const evaluateMs = 30_000
 const preferences = {
   // As on phones.
   'ui.useOverlayScrollbars': 1,
+  // As in Chromium's tests.
+  'ui.prefersReducedMotion': 1,
   // It asks nothing of anybody but the app.
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
