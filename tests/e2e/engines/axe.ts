@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Phone } from '#tests/e2e/engines/phone.ts'
-import { axeSource, listViolations } from '#tests/e2e/support/accessibility.ts'
+import { listViolations, loadAxe } from '#tests/e2e/support/accessibility.ts'
 
 export async function expectNoViolations(phone: Phone): Promise<void> {
-  await phone.browser.evaluate(axeSource)
+  await loadAxe(phone.browser.evaluate)
   await phone.until(async () => {
     // What fades in has too little contrast on its way.
     const moving = await phone.run(

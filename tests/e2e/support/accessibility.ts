@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 
 declare global {
   interface Window {
@@ -7,8 +9,13 @@ declare global {
   }
 }
 
-/** An expression that loads axe, once per document: parsing it takes longer than running it. */
-export const axeSource = `'axe' in window ? '' : (() => { ${axe.source}; return '' })()`
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Loads axe into the page, once per document: sending and parsing it takes longer than running it. */
+export async function loadAxe(evaluate: (expression: string) => Promise<unknown>): Promise<void> {
+  if ((await evaluate(`String('axe' in window)`)) === 'true') return
+  await evaluate(`(() => { ${source}; return '' })()`)
+}
 
 /** Run in the page: each rule that it breaks, with its help text and the elements. */
 export async function listViolations(): Promise<string[]> {
@@ -19,6 +26,6 @@ export async function listViolations(): Promise<string[]> {
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A page that has not rendered has no violations.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.evaluate(axeSource)
+  await loadAxe((expression) => page.evaluate(expression))
   expect(await page.evaluate(listViolations), `on ${page.url()}`).toEqual([])
 }
