@@ -196,6 +196,23 @@ test('what a page read before there was a worker is kept, and not fetched again'
   expect((await ask('/api/friends/old')).headers.has('link')).toBe(false)
 })
 
+test('after a sign-in or a sign-out the server is asked whose a page is, before what it read is kept', async () => {
+  const { person, reads, listKept } = setUp()
+  const tacos = { path: '/api/events/11111111-1111-4111-8111-111111111111', text: '{}', next: null }
+  person.doubt()
+  serverSays(401)
+  await reads.adopt({ personId: 'maya', reads: [tacos] })
+  expect(listKept('sponti-person-maya')).toEqual([])
+  serverSays(200, {}, 'ben')
+  await reads.adopt({ personId: 'maya', reads: [tacos] })
+  expect(listKept('sponti-person-maya')).toEqual([])
+
+  person.doubt()
+  serverSays(200, {}, 'maya')
+  await reads.adopt({ personId: 'maya', reads: [tacos] })
+  expect(listKept('sponti-person-maya')).toEqual(['/api/auth/user', tacos.path])
+})
+
 test('a device keeps the newest 120 reads and 80 pictures', async () => {
   const { ask, listKept } = setUp()
   serverSays(200, {}, 'maya')

@@ -1,3 +1,4 @@
+import { getCurrentUser } from '#shared/accounts.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { type HeldReads, personHeader, type QueuedWrite } from '#shared/offline.ts'
 import { ageOf, createCopies, toKey } from './copies.ts'
@@ -67,11 +68,13 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
       const copy = await findCopy(request)
       return copy && withWaiting(request, copy)
     },
-    /** Keeps what a page read before this worker was there. What the worker read itself is newer. */
+    /** Keeps what a page read without this worker. What the worker read itself is newer. */
     async adopt({ personId, reads }: HeldReads): Promise<void> {
+      // A page's word is not enough after a sign-in or sign-out.
+      if (!person.isSure()) await answer(new Request(getCurrentUser.path, { credentials: 'include' }))
       const asked = person.ask()
       const owner = await person.find()
-      if (owner !== null && owner !== personId) return
+      if (!person.isSure() || (owner !== null && owner !== personId)) return
       for (const { path, text, next } of reads) {
         const request = new Request(path)
         if (await findCopy(request)) continue
