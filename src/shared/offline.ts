@@ -36,7 +36,7 @@ export type RefusedWrite = QueuedWrite & { sentence: string | null }
 /** Queued and rejected writes; sent to every open page on a change, and to a page that asks. */
 export type OfflineState = { waiting: QueuedWrite[]; refused: RefusedWrite[] }
 
-/** What a page read before there was a worker to keep it, so that it is not fetched again. */
+/** What a page read without the worker, before that was there or with its document, so that it is not fetched again. */
 export type HeldReads = { personId: string; reads: { path: string; text: string; next: string | null }[] }
 
 /** From a page to the worker. */

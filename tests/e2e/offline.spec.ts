@@ -115,6 +115,23 @@ test('the server is gone: the app opens, shows the last feed, takes an answer an
   expect(rsvpCounts.going).toBe(1)
 })
 
+test('a spon that came with its document opens without the server too', async ({ page, openPhone, app }) => {
+  const { id } = await findSpon(await openPhone('Maya'), 'Tacos on my roof')
+  // The worker is there before anybody has signed in, and so does not answer for the server.
+  await page.goto('/')
+  await waitForWorker(page)
+  await signInAsNewcomer(page, 'Dora Document', `/event/${id}`)
+  const title = page.getByRole('heading', { name: 'Tacos on my roof', level: 1 })
+  await expect(title).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/api/events/${id}`))
+    .toBe(true)
+  await withoutServer(app, async () => {
+    await page.reload()
+    await expect(title).toBeVisible()
+  })
+})
+
 test('a spon that was posted without a connection waits above the feed and is posted once; another one is thrown away', async ({
   page,
   app,

@@ -4,10 +4,12 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { joinKey, matchCall } from '#shared/keys.ts'
 import type { HeldReads, WorkerMessage } from '#shared/offline.ts'
+import type { FirstScreen } from '#shared/pages.ts'
 import { type AppConfig, useAppConfig } from '#web/lib/api/app-config.ts'
 import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Pages } from '#web/lib/api/use-endpoint.ts'
+import { useVisit } from '#web/lib/device/visit.ts'
 import { catchUp, whenLive } from '#web/lib/live/live.ts'
 import { offlineState, tellWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -19,11 +21,15 @@ const send = (): void => tellWorker({ type: 'SEND_WAITING' })
 export function useOfflineLink(): void {
   const known = useRef<Known>({ me: null, config: null })
   known.current = { me: useCurrentUser().user, config: useAppConfig() }
+  const { person } = useVisit()
   useEffect(() => {
+    if (!navigator.serviceWorker) return
+    // Only now: later, what came with the document may be gone.
+    tellWorker({ type: 'HELLO', ...listEmbedded(person) })
     /** To a worker that is new here: what was read before it came. */
     const handOver = () => tellWorker({ type: 'HELLO', ...listHeld(known.current) })
-    return navigator.serviceWorker ? start(navigator.serviceWorker, handOver) : undefined
-  }, [])
+    return start(navigator.serviceWorker, handOver)
+  }, [person])
 }
 
 type Known = { me: CurrentUser | null; config: AppConfig | null }
@@ -34,7 +40,6 @@ function start(worker: ServiceWorkerContainer, handOver: () => void): () => void
   const { signal } = listening
   worker.addEventListener('message', hear, { signal })
   worker.addEventListener('controllerchange', handOver, { signal })
-  tellWorker({ type: 'HELLO' })
   // Without Background Sync nothing else retries: the page does, while the queue is not empty.
   const timer = setInterval(() => offlineState.get().waiting.length > 0 && send(), retryMs)
   const stopLive = whenLive(send)
@@ -60,6 +65,21 @@ function hear({ data }: MessageEvent<WorkerMessage | null>): void {
     })
 }
 
+const isKept = (path: string) => keptReads.some((endpoint) => matchCall(endpoint, { method: 'GET', path }))
+
+/** What came with the document, unless the worker made that itself, from what it keeps. */
+function listEmbedded(screen: FirstScreen | undefined): { held?: HeldReads } {
+  if (!screen || screen.position === null) return {}
+  const { user, reads } = screen
+  const embedded = [{ key: [getCurrentUser.path], answer: user, next: null }, ...reads]
+  const held = embedded.map(({ key, answer, next = null }) => ({
+    path: joinKey(key),
+    text: JSON.stringify(answer),
+    next,
+  }))
+  return { held: { personId: user.id, reads: held.filter(({ path }) => isKept(path)) } }
+}
+
 function listHeld({ me, config }: Known): { held?: HeldReads } {
   if (!me) return {}
   const answers: [path: string, answer: unknown][] = [
@@ -68,7 +88,7 @@ function listHeld({ me, config }: Known): { held?: HeldReads } {
     ...queryClient.getQueriesData({}).map(([key, answer]): [string, unknown] => [joinKey(key), answer]),
   ]
   const reads = answers.flatMap(([path, answer]) => {
-    if (!answer || !keptReads.some((endpoint) => matchCall(endpoint, { method: 'GET', path }))) return []
+    if (!answer || !isKept(path)) return []
     const [page] = (answer as Partial<Pages<Endpoint>>).pages ?? []
     return { path, text: JSON.stringify(page ? page.items : answer), next: page?.next ?? null }
   })
