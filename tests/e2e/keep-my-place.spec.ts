@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
+import { getPreparedData } from '#tests/e2e/support/prepared-data.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { createGithubPerson, type GithubServer, startGithubServer } from '#tests/support/github-server.ts'
 import { createOidcPerson, type OidcServer, startOidcServer } from '#tests/support/oidc-server.ts'
@@ -19,6 +20,7 @@ test.describe('a guest keeps their place', () => {
     oidc = await startOidcServer()
     mail = await startMailServer()
     app = await startApp({
+      data: getPreparedData(),
       env: (port) => ({
         ...github.environment,
         ...oidc.welcome(`http://localhost:${port}`),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
+import { getPreparedData } from '#tests/e2e/support/prepared-data.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { createGithubPerson, type GithubServer, startGithubServer } from '#tests/support/github-server.ts'
 
@@ -88,6 +89,7 @@ test.describe('GitHub', () => {
     test.setTimeout(600_000)
     github = await startGithubServer()
     app = await startApp({
+      data: getPreparedData(),
       env: (port) => ({ ...github.environment, DEMO: 'off', APP_ORIGINS: `http://127.0.0.1:${port}` }),
     })
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
+import { getPreparedData } from '#tests/e2e/support/prepared-data.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { appTimeoutMs, test as base } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
@@ -42,7 +43,7 @@ const test = base.extend<object, { root: string }>({
   ],
   app: [
     async ({ root }, use) => {
-      const app = await startApp({ root })
+      const app = await startApp({ root, data: getPreparedData() })
       await use(app)
       await app.stop()
     },
