@@ -15,7 +15,8 @@ export type Target = {
   within?: Target
 }
 
-const patience = { timeout: 180_000, intervals: [100] }
+/** Each look at the page costs the engine time that it needs for what is waited for. */
+const patience = { timeout: 180_000, intervals: [100, 250] }
 const control = '\uE009'
 
 export type Phone = ReturnType<typeof createPhone>
