@@ -26,12 +26,28 @@ function toWebProject(name: string, test: TestProjectInlineConfiguration['test']
   }
 }
 
-/** Where no run has been yet, large files come first. These are small and take the longest: alone at the end, the other cores would wait. */
+/**
+ * The longest, which would leave the other cores alone at the end. Those that mostly wait (worker, faults, examine, database-loss)
+ * stand between those that compute, so that no core has only them.
+ */
+const longest = [
+  'trust/matrix',
+  'server/worker',
+  'trust/lagging-replica',
+  'server/kills',
+  'trust/fuzz',
+  'server/faults',
+  'events/visibility',
+  'doctor/examine',
+  'trust/deliveries',
+  'http/database-loss',
+]
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const takesLong = ({ moduleId }: TestSpecification) => /(matrix|lagging-replica|kills)\.test\.ts$/.test(moduleId)
-    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
+    const first = longest.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`)))
+    return [...first, ...sorted.filter((file) => !first.includes(file))]
   }
 }
 
