@@ -35,7 +35,7 @@ def start(_context, session):
 # The driver drops the standard output, where the console goes.
 os.dup2(2, 1)
 Gtk.init([])
-# Reduced motion, as in Chromium's tests: without a graphics card the scraps behind every page take half of the time.
+# Reduced motion, as in Chromium's tests: without a graphics card the scraps behind every page keep the processor busy.
 Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 # Not an ephemeral one, which writes no console.
 data = os.environ["WEBKIT_DATA"]
