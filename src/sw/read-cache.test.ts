@@ -200,6 +200,9 @@ test('after a sign-in or a sign-out the server is asked whose a page is, before 
   const { person, reads, listKept } = setUp()
   const tacos = { path: '/api/events/11111111-1111-4111-8111-111111111111', text: '{}', next: null }
   person.doubt()
+  serverIsGone()
+  await reads.adopt({ personId: 'maya', reads: [tacos] })
+  expect(listKept('sponti-person-maya')).toEqual([])
   serverSays(401)
   await reads.adopt({ personId: 'maya', reads: [tacos] })
   expect(listKept('sponti-person-maya')).toEqual([])
