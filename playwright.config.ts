@@ -45,6 +45,5 @@ export default defineConfig({
     ...engines.filter(isInstalled).map(({ name }) => ({ name, testDir: 'tests/e2e/engines', timeout: 600_000 })),
     { name: 'whole-phone', testMatch: needWhole, use: { ...phone, launchOptions: toLaunch(whole) } },
     { name: 'phone', testIgnore: ['engines/**', ...needWhole], use: phone },
-    { name: 'desktop', testIgnore: 'engines/**', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
-import { test } from '#tests/e2e/support/test.ts'
+import { screens, test } from '#tests/e2e/support/test.ts'
 import { readCalendar, toText } from '#tests/support/calendar-reader.ts'
 
 async function post(phone: Page, title: string, time: string): Promise<string> {
@@ -102,16 +102,20 @@ test.describe('without a connection', () => {
   })
 })
 
-test('turning it on and off works by keyboard @desktop', async ({ page }) => {
-  await signInAsNewcomer(page, 'Kay Board', '/profile')
-  const card = page.getByRole('region', { name: 'Your calendar' })
-  await card.getByRole('button', { name: 'Turn it on' }).press('Enter')
-  await expect(card.getByRole('link', { name: 'Open in my calendar' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(card.getByRole('link', { name: 'Open in my calendar' })).toBeFocused()
-  await card.getByRole('button', { name: 'Turn off' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).press('Enter')
-  await expect(card.getByRole('button', { name: 'Turn it on' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(card.getByRole('button', { name: 'Turn it on' })).toBeFocused()
-})
+for (const [where, screen] of screens)
+  test.describe(where, () => {
+    test.use(screen)
+    test('turning it on and off works by keyboard', async ({ page }) => {
+      await signInAsNewcomer(page, 'Kay Board', '/profile')
+      const card = page.getByRole('region', { name: 'Your calendar' })
+      await card.getByRole('button', { name: 'Turn it on' }).press('Enter')
+      await expect(card.getByRole('link', { name: 'Open in my calendar' })).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(card.getByRole('link', { name: 'Open in my calendar' })).toBeFocused()
+      await card.getByRole('button', { name: 'Turn off' }).press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).press('Enter')
+      await expect(card.getByRole('button', { name: 'Turn it on' })).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(card.getByRole('button', { name: 'Turn it on' })).toBeFocused()
+    })
+  })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
-import { test } from '#tests/e2e/support/test.ts'
+import { screens, test } from '#tests/e2e/support/test.ts'
 
 function isFocusInDialog(page: Page) {
   return page.evaluate(() => {
@@ -20,23 +20,27 @@ async function openDialog(page: Page) {
   return { opener, dialog: page.getByRole('dialog', { name: 'Add Maya as a friend?' }) }
 }
 
-test('the keyboard stays in a dialog, and goes back to where it was', { tag: '@desktop' }, async ({ page }) => {
-  const { opener, dialog } = await openDialog(page)
-  await expect(dialog).toBeFocused()
-  await expect(dialog).toHaveAccessibleDescription('Send a friend request to see more of their events and connect!')
-  await expectNoAxeViolations(page)
-  for (let step = 0; step < 8; step++) {
-    await page.keyboard.press('Tab')
-    expect(await isFocusInDialog(page)).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await tapBeside(page)
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+for (const [where, screen] of screens)
+  test.describe(where, () => {
+    test.use(screen)
+    test('the keyboard stays in a dialog, and goes back to where it was', async ({ page }) => {
+      const { opener, dialog } = await openDialog(page)
+      await expect(dialog).toBeFocused()
+      await expect(dialog).toHaveAccessibleDescription('Send a friend request to see more of their events and connect!')
+      await expectNoAxeViolations(page)
+      for (let step = 0; step < 8; step++) {
+        await page.keyboard.press('Tab')
+        expect(await isFocusInDialog(page)).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+      await opener.click()
+      await tapBeside(page)
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    })
+  })
 
 test('words are thrown away by a second wish only', async ({ page }) => {
   const { dialog } = await openDialog(page)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
-import { test } from '#tests/e2e/support/test.ts'
+import { screens, test } from '#tests/e2e/support/test.ts'
 
 async function search(phone: Page, words: string) {
   await phone.getByRole('searchbox', { name: 'Search people' }).fill(words)
@@ -95,20 +95,24 @@ test('a block hides two people from each other at once, until it is lifted', asy
   })
 })
 
-test('keys alone search, open the menu and come back @desktop', async ({ openPhone }) => {
-  const page = await openPhone('Yuki', '/onboarding')
-  await expect(crew(page).getByRole('link', { name: 'Zoë 🌻' })).toBeVisible()
-  const opener = page.getByRole('button', { name: 'More about Zoë 🌻' })
-  await opener.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Remove Friend' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Report Zoë 🌻' })
-  await expect(dialog.getByRole('textbox', { name: 'What happened?' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+for (const [where, screen] of screens)
+  test.describe(where, () => {
+    test.use(screen)
+    test('keys alone search, open the menu and come back', async ({ openPhone }) => {
+      const page = await openPhone('Yuki', '/onboarding')
+      await expect(crew(page).getByRole('link', { name: 'Zoë 🌻' })).toBeVisible()
+      const opener = page.getByRole('button', { name: 'More about Zoë 🌻' })
+      await opener.press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'Remove Friend' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Report Zoë 🌻' })
+      await expect(dialog.getByRole('textbox', { name: 'What happened?' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    })
+  })
 
 test('a search without a network says so and works once it is back', async ({ openPhone, complaints }) => {
   const phone = await openPhone('Cleo', '/onboarding')

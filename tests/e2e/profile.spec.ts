@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createPool } from '#server/db/pool.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
-import { test } from '#tests/e2e/support/test.ts'
+import { screens, test } from '#tests/e2e/support/test.ts'
 
 test('the profile shows who one is and leads to the crew', async ({ openPhone }) => {
   const phone = await openPhone('Maya', '/profile')
@@ -163,18 +163,22 @@ test('an account goes after its owner has typed the word', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
 })
 
-test('the whole profile works by keyboard @desktop', async ({ page }) => {
-  await signInAsNewcomer(page, 'Key Board', '/profile')
-  const edit = page.getByRole('button', { name: 'Edit your name' })
-  await edit.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(edit).toBeFocused()
-  await page.getByRole('radio', { name: 'Auto' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
-})
+for (const [where, screen] of screens)
+  test.describe(where, () => {
+    test.use(screen)
+    test('the whole profile works by keyboard', async ({ page }) => {
+      await signInAsNewcomer(page, 'Key Board', '/profile')
+      const edit = page.getByRole('button', { name: 'Edit your name' })
+      await edit.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('First name')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(edit).toBeFocused()
+      await page.getByRole('radio', { name: 'Auto' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
+    })
+  })
 
 for (const width of [320, 1440]) {
   test(`nothing sticks out at ${width} pixels, with the longest of names`, async ({ page }) => {

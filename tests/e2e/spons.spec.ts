@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
-import { test } from '#tests/e2e/support/test.ts'
+import { screens, test } from '#tests/e2e/support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -128,32 +128,34 @@ test.describe('without a network and a service worker', () => {
   })
 })
 
-test('keys alone mention, send and react; under a thumb Enter makes a line @desktop', async ({
-  openPhone,
-  isMobile,
-}) => {
-  const page = await openPhone('Yuki')
-  await openSpon(page, 'Tacos on my roof')
-  await box(page).press('Shift+Enter')
-  await box(page).pressSequentially('chairs? @be')
-  await expect(page.getByRole('option', { name: /Ben/, selected: true })).toBeVisible()
-  await box(page).press('Tab')
-  await expect(box(page)).toHaveValue('\nchairs? @ben ')
-  await box(page).press('Enter')
-  if (isMobile) {
-    await expect(box(page)).toHaveValue('\nchairs? @ben \n')
-    await page.getByRole('button', { name: 'Send comment' }).press('Enter')
-  }
-  const comment = commentBy(page, 'chairs? @ben')
-  await expect(comment.getByRole('link', { name: '@ben' })).toBeVisible()
-  const opener = comment.getByRole('button', { name: 'React' })
-  await opener.press('Enter')
-  await expect(page.getByRole('button', { name: 'Skull', exact: true })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(opener).toBeFocused()
-  await expect(comment.getByRole('button', { name: 'Loudly crying: 1', pressed: true })).toBeVisible()
-})
+for (const [where, screen] of screens)
+  test.describe(where, () => {
+    test.use(screen)
+    test('keys alone mention, send and react; under a thumb Enter makes a line', async ({ openPhone, isMobile }) => {
+      const page = await openPhone('Yuki')
+      await openSpon(page, 'Tacos on my roof')
+      await box(page).press('Shift+Enter')
+      const what = isMobile ? 'chairs' : 'plates'
+      await box(page).pressSequentially(`${what}? @be`)
+      await expect(page.getByRole('option', { name: /Ben/, selected: true })).toBeVisible()
+      await box(page).press('Tab')
+      await expect(box(page)).toHaveValue(`\n${what}? @ben `)
+      await box(page).press('Enter')
+      if (isMobile) {
+        await expect(box(page)).toHaveValue(`\n${what}? @ben \n`)
+        await page.getByRole('button', { name: 'Send comment' }).press('Enter')
+      }
+      const comment = commentBy(page, `${what}? @ben`)
+      await expect(comment.getByRole('link', { name: '@ben' })).toBeVisible()
+      const opener = comment.getByRole('button', { name: 'React' })
+      await opener.press('Enter')
+      await expect(page.getByRole('button', { name: 'Skull', exact: true })).toBeFocused()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await expect(opener).toBeFocused()
+      await expect(comment.getByRole('button', { name: 'Loudly crying: 1', pressed: true })).toBeVisible()
+    })
+  })
 
 test('a profile says how one stands with its owner', async ({ page, openPhone }) => {
   await signInAsNewcomer(page, 'Noor Sampson')

@@ -18,6 +18,12 @@ const refusedAnswer = /Failed to load resource: the server responded with a stat
 
 export const appTimeoutMs = 240_000
 
+/** For tests that run on both: a project of its own would start the app of each file again. */
+export const screens = Object.entries({
+  'on a phone': {},
+  'at a desk': { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
+})
+
 /** Starts the real app, anew for each file, and opens phones. A page that logs an error fails its test. */
 export const test = base.extend<PerTest, PerWorker>({
   browser: [async ({ browser }, use) => use(refuseBlockedWorkers(browser)), { scope: 'worker' }],
