@@ -12,32 +12,40 @@ type Part = {
   result: string
   /** Holds the fingerprint of what it was built from. */
   stamp: string
-  /** For Vite, one for each bundle. */
-  configs: string[]
+  /** For Vite. */
+  config: string
   inputs: string[]
 }
 
 const packages = ['package.json', 'package-lock.json']
+const frontEnd = [
+  '{src/web,src/shared,src/sw,public}/**',
+  'index.html',
+  'vite{,.render}.config.ts',
+  'scripts/vite-*.ts',
+  ...packages,
+]
 export const parts = {
   web: {
     name: 'front end',
     result: 'dist/web/index.html',
     stamp: 'dist/built-from',
-    // Once for the browser, once for server-side rendering.
-    configs: ['vite.config.ts', 'vite.render.config.ts'],
-    inputs: [
-      '{src/web,src/shared,src/sw,public}/**',
-      'index.html',
-      'vite{,.render}.config.ts',
-      'scripts/vite-*.ts',
-      ...packages,
-    ],
+    config: 'vite.config.ts',
+    inputs: frontEnd,
+  },
+  /** The front end for server-side rendering. */
+  render: {
+    name: 'renderer',
+    result: 'dist/render/render.js',
+    stamp: 'dist/render-built-from',
+    config: 'vite.render.config.ts',
+    inputs: frontEnd,
   },
   server: {
     name: 'server',
     result: 'dist/server/main.js',
     stamp: 'dist/server-built-from',
-    configs: ['vite.server.config.ts'],
+    config: 'vite.server.config.ts',
     inputs: ['src/{server,shared}/**/*.{ts,json}', 'vite.server.config.ts', ...packages],
   },
 } satisfies Record<string, Part>
@@ -46,7 +54,7 @@ export const parts = {
 export class BuildError extends Error {}
 
 /** One hash over the paths and contents of all inputs, tests excluded. */
-export function fingerprint(folder: string, { inputs }: Part): string {
+export function fingerprint(folder: string, inputs: string[]): string {
   const hash = createHash('sha256')
   const paths = globSync(inputs, { cwd: folder, exclude: ['**/*.test.{ts,tsx}'] }).sort()
   for (const path of paths) {
@@ -66,7 +74,9 @@ export async function buildIfStale(wanted: Part[] = Object.values(parts)): Promi
       `The ${missing.name} is not built: run \`npm ci && npm run build\` first, then leave Vite out.`,
     )
   }
-  const stale = wanted.filter((part) => !isFresh(part))
+  const inputs = new Set(wanted.map((part) => part.inputs))
+  const prints = new Map([...inputs].map((paths) => [paths, fingerprint(root, paths)]))
+  const stale = wanted.filter((part) => !isFresh(part, prints.get(part.inputs)))
   if (stale.length === 0) return
   console.log('Building the app…')
   await Promise.all(stale.map((part) => build(vite, part)))
@@ -86,25 +96,25 @@ function findVite(): string | null {
   }
 }
 
-function isFresh(part: Part) {
-  const stamp = join(root, part.stamp)
-  return (
-    existsSync(join(root, part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, part)
-  )
+function isFresh({ result, stamp }: Part, print: string | undefined) {
+  const path = join(root, stamp)
+  return existsSync(join(root, result)) && existsSync(path) && readFileSync(path, 'utf8') === print
 }
 
 async function build(vite: string, part: Part) {
-  const madeFrom = fingerprint(root, part)
+  const madeFrom = fingerprint(root, part.inputs)
   const stamp = join(root, part.stamp)
   rmSync(stamp, { force: true })
-  await Promise.all(part.configs.map((config) => bundle(vite, config, part)))
+  await bundle(vite, part)
   writeFileSync(stamp, madeFrom)
 }
 
 // In child processes, so that the bundler's memory is freed before the server starts.
-async function bundle(vite: string, config: string, { name }: Part) {
+async function bundle(vite: string, { name, config }: Part) {
   const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
-  const bundler = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  // Under Vitest it is 'test', and React would be the one for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const bundler = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
   const code = await new Promise((resolve, reject) => bundler.once('exit', resolve).once('error', reject))
   if (code !== 0) throw new BuildError(`The ${name} does not build; the lines above say why.`)
 }

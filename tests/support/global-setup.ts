@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** One database server for the whole run; every test file gets its own copy of the migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Before the nodes that tests start look for it. What needs the model says why it is not there.
-  await Promise.all([buildIfStale([parts.server]), getSpeechModel().catch(() => {})])
+  await Promise.all([buildIfStale([parts.server, parts.render]), getSpeechModel().catch(() => {})])
   keepScratchInMemory()
   const server = await startTestServer()
   project.provide('databaseServer', server.connectionString)

@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
-const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-/** The server-side renderer, built from the current sources, beside an unbundled index.html. */
-export async function buildRenderedWeb(): Promise<{ webDir: string; remove(): void }> {
+/** The server-side renderer, which the global setup has built, beside an unbundled index.html. */
+export function makeRenderedWeb(): { webDir: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'sponti-web-'))
   const webDir = join(folder, 'web')
   mkdirSync(webDir)
   writeUnbundledWeb(webDir)
-  const args = [vite, 'build', '--config', 'vite.render.config.ts', '--outDir', join(folder, 'render')]
-  const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, [...args, '--logLevel', 'error'], { cwd: root, env })
+  // Not a link: Vitest would take what is in the project for a source.
+  cpSync(join(root, 'dist/render'), join(folder, 'render'), { recursive: true })
   return { webDir, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

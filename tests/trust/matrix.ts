@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { liveStream } from '#shared/live.ts'
 import { fillPath, type PathParts } from '#shared/paths.ts'
 import { listenLive } from '#tests/support/live.ts'
-import { buildRenderedWeb } from '#tests/support/rendered-web.ts'
+import { makeRenderedWeb } from '#tests/support/rendered-web.ts'
 import { repeats } from '#tests/support/repeats.ts'
 import { listEndpoints, listPaths } from '#tests/support/routes.ts'
 import { type Actor, actors } from '#tests/trust/actors.ts'
@@ -38,9 +38,9 @@ type Matrix = { variants: readonly Variant[]; open: (webDir: string) => Promise<
  * that this person may not read. A route without an expectation fails.
  */
 export function testMatrix({ variants, open }: Matrix): void {
-  let web: Awaited<ReturnType<typeof buildRenderedWeb>>
+  let web: ReturnType<typeof makeRenderedWeb>
   beforeAll(async () => {
-    web = await buildRenderedWeb()
+    web = makeRenderedWeb()
     house = await open(web.webDir)
   }, 120_000)
   afterAll(async () => {

@@ -7,15 +7,15 @@ import { countUnread } from '#shared/notifications.ts'
 import { type Handover, handoverId } from '#shared/pages.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
-import { buildRenderedWeb } from '#tests/support/rendered-web.ts'
+import { makeRenderedWeb } from '#tests/support/rendered-web.ts'
 import { letIn, share } from '#tests/support/visitors.ts'
 
 const house = openHouse()
-let web: Awaited<ReturnType<typeof buildRenderedWeb>>
+let web: ReturnType<typeof makeRenderedWeb>
 let app: App
 
 beforeAll(async () => {
-  web = await buildRenderedWeb()
+  web = makeRenderedWeb()
   app = await createApp(house.app.context, web.webDir)
 }, 180_000)
 afterAll(async () => {

@@ -13,15 +13,15 @@ import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { getToken } from '#tests/support/invites.ts'
-import { buildRenderedWeb } from '#tests/support/rendered-web.ts'
+import { makeRenderedWeb } from '#tests/support/rendered-web.ts'
 import { letIn, toCookies } from '#tests/support/visitors.ts'
 
 const house = openHouse()
-let web: Awaited<ReturnType<typeof buildRenderedWeb>>
+let web: ReturnType<typeof makeRenderedWeb>
 let app: App
 
 beforeAll(async () => {
-  web = await buildRenderedWeb()
+  web = makeRenderedWeb()
   app = await createApp(house.app.context, web.webDir)
 }, 180_000)
 afterAll(async () => {
