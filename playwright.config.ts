@@ -41,8 +41,13 @@ export default defineConfig({
     launchOptions: toLaunch(findHeadlessShell() ?? whole),
   },
   projects: [
-    // The longest first: at the end one core would wait for them.
-    ...engines.filter(isInstalled).map(({ name }) => ({ name, testDir: 'tests/e2e/engines', timeout: 600_000 })),
+    // The longest first: at the end one core would wait for them. One worker for each engine: another would start its own app.
+    ...engines.filter(isInstalled).map(({ name }) => ({
+      name,
+      testDir: 'tests/e2e/engines',
+      workers: 1,
+      timeout: 600_000,
+    })),
     { name: 'whole-phone', testMatch: needWhole, use: { ...phone, launchOptions: toLaunch(whole) } },
     { name: 'phone', testIgnore: ['engines/**', ...needWhole], use: phone },
   ],
