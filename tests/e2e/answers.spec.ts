@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { expectFineEverywhere } from '#tests/e2e/support/accessibility.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
@@ -11,19 +11,6 @@ async function postSpon(page: Page, body: object): Promise<string> {
     const answer = await fetch('/api/events', { method: 'POST', headers, body: JSON.stringify(sent) })
     return (await answer.json()).id
   }, body)
-}
-
-/** At the narrowest and the usual width, in both schemes. */
-async function inspect(page: Page, name: string) {
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoAxeViolations(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width}`).toBe(width)
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('a spon that needs two tips by an if-answer, live on three screens', async ({ openPhone }) => {
@@ -112,18 +99,18 @@ test('form, dialog, pages of guest and host are for everyone, narrow and wide, i
   const id = await postSpon(maya, { title: 'Roller disco, knees at your own risk', minGoing: 3 })
   await maya.goto('/create')
   await maya.getByRole('switch', { name: /It's on when/ }).click()
-  await inspect(maya, 'the form')
+  await expectFineEverywhere(maya)
   await cleo.goto(`/event/${id}`)
   await cleo.getByRole('button', { name: "I'm in, but only if…" }).click()
   await cleo.getByRole('radio', { name: 'Someone comes' }).check({ force: true })
   await cleo.getByRole('radio', { name: /^Ben/ }).check({ force: true })
-  await inspect(cleo, 'the dialog')
+  await expectFineEverywhere(cleo)
   await cleo.getByRole('button', { name: /^I'm in if Ben.* comes$/ }).click()
   await expect(cleo.getByText('You are not in yet')).toBeVisible()
-  await inspect(cleo, 'the page of a guest')
+  await expectFineEverywhere(cleo)
   await maya.goto(`/event/${id}`)
   await expect(maya.getByText(/Cleo.* comes if Ben.* does/)).toBeVisible()
-  await inspect(maya, 'the page of the host')
+  await expectFineEverywhere(maya)
 })
 
 test.describe('without a connection', () => {

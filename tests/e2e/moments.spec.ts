@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { expectFineEverywhere } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
@@ -24,18 +24,6 @@ async function befriendAll(...phones: Page[]) {
       const other = phones[ids.indexOf(friendId)]
       await other?.request.post('/api/friends/accept', { data: { friendId: ids[index] } })
     }
-}
-
-/** Every width and scheme that a phone may have. */
-async function expectFineEverywhere(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [320, 390]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectNoAxeViolations(page)
-    }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('three friends are free: each hears once, and it becomes a spon with the others invited', async ({

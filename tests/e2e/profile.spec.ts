@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createPool } from '#server/db/pool.ts'
-import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { expectNoAxeViolations, expectNoOverflow } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 
@@ -185,8 +185,7 @@ for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 700 })
     await signInAsNewcomer(page, `${'Wolfeschlegelsteinhausen'.repeat(2)} ${'Bergerdorff'.repeat(4)}`, '/profile')
     await expect(page.getByRole('heading', { name: /^Wolfe/ })).toBeVisible()
-    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page)
     await expectNoAxeViolations(page)
   })
 }

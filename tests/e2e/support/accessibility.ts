@@ -29,3 +29,22 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await loadAxe((expression) => page.evaluate(expression))
   expect(await page.evaluate(listViolations), `on ${page.url()}`).toEqual([])
 }
+
+/** Nothing sticks out at the side. Not compared with the window, which grows with what does on a phone. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(needed, `${page.url()} at ${width}`).toBeLessThanOrEqual(width)
+}
+
+/** Both schemes, at the narrowest and the usual width of a phone or at others. Ends in light, at the last of them. */
+export async function expectFineEverywhere(page: Page, { widths = [320, 390], height = 844 } = {}): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoOverflow(page)
+      await expectNoAxeViolations(page)
+    }
+  }
+}
