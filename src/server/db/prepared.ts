@@ -1,20 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { limits } from '#shared/limits.ts'
 
 /** A prepared statement, planned once per connection. Names must be unique per text. */
 export type Prepared = { name: string; text: string }
 
-const names = new Map<string, string>()
+const toComment = (name: string) => `/* ${name} */ `
+const comment = /^\s*\/\* ([a-z-]+) \*\//
 
 /** For a statement that also runs in transactions: Kysely sends texts without names, and each would be planned anew. */
 export function prepare(name: string, text: string): Prepared {
-  names.set(text, name)
-  return { name, text }
+  return { name, text: toComment(name) + text }
 }
 
-/** The statement as pg takes it, with its name where it is a text that has one. */
+/** The same at the beginning of a statement that Kysely puts together, always with the same text. */
+export const prepared = (name: string): RawBuilder<unknown> => sql.raw(toComment(name))
+
+/** The statement as pg takes it, with its name where it is a text that begins with one. */
 export function addName(statement: unknown): unknown {
-  const name = typeof statement === 'string' && names.get(statement)
+  const name = typeof statement === 'string' && comment.exec(statement)?.[1]
   return name ? { name, text: statement } : statement
 }
 

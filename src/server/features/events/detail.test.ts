@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '#server/db/database.ts'
-import { findVisibleEvent, getEventDetail } from '#server/features/events/queries.ts'
+import { findVisibleEvent } from '#server/features/events/queries.ts'
 import { getEvent } from '#shared/events.ts'
 import { befriend, block, createEvent, createPerson } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
@@ -188,19 +186,4 @@ test('a guest who may bring one person is told when they have', async () => {
     .values({ ...access, source: 'invite' })
     .execute()
   expect(await mayInvite()).toBe(false)
-})
-
-test('what a write answers with is not planned each time: that takes longer than reading it', async () => {
-  const { host, event } = await party()
-  const [before, after] = await inTransaction(house.db, async (tx) => {
-    async function countKept() {
-      const { rows } = await sql<{ kept: number }>`
-        select sum(generic_plans)::int as kept from pg_prepared_statements where name = 'event-detail'`.execute(tx)
-      return rows[0]?.kept ?? 0
-    }
-    const before = await countKept()
-    for (let time = 0; time < 8; time += 1) await getEventDetail(tx, host.id, event.id)
-    return [before, await countKept()] as const
-  })
-  expect(after).toBeGreaterThan(before)
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { VisibleEvent } from '#server/features/events/queries.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { type InviteType, inviteDays } from '#shared/invites.ts'
@@ -127,7 +128,8 @@ export async function findByToken(db: Db, tokenHash: string, viewer: Viewer): Pr
     union all ${sharedLinks} where id = (
       select share_link_id from share_link_aliases where token_hash = ${tokenHash})`
   const { id, device = null } = viewer
-  const { rows } = await readInvitations(found, sql`${id}::uuid`, sql`${device}::text`).execute(db)
+  const read = readInvitations(found, sql`${id}::uuid`, sql`${device}::text`)
+  const { rows } = await sql<FoundInvitation>`${prepared('invitation-by-token')} ${read}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findKey } from '#server/adapters/media/keys.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { removeFiles } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
@@ -117,7 +118,7 @@ type AudibleRecording = { key: string; bytes: number; contentType: string; isMis
 
 /** A recording that this viewer may hear now: their own that is on no spon yet, or that of a spon they can see. */
 export async function findAudibleRecording(db: Db, viewerId: string, key: string) {
-  const { rows } = await sql<AudibleRecording>`
+  const { rows } = await sql<AudibleRecording>`${prepared('recording-for-viewer')}
     select u.key, u.bytes, u.content_type as "contentType", u.missing_at is not null as "isMissing"
     from uploads u left join events e on e.id = u.event_id
     where u.key = ${key} and u.kind = 'audio'

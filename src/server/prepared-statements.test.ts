@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { getEventDetail } from '#server/features/events/queries.ts'
+import { findByToken } from '#server/features/invites/queries.ts'
+import { findAudibleRecording } from '#server/features/media/queries.ts'
+import { createEvent } from '#tests/support/builders.ts'
+import { openHouse } from '#tests/support/guests.ts'
+
+const house = openHouse()
+
+type Asked = { viewerId: string; eventId: string }
+test.each<[string, (tx: Tx, asked: Asked) => Promise<unknown>]>([
+  ['event-detail', (tx, { viewerId, eventId }) => getEventDetail(tx, viewerId, eventId)],
+  ['invitation-by-token', (tx, { viewerId }) => findByToken(tx, randomUUID(), { id: viewerId })],
+  ['recording-for-viewer', (tx, { viewerId }) => findAudibleRecording(tx, viewerId, randomUUID())],
+])('%s is not planned each time: that takes longer than reading it', async (name, ask) => {
+  const host = await house.arrive()
+  const event = await createEvent(house.db, host)
+  const [before, after] = await inTransaction(house.db, async (tx) => {
+    async function countKept() {
+      const { rows } = await sql<{ kept: number }>`
+        select sum(generic_plans)::int as kept from pg_prepared_statements where name = ${name}`.execute(tx)
+      return rows[0]?.kept ?? 0
+    }
+    const before = await countKept()
+    for (let time = 0; time < 8; time += 1) await ask(tx, { viewerId: host.id, eventId: event.id })
+    return [before, await countKept()] as const
+  })
+  expect(after).toBeGreaterThan(before)
+})
