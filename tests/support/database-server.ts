@@ -9,6 +9,7 @@ import { createPool } from '#server/db/pool.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 import { busyMachine } from '#tests/support/busy-machine.ts'
 import { copyFolder } from '#tests/support/copy-folder.ts'
+import { keepPlans } from '#tests/support/keep-plans.ts'
 import { makeScratch, removeAbandoned } from '#tests/support/scratch.ts'
 
 export type TestDatabase = { pool: pg.Pool; db: Db; connectionString: string; close(): Promise<void> }
@@ -53,6 +54,7 @@ export async function makeCluster(dir: string): Promise<void> {
   await migrate(server)
   await migrateQueue(server)
   await server.stop()
+  await keepPlans(dir)
 }
 
 /** A copy of the migrated database, in some twenty milliseconds. */

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { startApp } from '#tests/e2e/support/app-process.ts'
 import { copyFolder } from '#tests/support/copy-folder.ts'
+import { keepPlans } from '#tests/support/keep-plans.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 
 const variable = 'SPONTI_PREPARED_DATA'
@@ -14,6 +16,7 @@ export async function prepareData(): Promise<() => Promise<void>> {
   const app = await startApp()
   await app.end()
   await copyFolder(app.dataDir, folder)
+  await keepPlans(join(folder, 'postgres'))
   await app.stop()
   process.env[variable] = folder
   return () => rm(folder, { recursive: true, force: true })
