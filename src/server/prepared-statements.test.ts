@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { getEventDetail } from '#server/features/events/queries.ts'
+import { listDueDeliveries } from '#server/features/deliveries/queries.ts'
+import { findVisibleEvent, getEventDetail } from '#server/features/events/queries.ts'
 import { findByToken } from '#server/features/invites/queries.ts'
 import { findAudibleRecording } from '#server/features/media/queries.ts'
+import { findSessions } from '#server/http/queries.ts'
 import { createEvent } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
 
@@ -13,6 +15,13 @@ const house = openHouse()
 type Asked = { viewerId: string; eventId: string }
 test.each<[string, (tx: Tx, asked: Asked) => Promise<unknown>]>([
   ['event-detail', (tx, { viewerId, eventId }) => getEventDetail(tx, viewerId, eventId)],
+  ['visible-event-none', (tx, { viewerId, eventId }) => findVisibleEvent(tx, { viewerId, eventId })],
+  ['visible-event-share', (tx, { viewerId, eventId }) => findVisibleEvent(tx, { viewerId, eventId }, 'share')],
+  ['sessions', (tx) => findSessions(tx, [randomUUID()])],
+  [
+    'due-deliveries',
+    (tx) => listDueDeliveries(tx, [{ notificationId: randomUUID(), subscriptionId: randomUUID() }], 0),
+  ],
   ['invitation-by-token', (tx, { viewerId }) => findByToken(tx, randomUUID(), { id: viewerId })],
   ['recording-for-viewer', (tx, { viewerId }) => findAudibleRecording(tx, viewerId, randomUUID())],
 ])('%s is not planned each time: that takes longer than reading it', async (name, ask) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { limits } from '#shared/limits.ts'
 import type { PersonKind } from '#shared/schemas.ts'
 
@@ -13,27 +14,15 @@ export const sessionDays = 90
 
 /** The sessions that are open, in the order of their sids; null for each of the others. */
 export async function findSessions(db: Db, sids: string[]): Promise<(SessionRow | null)[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select([
-      'sid',
-      'id',
-      'user_id',
-      sql<PersonKind>`(select kind from users where users.id = user_id)`.as('kind'),
-      sql<number>`(extract(epoch from now() - last_seen_at) * 1000)::float8`.as('idle_ms'),
-      sql<number>`(extract(epoch from expire - now()) * 1000)::float8`.as('left_ms'),
-    ])
-    .where(sql<boolean>`sid = any (${sids}::text[])`)
-    .where('expire', '>', sql<Date>`now()`)
-    // Ended with the suspension; this is for one that a bug, or a restored backup, brought back.
-    .where(sql<boolean>`(select suspended_at from users where users.id = user_id) is null`)
-    .execute()
-  const found = new Map(
-    rows.map((row) => [
-      row.sid,
-      { id: row.id, userId: row.user_id, kind: row.kind, idleMs: row.idle_ms, leftMs: row.left_ms },
-    ]),
-  )
+  // `suspended_at`: they ended with the suspension; this is for one that a bug, or a restored backup, brought back.
+  const { rows } = await sql<SessionRow & { sid: string }>`${prepared('sessions')}
+    select s.sid, s.id, s.user_id as "userId", u.kind,
+      (extract(epoch from now() - s.last_seen_at) * 1000)::float8 as "idleMs",
+      (extract(epoch from s.expire - now()) * 1000)::float8 as "leftMs"
+    from sessions s join users u on u.id = s.user_id
+    where s.sid = any (${sids}::text[]) and s.expire > now() and u.suspended_at is null
+  `.execute(db)
+  const found = new Map(rows.map(({ sid, ...row }) => [sid, row]))
   return sids.map((sid) => found.get(sid) ?? null)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { QuietHours } from '#server/features/deliveries/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { choice, showable } from '#server/features/notifications/queries.ts'
@@ -50,7 +51,7 @@ export type DueDelivery = Delivery &
  * owner, and to a device with a valid session of that owner.
  */
 export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt: number): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery>`
+  const { rows } = await sql<DueDelivery>`${prepared('due-deliveries')}
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
       s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.silences,
       case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.title, n.message,

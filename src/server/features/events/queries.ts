@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
 import { deleteInBatches, oldestId } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPairShared } from '#server/db/locks.ts'
-import { prepare, type Queries, queryText } from '#server/db/prepared.ts'
+import { prepare, prepared, type Queries, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Circle } from '#server/live/publish.ts'
@@ -43,7 +43,7 @@ type Ids = { viewerId: string; eventId: string }
 
 /** Null if there is no such event or the viewer may not see it: callers cannot tell which. */
 export async function findVisibleEvent(db: Db, { viewerId, eventId }: Ids, lock: Lock = 'none') {
-  const { rows } = await sql<VisibleRow>`
+  const { rows } = await sql<VisibleRow>`${prepared(`visible-event-${lock}`)}
     select e.id, ${viewerId}::uuid as "viewerId", e.host_id as "hostId", e.title, e.visibility,
       e.guest_policy as "guestPolicy", e.created_at as "createdAt",
       ${sql.raw(isOpen)} as "isOpen",
