@@ -41,3 +41,15 @@ test.each<[string, (tx: Tx, asked: Asked) => Promise<unknown>]>([
   })
   expect(after).toBeGreaterThan(before)
 })
+
+test('the page of an event looks up once whom its viewer does not meet', async () => {
+  const host = await house.arrive()
+  const event = await createEvent(house.db, host)
+  const plan = await inTransaction(house.db, async (tx) => {
+    await getEventDetail(tx, host.id, event.id)
+    const { rows } = await sql`explain execute "event-detail" (${sql.lit(host.id)}, ${sql.lit(event.id)})`.execute(tx)
+    return JSON.stringify(rows)
+  })
+  // Both ways, and again for whether the viewer may see it at all.
+  expect(plan.match(/ on blocks /g)).toHaveLength(4)
+})

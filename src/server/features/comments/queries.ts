@@ -132,7 +132,7 @@ const commentPage: Prepared = {
     select page.list::text, case when page.has_earlier then page.earliest end
     from events e
     cross join sight($1, e.id, e.host_id, e.visibility)
-    cross join (select ${blockedBothWays} as blocked) b
+    cross join (select ${blockedBothWays} as blocked offset 0) b
     cross join lateral (${lastComments(`and (c.created_at, c.id) < (
       coalesce((select m.created_at from comments m where m.id = $3 and m.event_id = $2), $4::timestamptz), $3::uuid)`)}) page
     where e.id = $2`,

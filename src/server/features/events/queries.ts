@@ -280,7 +280,10 @@ async function listAmong<Row extends { userId: string }>(
   return rows
 }
 
-/** Ids blocked in either direction; $1 is the viewer. The reads below select it as b.blocked. */
+/**
+ * Ids blocked in either direction; $1 is the viewer. The reads below select it as b.blocked, materialized or with `offset 0`:
+ * otherwise it is looked up again at each of its uses.
+ */
 export const blockedBothWays = 'array(select blocked from blocked_with($1) blocked)'
 /** A person whom the viewer may meet: neither blocked nor suspended. Expects b.blocked. */
 export function isMet(person: string): string {
@@ -446,7 +449,7 @@ const eventDetail = prepare(
     cross join sight($1, e.id, e.host_id, e.visibility)
     join users h on h.id = e.host_id
     left join friendships tie on tie.user_id = $1 and tie.friend_id = e.host_id and tie.status = 'accepted'
-    cross join (select ${blockedBothWays} as blocked) b
+    cross join (select ${blockedBothWays} as blocked offset 0) b
     ${eventTallies}
     cross join lateral (${detailRsvps}) coming
     cross join lateral (${detailArrivals}) arrivals
