@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -102,13 +102,11 @@ async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: F
   return found.me ?? 'nobody'
 }
 
-function registerFiles(app: FastifyInstance, webDir: string) {
-  return app.register(fastifyStatic, {
+async function registerFiles(app: FastifyInstance, webDir: string) {
+  await app.register(fastifyStatic, {
     root: webDir,
-    index: false,
+    serve: false,
     preCompressed: true,
-    wildcard: false,
-    globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(webDir, 'assets'))
@@ -120,6 +118,22 @@ function registerFiles(app: FastifyInstance, webDir: string) {
       }
     },
   })
+  const files = new Set(listFiles(webDir))
+  // One for each folder: hundreds of routes would slow each start, and each would be a series of its own in the metrics.
+  const routes = new Set([...files].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))
+  for (const route of routes)
+    app.get<{ Params: { '*'?: string } }>(route, (request, reply) => {
+      const path = route.replace('*', () => request.params['*'] ?? '')
+      if (!files.has(path)) throw nothingHere()
+      return reply.sendFile(path)
+    })
+}
+
+/** Without the document, which is a page, and the compressed copies, which are sent instead of the files. */
+function listFiles(webDir: string): string[] {
+  return readdirSync(webDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^index\.html|\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => `/${relative(webDir, join(parentPath, name)).split(sep).join('/')}`)
 }
 
 async function registerPages(app: FastifyInstance, document: Document, web: WebApp & { scriptHash: string }) {
