@@ -87,7 +87,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 
 /** Runs the program as a user would; ready when /readyz succeeds. */
 function spawnApp(root: string, url: string, env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  // The global setup has built ours.
+  const args = root === ownRoot ? ['--built'] : []
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], {
     env: { ...cleanEnv, ...asNpm, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
