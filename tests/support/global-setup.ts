@@ -13,10 +13,13 @@ declare module 'vitest' {
 
 /** One database server for the whole run; every test file gets its own copy of the migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Before the nodes that tests start look for it. What needs the model says why it is not there.
-  await Promise.all([buildIfStale([parts.server, parts.render]), getSpeechModel().catch(() => {})])
   keepScratchInMemory()
-  const server = await startTestServer()
+  const [server] = await Promise.all([
+    startTestServer(),
+    buildIfStale([parts.server, parts.render]),
+    // Before the nodes that tests start look for it. What needs the model says why it is not there.
+    getSpeechModel().catch(() => {}),
+  ])
   project.provide('databaseServer', server.connectionString)
   project.provide('migratedCluster', server.cluster)
   return server.stop
