@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { createPool } from '#server/db/pool.ts'
 import { expectNoAxeViolations, expectNoOverflow } from '#tests/e2e/support/accessibility.ts'
+import type { AppProcess } from '#tests/e2e/support/app-process.ts'
+import { runStatement } from '#tests/e2e/support/database.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 
@@ -141,12 +140,8 @@ test('a copy and the deletion take a sign-in of now, which leads back to them', 
 })
 
 /** As if everybody had signed in an hour ago. */
-async function ageSignIns({ dataDir }: { dataDir: string }): Promise<void> {
-  const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })
-  const pool = createPool({ connectionString: database.connectionString, onError: () => {} })
-  await pool.query(`update sessions set created_at = created_at - interval '1 hour'`)
-  await pool.end()
-  await database.stop()
+async function ageSignIns(app: AppProcess): Promise<void> {
+  await runStatement(app, `update sessions set created_at = created_at - interval '1 hour'`)
 }
 
 test('an account goes after its owner has typed the word', async ({ page }) => {
