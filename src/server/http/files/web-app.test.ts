@@ -63,16 +63,24 @@ test('other files are asked for again, and sent again only if they changed', asy
 test.each([
   '/assets/app-2.js',
   '/assets/app-1.js.br',
-  '/assets/',
-  '/assets/constructor',
   '/assets/%2e%2e/index.html',
   '/assets/..%2f..%2fsecret.txt',
-  '/gifs/%00',
+  '/gifs/%00.svg',
   '/missing.css',
 ])('there is nothing at %s', async (url) => {
   const { statusCode, body } = await get(url)
   expect(statusCode).toBe(404)
   expect(body).not.toContain(outside)
+})
+
+test.each(['/', '/gifs/', '/gifs/wave', '/assets/constructor'])('a page is at %s', async (url) => {
+  const { statusCode, headers, body } = await get(url)
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'private, no-cache',
+  ])
+  expect(body).toContain('/style.css')
 })
 
 test('there is a route for each folder, and none for each file', () => {

@@ -82,11 +82,13 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
   const indexPath = join(web.webDir, 'index.html')
   const isBuilt = existsSync(indexPath)
   if (isBuilt) {
-    await registerFiles(app, web.webDir)
     const script = readFileSync(join(web.webDir, 'scheme.js'), 'utf8').trim()
     const { index, scriptHash } = inlineFirstScript(readFileSync(indexPath, 'utf8'), script)
     const document = createDocument(index, (path) => readFileSync(join(web.webDir, path), 'utf8'))
-    await registerPages(app, document, { ...web, scriptHash })
+    const openPage = await createPages(document, { ...web, scriptHash })
+    app.get('/old-browser', (_request, reply) => reply.type(pageType).send(oldBrowserPage))
+    app.get('/*', openPage)
+    await registerFiles(app, web.webDir, openPage)
   }
   app.setNotFoundHandler(async ({ method, url }) => {
     const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
@@ -102,7 +104,7 @@ async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: F
   return found.me ?? 'nobody'
 }
 
-async function registerFiles(app: FastifyInstance, webDir: string) {
+async function registerFiles(app: FastifyInstance, webDir: string, openPage: OpenPage) {
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,
@@ -122,10 +124,9 @@ async function registerFiles(app: FastifyInstance, webDir: string) {
   // One for each folder: hundreds of routes would slow each start, and each would be a series of its own in the metrics.
   const routes = new Set([...files].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))
   for (const route of routes)
-    app.get<{ Params: { '*'?: string } }>(route, (request, reply) => {
+    app.get<{ Params: { '*'?: string } }>(route, async (request, reply) => {
       const path = route.replace('*', () => request.params['*'] ?? '')
-      if (!files.has(path)) throw nothingHere()
-      return reply.sendFile(path)
+      return files.has(path) ? reply.sendFile(path) : openPage(request, reply)
     })
 }
 
@@ -136,11 +137,12 @@ function listFiles(webDir: string): string[] {
     .map(({ parentPath, name }) => `/${relative(webDir, join(parentPath, name)).split(sep).join('/')}`)
 }
 
-async function registerPages(app: FastifyInstance, document: Document, web: WebApp & { scriptHash: string }) {
+type OpenPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+async function createPages(document: Document, web: WebApp & { scriptHash: string }): Promise<OpenPage> {
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
-  app.get('/old-browser', (_request, reply) => reply.type('text/html; charset=utf-8').send(oldBrowserPage))
-  app.get('/*', async (request, reply) => {
+  return async (request, reply) => {
     const address = splitUrl(request.url)
     const { path } = address
     if (!isPagePath(path)) throw nothingHere()
@@ -155,7 +157,7 @@ async function registerPages(app: FastifyInstance, document: Document, web: WebA
       return null
     })
     return page ? sendPage(reply, page) : reply.send(document.plain)
-  })
+  }
 }
 
 /** The server-side renderer from the build. Without it pages are rendered in the browser only. */
