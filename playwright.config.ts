@@ -23,8 +23,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // One more than there are cores: a test also waits, for a page to load or for its app to start.
-  workers: availableParallelism() + 1,
+  // Two more than there are cores: a test also waits, for a page to load or for its app to start.
+  workers: availableParallelism() + 2,
   forbidOnly: true,
   timeout: 240_000,
   // What is expected comes; on a busy machine it comes later than Playwright's five seconds.
