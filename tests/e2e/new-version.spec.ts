@@ -31,16 +31,14 @@ function changeSource(root: string) {
   writeFileSync(path, before.replace(oldWords, newWords))
 }
 
-const test = base.extend<object, { root: string }>({
-  root: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
-      const root = copyProject()
-      await use(root)
-      rmSync(root, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ root: string }>({
+  // Not per worker: Playwright runs what has other fixtures per worker after everything else, and this takes long.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  root: async ({}, use) => {
+    const root = copyProject()
+    await use(root)
+    rmSync(root, { recursive: true, force: true })
+  },
   app: [
     async ({ root }, use) => {
       const app = await startApp({ root, data: getPreparedData() })
