@@ -92,8 +92,11 @@ test('a standby is promoted after the primary dies, and nothing that was answere
   expect(answered.filter((id) => !kept.has(id))).toEqual([])
   const { body } = await node.call(listComments, { as: asFriend, params, query: {} })
   expect(body.map(({ id }) => id)).toContain(answered.at(-1))
-  const up = (await node.context.metrics.replicasUp.get()).values
-  expect(up.map(({ value }) => value)).toEqual([0, 0])
+  // Told by the next probes.
+  await vi.waitFor(async () => {
+    const up = (await node.context.metrics.replicasUp.get()).values
+    expect(up.map(({ value }) => value)).toEqual([0, 0])
+  })
 })
 
 test('a replica of the primary that died is not read, however far it is', async () => {
