@@ -6,9 +6,9 @@ import type { Db, Tx } from '#server/db/database.ts'
 /**
  * All advisory locks. A transaction that needs several must take them in the order of this file, to avoid deadlocks:
  * identity, demo crew, guests, pair, carriers, budget, sender, number, device. Carriers are locked by lock_carriers_of() in
- * migrations/0009_event_shapes.sql, when a friendship or a spon is written. The row of a spon is locked after pairs, several in
- * the order of their ids. Keys must never change: during a deployment
- * the old and the new version have to exclude each other.
+ * migrations/0009_event_shapes.sql, when a friendship or a spon is written. After pairs come the rows of friendships, then
+ * those of spons, in the order of their ids. Keys must never change: during a deployment the old and the new version have
+ * to exclude each other.
  */
 
 /** Serialises concurrent first sign-ins of the same person. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { lockPairShared } from '#server/db/locks.ts'
 import { prepare, prepared, type Queries, queryText } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { lockFriendBetween } from '#server/features/friends/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Circle } from '#server/live/publish.ts'
 import type { GuestPolicy, Visibility } from '#shared/events.ts'
@@ -61,7 +62,7 @@ export function getVisibleEvent(db: Db, viewerId: string, eventId: string): Prom
 
 /**
  * For writes under an event, such as answers and comments. Until the transaction ends, neither the event nor the tie of
- * viewer and host can change: nothing is written that ending their friendship should have removed.
+ * viewer and host can change, be it through a friend of both: nothing is written that ending it should have removed.
  */
 export function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   return lockWithTie(tx, { viewerId, eventId }, 'share')
@@ -83,8 +84,11 @@ export function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: str
 }
 
 async function lockWithTie(tx: Tx, { viewerId, eventId }: Ids, lock: Lock): Promise<VisibleEvent> {
-  const hostId = await findHostId(tx, eventId)
-  if (hostId && hostId !== viewerId) await lockPairShared(tx, viewerId, hostId)
+  const event = await findHost(tx, eventId)
+  if (event && event.host_id !== viewerId) {
+    await lockPairShared(tx, viewerId, event.host_id)
+    if (event.visibility === 'friends-of-friends') await lockFriendBetween(tx, viewerId, event.host_id)
+  }
   return getVisible(tx, { viewerId, eventId }, lock)
 }
 
@@ -228,8 +232,11 @@ export async function listRecentEventsBetween(tx: Tx, one: string, other: string
 }
 
 export async function findHostId(tx: Tx, eventId: string): Promise<string | null> {
-  const row = await tx.selectFrom('events').select('host_id').where('id', '=', eventId).executeTakeFirst()
-  return row?.host_id ?? null
+  return (await findHost(tx, eventId))?.host_id ?? null
+}
+
+function findHost(tx: Tx, eventId: string) {
+  return tx.selectFrom('events').select(['host_id', 'visibility']).where('id', '=', eventId).executeTakeFirst()
 }
 
 /** What a crew is told of. Locked, so that it is not deleted while they are. */

@@ -73,10 +73,27 @@ export async function deleteFriendshipsBetween(tx: Tx, one: string, other: strin
 
 /** All of a person's friendships and requests; returns the friends. */
 export async function deleteFriendshipsOf(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string; friend_id: string; status: string }>`
-    delete from friendships where user_id = ${userId} or friend_id = ${userId} returning user_id, friend_id, status
+  // In the order in which lockFriendBetween() locks them.
+  await tx.deleteFrom('friendships').where('friend_id', '=', userId).execute()
+  const own = await tx
+    .deleteFrom('friendships')
+    .where('user_id', '=', userId)
+    .returning(['friend_id', 'status'])
+    .execute()
+  return own.flatMap(({ friend_id, status }) => (status === 'accepted' ? friend_id : []))
+}
+
+/** Until the transaction ends, one of the friends that both have stays a friend of both. */
+export async function lockFriendBetween(tx: Tx, viewerId: string, hostId: string): Promise<void> {
+  await sql`
+    select 1
+    from friendships mine
+    join friendships theirs
+      on theirs.user_id = mine.friend_id and theirs.friend_id = ${hostId} and theirs.status = 'accepted'
+    where mine.user_id = ${viewerId} and mine.status = 'accepted'
+    limit 1
+    for key share of mine, theirs
   `.execute(tx)
-  return rows.flatMap((row) => (row.user_id === userId && row.status === 'accepted' ? row.friend_id : []))
 }
 
 type PendingFriendship = { inviterId: string; email: string }

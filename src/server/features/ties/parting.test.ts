@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTransaction } from '#server/db/database.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
+import { deletePerson } from '#server/features/departures/actions.ts'
 import { causes, notify } from '#server/features/notifications/actions.ts'
+import { giveAnswer } from '#server/features/rsvps/actions.ts'
+import { severTies } from '#server/features/ties/actions.ts'
 import { blockUser, unblockUser } from '#shared/blocks.ts'
 import { getEvent } from '#shared/events.ts'
 import { acceptFriend, listFriendRequests, requestFriend, unfriend } from '#shared/friends.ts'
@@ -298,3 +301,41 @@ test.each(['a place that is taken back', 'a block that is lifted'])(
     expect(await seeWait(db, (tx) => lockPair(tx, ada.id, ben.id), act)).toBe(204)
   },
 )
+
+/** Cleo sees Ada's spon through Ben alone. */
+async function openThroughBen() {
+  const [ada, ben, cleo] = [await house.arrive('Ada'), await house.arrive('Ben'), await house.arrive('Cleo')]
+  await befriend(house.db, ada, ben)
+  await befriend(house.db, ben, cleo)
+  return { ada, ben, cleo, event: await createEvent(house.db, ada, { visibility: 'friends-of-friends' }) }
+}
+type ThroughBen = Awaited<ReturnType<typeof openThroughBen>>
+
+const endsOfSight: [string, (tx: Tx, people: ThroughBen) => Promise<void>][] = [
+  ['the friend between parts with the host', (tx, { ada, ben }) => severTies(tx, ada.id, ben.id)],
+  ['the friend between parts with the guest', (tx, { ben, cleo }) => severTies(tx, ben.id, cleo.id)],
+  ['the friend between leaves', (tx, { ben }) => deletePerson(tx, ben.id)],
+]
+
+test.each(endsOfSight)('an answer under way while %s ends with it', async (_what, end) => {
+  const { db } = house
+  const people = await openThroughBen()
+  const about = { userId: people.cleo.id, eventId: people.event.id }
+  await seeWait(
+    db,
+    (tx) => giveAnswer(tx, about, { response: 'going' }),
+    () => inTransaction(db, (tx) => end(tx, people)),
+  )
+  expect(await listAnswers(people.event)).toEqual([])
+})
+
+test.each(endsOfSight)('an answer that comes while %s finds no spon', async (_what, end) => {
+  const people = await openThroughBen()
+  const { as } = people.cleo
+  const answer = await seeWait(
+    house.db,
+    (tx) => end(tx, people),
+    () => house.call(answerEvent, { as, params: { id: people.event.id }, body: { response: 'going' } }),
+  )
+  expect(answer.status).toBe(404)
+})
