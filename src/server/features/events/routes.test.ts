@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { inTransaction } from '#server/db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 import { createComment } from '#shared/comments.ts'
 import {
   createEvent,
@@ -15,6 +14,7 @@ import {
 } from '#shared/events.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { seeWait } from '#tests/support/locks.ts'
 
 const house = openHouse()
 
@@ -351,17 +351,13 @@ test('comments that meet the delete are there before it or not at all', async ()
 test('a friendship made in the moment of posting still carries the spon to the friend’s friends', async () => {
   const [host, friend, far] = [await house.arrive(), await house.arrive(), await house.arrive()]
   await befriend(house.db, friend, far)
-  let tie: Promise<void> | undefined
-  const event = await inTransaction(house.db, async (tx) => {
-    const posted = await plant(tx, host, { visibility: 'friends-of-friends' })
-    // The friendship is made while the post is not yet committed.
-    tie = befriend(house.db, host, friend)
-    await Promise.race([tie, sleep(100)])
-    return posted
-  })
-  await tie
+  let eventId = ''
+  async function post(tx: Tx) {
+    eventId = (await plant(tx, host, { visibility: 'friends-of-friends' })).id
+  }
+  await seeWait(house.db, post, () => befriend(house.db, host, friend))
   const feed = await house.call(listFeed, { as: far.as, query: { extended: 'true' } })
-  expect(feed.body.map(({ id }) => id)).toEqual([event.id])
+  expect(feed.body.map(({ id }) => id)).toEqual([eventId])
 })
 
 test('the event’s page costs one round trip to the database', async () => {
