@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Listener, startListener } from '#server/db/listener.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { patience as defaultPatience, type Patience } from '#server/db/patience.ts'
-import { createPool, type Pool } from '#server/db/pool.ts'
+import { createPool, keptConnections, type Pool } from '#server/db/pool.ts'
 import { openReads, type Reads } from '#server/db/reads.ts'
 import type { ReplicaState } from '#server/db/replica.ts'
 import { createLog } from '#server/http/log.ts'
@@ -47,7 +47,8 @@ export async function openContext(config: Config, patience: Patience = defaultPa
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const { pooler, replicaUrls } = config
   const metrics = createMetrics()
-  const pool = createPool({ connectionString, patience, onError, pooler, onStatement: toStatementTimer(metrics) })
+  const onStatement = toStatementTimer(metrics)
+  const pool = createPool({ connectionString, min: keptConnections, patience, onError, pooler, onStatement })
   watchPool(metrics, pool)
   const stopWatching = watchProviders(config, metrics)
   // Locks and subscriptions belong to a connection, which a pooler hands to others.

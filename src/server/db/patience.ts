@@ -7,6 +7,8 @@ export const patience = {
   statementMs: 10_000,
   /** A server that is down or frozen ends nothing: this much later we give up on our side. */
   graceMs: 2_000,
+  /** A connection that nobody needed for so long is closed. */
+  idleMs: 30_000,
   /** Idle connections are probed by the kernel from here on, once a second, ten times. */
   keepAliveMs: 5_000,
   /** The listening connection is asked for a sign of life this often … */

@@ -45,6 +45,15 @@ async function countActive() {
   return rows[0]?.count
 }
 
+test('of idle connections the pool keeps as many as it should', async () => {
+  const pool = createPool({ connectionString: database.connectionString, min: 2, patience: { idleMs: 10 } })
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect(), pool.connect()])
+  for (const client of clients) client.release()
+  await expect.poll(() => pool.totalCount).toBe(2)
+  expect(pool.idleCount).toBe(2)
+  await pool.end()
+})
+
 test('a connection that broke while nobody used it is told once', async () => {
   const errors: Error[] = []
   const pool = createPool({

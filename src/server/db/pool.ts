@@ -8,12 +8,17 @@ export type Pool = pg.Pool
 
 const retryMs = 200
 
+/** Of the pools that requests use. */
+export const keptConnections = 4
+
 /** One in transaction mode: the next transaction may run on another connection to PostgreSQL. */
 export type Pooler = { prepares: boolean }
 
 type PoolConfig = {
   connectionString: string
   max?: number
+  /** So many stay open however long they are idle: a new connection has every statement to plan anew. */
+  min?: number
   applicationName?: string
   patience?: Partial<Patience>
   pooler?: Pooler | undefined
@@ -29,14 +34,15 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function createPool(config: PoolConfig): pg.Pool {
-  const { max = 16, applicationName = 'sponti', onError = () => {}, onStatement, pooler } = config
-  const { connectMs, moveMs, statementMs, graceMs, keepAliveMs } = { ...patience, ...config.patience }
+  const { max = 16, min = 0, applicationName = 'sponti', onError = () => {}, onStatement, pooler } = config
+  const { connectMs, moveMs, statementMs, graceMs, keepAliveMs, idleMs } = { ...patience, ...config.patience }
   const pool = new pg.Pool({
     connectionString: config.connectionString,
     max,
+    min,
     application_name: applicationName,
     connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     query_timeout: statementMs + graceMs,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Patience } from '#server/db/patience.ts'
-import { createPool, type Pooler } from '#server/db/pool.ts'
+import { createPool, keptConnections, type Pooler } from '#server/db/pool.ts'
 import type { Statement } from '#server/db/prepared.ts'
 
 /** How far the primary's log goes, and in which history of it. */
@@ -49,6 +49,7 @@ export function openReplica({ url, patience, pooler, readFence, onProbe }: Optio
   const name = toName(url)
   const pool = createPool({
     connectionString: url,
+    min: keptConnections,
     applicationName: 'sponti-reads',
     pooler,
     // The primary can still answer when a replica does not: nobody waits as long for it.
