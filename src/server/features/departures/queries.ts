@@ -18,10 +18,12 @@ export type TouchedEvent = { id: string; viewers: string[] | null }
 export async function listTouchedEvents(tx: Tx, userId: string): Promise<TouchedEvent[]> {
   const { rows } = await sql<TouchedEvent>`
     select e.id, case when e.host_id = ${userId} then array(select v.user_id from viewers_of(array[e.id]) v) end as viewers
-    from events e
-    where e.created_at > now() - make_interval(days => ${limits.feedDays}::int) and (e.host_id = ${userId}
-      or exists (select 1 from rsvps r where r.event_id = e.id and r.user_id = ${userId})
-      or exists (select 1 from comments c where c.event_id = e.id and c.user_id = ${userId}))
+    from (
+      select id from events where host_id = ${userId}
+      union select event_id from rsvps where user_id = ${userId}
+      union select event_id from comments where user_id = ${userId}
+    ) touched join events e on e.id = touched.id
+    where e.created_at > now() - make_interval(days => ${limits.feedDays}::int)
   `.execute(tx)
   return rows
 }
