@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useConnection } from '#web/features/banners/use-connection.ts'
 import type { Trouble } from '#web/lib/live/connection.ts'
+import { useHeightVariable } from '#web/lib/state/use-height-variable.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 // Inline SVG in the style of the icon set, which visitors do not load: no signal, a broken line, an hourglass.
@@ -33,18 +34,7 @@ export function ConnectionBanner({ isSignedIn }: { isSignedIn: boolean }) {
 function Strip({ trouble }: { trouble: Trouble }) {
   const strip = useRef<HTMLDivElement>(null)
   const { color, text, icon } = looks[trouble]
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const makeRoom = () => style.setProperty('--safe-bottom', `${(strip.current?.offsetHeight ?? 0) + gap}px`)
-    makeRoom()
-    // A larger font size or a rotated phone changes its height.
-    const observer = new ResizeObserver(makeRoom)
-    if (strip.current) observer.observe(strip.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--safe-bottom')
-    }
-  }, [])
+  useHeightVariable('--safe-bottom', strip, gap)
   return (
     <div
       ref={strip}
