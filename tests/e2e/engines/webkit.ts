@@ -5,7 +5,9 @@ import { type Action, type Browser, screen } from '#tests/e2e/engines/browser.ts
 import { startChild } from '#tests/e2e/engines/children.ts'
 import { startWebDriver } from '#tests/e2e/engines/webdriver.ts'
 
-const calm = { LIBGL_ALWAYS_SOFTWARE: '1', DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1' }
+/** Without a graphics card. The threads that Mesa has for each core mostly wait for each other. */
+const drawing = { LIBGL_ALWAYS_SOFTWARE: '1', LP_NUM_THREADS: '0' }
+const calm = { ...drawing, DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1' }
 /** Without what it says of keywords that are too new for it. */
 const consoleError = /CONSOLE (?:\w+ )?ERROR (?!Unrecognized|Viewport argument).*/g
 
