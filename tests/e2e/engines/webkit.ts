@@ -45,7 +45,9 @@ export async function startOldWebKit(): Promise<Browser> {
   const options = { 'wpe:browserOptions': { binary: '/usr/bin/cog', args } }
   const { output: _, ...browser } = await startWebDriver({ command: 'WPEWebDriver', env: calm, options })
   const errors: string[] = []
-  const evaluate = (expression: string) => browser.evaluate(`(window.seenErrors ??= (${noteErrors})(), ${expression})`)
+  function evaluate(expression: string) {
+    return browser.evaluate(`(window.seenErrors ??= ((${holdStill})(), (${noteErrors})()), ${expression})`)
+  }
   async function gather() {
     errors.push(...(JSON.parse(await evaluate('JSON.stringify(seenErrors.splice(0))')) as string[]))
   }
@@ -68,6 +70,12 @@ export async function startOldWebKit(): Promise<Browser> {
 /** Places are counted in the pixels of the window. */
 function magnify({ x, y, ...action }: Action): Action {
   return x === undefined || y === undefined ? action : { ...action, x: Math.round(x * zoom), y: Math.round(y * zoom) }
+}
+
+/** Runs in the page. Reduced motion as in the other engines: this one has no setting for it. */
+function holdStill() {
+  const [sheet] = document.styleSheets
+  sheet?.insertRule('*, *::before, *::after { animation: none !important; transition: none !important }')
 }
 
 /** Runs in the page. */
