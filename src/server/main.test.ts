@@ -3,11 +3,13 @@ import { rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findFreePort } from '#scripts/free-port.ts'
+import { createDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { createPool } from '#server/db/pool.ts'
 import { copyMigratedCluster } from '#tests/support/database.ts'
+import { countWaiting } from '#tests/support/locks.ts'
 import { endChild, endChildren, type NodeProcess, runProgram, startNode } from '#tests/support/node-process.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 
@@ -191,22 +193,20 @@ describe('two programs on one folder', () => {
     const node = await openNode(dataDir, { DRAIN_SECONDS: '0' })
     const cookie = await becomeSomeone(node.url, 'Robin Hale')
     const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') })
-    const [blocker, onlooker] = [1, 2].map(() => new pg.Client({ connectionString: database.connectionString }))
-    if (!blocker || !onlooker) throw new Error('Two connections are opened.')
-    await Promise.all([blocker.connect(), onlooker.connect()])
+    const pool = createPool({ connectionString: database.connectionString })
+    const blocker = await pool.connect()
     await blocker.query('begin; lock table events in exclusive mode')
     const posted = post(node.url, cookie, 'Slow soup')
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect((await onlooker.query(waiting)).rowCount).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await countWaiting(createDatabase(pool))).toBe(1))
     const ended = endChild(node.child, 'SIGTERM')
-    const refused = () => expect(fetch(`${node.url}/healthz`)).rejects.toThrow()
-    await vi.waitFor(refused, { timeout: 60_000 })
+    await vi.waitFor(() => expect(fetch(`${node.url}/healthz`)).rejects.toThrow())
     await blocker.query('commit')
     expect((await posted).status).toBe(201)
     expect(await ended).toBe(0)
-    const { rows } = await onlooker.query(`select count(*)::int as posts from events where title = 'Slow soup'`)
+    const { rows } = await pool.query(`select count(*) as posts from events where title = 'Slow soup'`)
     expect(rows[0].posts).toBe(1)
-    await Promise.all([blocker.end(), onlooker.end()])
+    blocker.release()
+    await pool.end()
     await database.stop()
   })
 })

@@ -14,7 +14,8 @@ export async function seeWait<T>(db: Db, hold: (tx: Tx) => Promise<unknown>, act
   return acted
 }
 
-async function countWaiting(db: Db): Promise<number> {
+/** Connections that wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(db)

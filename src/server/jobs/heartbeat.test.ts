@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startHeartbeat } from '#server/jobs/heartbeat.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { countWaiting } from '#tests/support/locks.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let context: Awaited<ReturnType<typeof openTestContext>>
@@ -44,20 +45,13 @@ test('a lane that is still beginning leaves no sign of life behind either', asyn
   const other = await database.pool.connect()
   await other.query("begin; insert into worker_heartbeats (worker_id) values ('worker-5')")
   const begun = heartbeat.begin('mail', 'worker-5')
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await countWaiting(database.db)).toBe(1))
   const ended = heartbeat.end()
   await other.query('rollback')
   other.release()
   await Promise.all([begun, ended])
   expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
 })
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await database.pool.query(
-    "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0].count
-}
 
 test('a worker whose machine stands still between two statements does not take itself for dead', async () => {
   const beaten = Promise.withResolvers<void>()
