@@ -105,6 +105,7 @@ test('the server is gone: the app opens, shows the last feed, takes an answer an
     await comment(page, 'I bring the board')
     const comments = page.getByRole('region', { name: 'Comments' })
     await expect(comments.getByText(waiting)).toBeVisible()
+    await expect.poll(() => age.evaluate(isClearOfPage)).toBe(true)
 
     // Both survive a reload.
     await page.reload()

@@ -78,7 +78,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   useReadEvent(event.id)
   return (
     <div className="flex min-h-dvh flex-col">
-      <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-8!">
+      <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-[calc(var(--tray-height)+2rem)]!">
         <div {...story} className="grid grid-cols-1 gap-2">
           <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
           <EventStory

@@ -53,7 +53,7 @@ export function CommentList({ event, viewer }: { event: EventDetail; viewer: Ava
           ))}
         </ol>
       )}
-      <div ref={end} className="scroll-mb-[calc(7rem+var(--safe-bottom))]" />
+      <div ref={end} className="scroll-mb-[calc(7rem+var(--safe-bottom)+var(--tray-height))]" />
       <Announcement comments={comments} viewerId={viewer.id} />
     </section>
   )
