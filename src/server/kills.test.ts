@@ -90,7 +90,8 @@ test(`${nodeKills} killed nodes lose and double nothing`, { timeout }, async () 
     const victim = nodes[index]
     if (!victim) continue
     await endChild(victim.child, 'SIGKILL')
-    nodes[index] = await startNode({ ...env, PORT: new URL(victim.url).port })
+    await writers.acknowledge(writesBetween)
+    nodes[index] = await writers.restDuring(() => startNode({ ...env, PORT: new URL(victim.url).port }))
   }
   await writers.acknowledge(writesBetween)
   await expectAllOnce(database.pool, writers, `${nodeKills} node kills`)

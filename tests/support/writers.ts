@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { createEvent } from '#shared/events.ts'
 
-/** Leaves the processor to the programs that are starting. */
-const pauseMs = 30
-
 type Write = { title: string; isAcknowledged: boolean }
 
 export type Writers = {
   /** Resolves when so many more writes have been acknowledged. */
   acknowledge(more: number): Promise<void>
+  /** While the work lasts nobody begins a post: it would only take the processor from a program that is starting. */
+  restDuring<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<Write[]>
 }
 
@@ -23,6 +22,7 @@ export function startWriters(urls: string[], cookies: string[]): Writers {
   let acknowledged = 0
   let stopped = false
   let abandoned = false
+  let resting: Promise<unknown> | undefined
   // A failed test leaves nobody to write to.
   onTestFinished(() => {
     stopped = true
@@ -45,7 +45,7 @@ export function startWriters(urls: string[], cookies: string[]): Writers {
   async function writeOn(cookie: string, first: number) {
     for (let number = first; !stopped; number++) {
       await write(cookie, number)
-      await sleep(pauseMs)
+      await resting
     }
   }
   const running = cookies.map(writeOn)
@@ -54,6 +54,11 @@ export function startWriters(urls: string[], cookies: string[]): Writers {
     async acknowledge(more) {
       const goal = acknowledged + more
       while (acknowledged < goal && !abandoned) await sleep(10)
+    },
+    async restDuring(work) {
+      const working = work()
+      resting = working.catch(() => {})
+      return working
     },
     async stop() {
       stopped = true
