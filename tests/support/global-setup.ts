@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfStale, parts } from '#scripts/build.ts'
+import { becomeBatchJob } from '#tests/support/batch-job.ts'
 import { startTestServer } from '#tests/support/database-server.ts'
 import { keepScratchInMemory } from '#tests/support/scratch.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
@@ -13,6 +14,7 @@ declare module 'vitest' {
 
 /** One database server for the whole run; every test file gets its own copy of the migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  becomeBatchJob()
   keepScratchInMemory()
   const [server] = await Promise.all([
     startTestServer(),
