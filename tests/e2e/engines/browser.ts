@@ -16,4 +16,11 @@ export type Browser = {
   close(): Promise<void>
 }
 
+/** Opens browsers one after the other. Each is new: it finds nothing that one before it has stored. */
+export type Engine = {
+  open(): Promise<Browser>
+  /** With all that it has open. */
+  end(): Promise<void>
+}
+
 export const screen = { width: 390, height: 844 }

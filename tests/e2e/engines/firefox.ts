@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, screen } from '#tests/e2e/engines/browser.ts'
+import { type Browser, type Engine, screen } from '#tests/e2e/engines/browser.ts'
 import { startChild } from '#tests/e2e/engines/children.ts'
 
 const evaluateMs = 30_000
@@ -24,40 +24,65 @@ const preferences = {
   'toolkit.telemetry.enabled': false,
 }
 
-/** Firefox over WebDriver BiDi, which needs no driver beside it. */
-export async function startFirefox(): Promise<Browser> {
+/** Firefox over WebDriver BiDi, which needs no driver beside it. It takes its time to start, so its browsers are containers of one. */
+export function createFirefox(): Engine {
+  let running: Promise<Program> | undefined
+  async function end() {
+    const program = await running?.catch(() => undefined)
+    running = undefined
+    await program?.end()
+  }
+  async function open() {
+    running ??= start()
+    return openContainer(await running)
+  }
+  return { open, end }
+}
+
+type Program = { session: Session; end(): Promise<void> }
+
+async function start(): Promise<Program> {
   const profile = mkdtempSync(join(tmpdir(), 'sponti-firefox-'))
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
   const child = startChild('firefox-esr', args)
-  async function close() {
+  async function end() {
     await child.end()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const [, url] = await child.waitFor(/BiDi listening on (ws:\S+)/)
-    return { ...(await openSession(`${url}/session`)), close }
+    return { session: await openSession(`${url}/session`), end }
   } catch (error) {
-    await close()
+    await end()
     throw error
   }
 }
 
-type Log = { level: string; text: string | null }
+/** Without a context it is a worker's. */
+type Log = { level: string; text: string | null; source: { context?: string } }
 type Told = { id?: number; type: string; method?: string; params?: Log; result?: unknown; message?: string }
 type Evaluation = { type: string; result?: { value: string }; exceptionDetails?: { text: string } }
 
+type Session = Awaited<ReturnType<typeof openSession>>
+
 async function openSession(url: string) {
-  const errors: string[] = []
-  const { send } = await connect(url, (log) => log.level === 'error' && errors.push(log.text ?? ''))
+  const errors: Log[] = []
+  const { send } = await connect(url, (log) => log.level === 'error' && errors.push(log))
   const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  // The tab that is there at the start never gets the focus.
-  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
+  return { send, version: capabilities.browserVersion, errors }
+}
+
+/** What is stored in a container is seen in no other one, and gone with it. */
+async function openContainer({ session: { send, version, errors } }: Program): Promise<Browser> {
+  const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {})
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext })
   await send('browsingContext.setViewport', { context, viewport: screen })
+  errors.length = 0
   return {
-    version: capabilities.browserVersion,
+    version,
     async open(address: string) {
       await send('browsingContext.navigate', { context, url: address, wait: 'complete' })
     },
@@ -74,7 +99,13 @@ async function openSession(url: string) {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')
     },
-    listErrors: async () => errors,
+    async listErrors() {
+      const own = errors.filter(({ source }) => (source.context ?? context) === context)
+      return own.map(({ text }) => text ?? '')
+    },
+    async close() {
+      await send('browser.removeUserContext', { userContext })
+    },
   }
 }
 

@@ -48,10 +48,9 @@ function measureDetails(phone: Phone) {
 
 test('surfaces are opaque in both schemes, cards far below keep their names, and a long text has room', async ({
   phone,
-  engine,
-}) => {
+}, { project }) => {
   await signIn(phone)
-  if (engine !== 'firefox') expect(await countSkipped(phone)).toBe(0)
+  if (project.name !== 'firefox') expect(await countSkipped(phone)).toBe(0)
 
   const light = await readScheme(phone, 'light')
   const dark = await readScheme(phone, 'dark')

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import type { EngineName } from '#scripts/find-engines.ts'
-import { startBrowser } from '#tests/e2e/engines/engine.ts'
+import type { Engine } from '#tests/e2e/engines/browser.ts'
+import { createEngine } from '#tests/e2e/engines/engine.ts'
 import { type Line, startAppBehindLine } from '#tests/e2e/engines/line.ts'
 import { createPhone, type Phone } from '#tests/e2e/engines/phone.ts'
 
 type PerTest = { phone: Phone; expectedErrors: RegExp }
-type PerWorker = { engine: EngineName; line: Line }
+type PerWorker = { engine: Engine; line: Line }
 
 /** What ends with its page: in Firefox a live stream or a request to the worker, in WebKit a request to our own address. */
 const endedWithPage =
@@ -14,8 +15,15 @@ const endedWithPage =
 
 /** A phone with another engine than Chromium, fresh for each test. An error in its console fails the test. */
 export const test = base.extend<PerTest, PerWorker>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-  engine: [({}, use, { project }) => use(project.name as EngineName), { scope: 'worker' }],
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use, { project }) => {
+      const engine = createEngine(project.name as EngineName)
+      await use(engine)
+      await engine.end()
+    },
+    { scope: 'worker' },
+  ],
   line: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -27,8 +35,8 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   expectedErrors: [/(?!)/, { option: true }],
   phone: async ({ engine, line, expectedErrors }, use, testInfo) => {
-    const browser = await startBrowser(engine)
-    testInfo.annotations.push({ type: 'browser', description: `${engine} ${browser.version}` })
+    const browser = await engine.open()
+    testInfo.annotations.push({ type: 'browser', description: `${testInfo.project.name} ${browser.version}` })
     try {
       await use(createPhone(browser, line.url, testInfo))
       if (testInfo.error) writeFileSync(testInfo.outputPath('end.png'), await browser.takeScreenshot())
