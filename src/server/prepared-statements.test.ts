@@ -53,3 +53,12 @@ test('the page of an event looks up once whom its viewer does not meet', async (
   // Both ways, and again for whether the viewer may see it at all.
   expect(plan.match(/ on blocks /g)).toHaveLength(4)
 })
+
+test('the plan of sessions that is kept while there are few compares no two by two when there are many', async () => {
+  const plan = await inTransaction(house.db, async (tx) => {
+    await findSessions(tx, [randomUUID()])
+    return JSON.stringify((await sql`explain execute sessions ('{a}')`.execute(tx)).rows)
+  })
+  expect(plan).toContain('Function Scan on unnest')
+  expect(plan).not.toMatch(/= ANY|Join Filter/)
+})
