@@ -41,6 +41,8 @@ export function startChild(command: string, args: string[], env: Record<string, 
       }
     },
     async end() {
+      // A second time its number may be somebody else's.
+      if (!running.has(pid)) return
       while (signal(pid, 'SIGKILL')) await sleep(20)
       running.delete(pid)
     },

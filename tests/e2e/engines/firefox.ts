@@ -34,7 +34,8 @@ export function createFirefox(): Engine {
   }
   async function open() {
     running ??= start()
-    return openContainer(await running)
+    const browser = await openContainer(await running)
+    return { ...browser, close: () => browser.close().catch(end) }
   }
   return { open, end }
 }
@@ -104,12 +105,12 @@ async function openContainer({ session: { send, version, errors } }: Program): P
       return own.map(({ text }) => text ?? '')
     },
     async close() {
-      await send('browser.removeUserContext', { userContext })
+      await inTime(send('browser.removeUserContext', { userContext }))
     },
   }
 }
 
-/** On a stalled machine one evaluation was never answered. Whoever waits for something on the page asks again. */
+/** On a stalled machine one evaluation was never answered. Whoever waits for something on the page asks again; what cannot be closed is ended. */
 async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   const late = new AbortController()
   const tooLate = sleep(evaluateMs, undefined, late).then(() => {
