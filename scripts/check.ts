@@ -9,7 +9,7 @@ type Check = { name: string; command: string; args: string[] }
 const node = process.execPath
 const checks: Check[] = [
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  // Each checker works out again what several files use, and there are as many programs as cores already.
+  // Each further checker works out again what files have in common, and the programs share the cores as it is.
   ...globSync('tsconfig.*.json')
     .filter((path) => path !== 'tsconfig.base.json')
     .map((path) => ({ name: `types (${path})`, command: 'tsc', args: ['-p', path, '--checkers', '1'] })),
