@@ -1,4 +1,3 @@
-import type { OverlayOptions } from 'sharp'
 import { canDraw, isRightToLeft, loadFonts } from '#server/cards/fonts.ts'
 import { loadSharp } from '#server/cards/load-sharp.ts'
 import { drawScraps, pickColor } from '#server/cards/shapes.ts'
@@ -47,15 +46,13 @@ export async function drawCard({ seed, lead, title, label, otherwise }: Card): P
     height: room,
     sizes: [172, 148, 124, 108, 92, 78, 66, 56, 48],
   })
-  return sharp(drawPoster(seed, labelWords || null, name))
-    .composite([
-      ...(leadWords && leadText ? [placeLine(leadWords, leadText, sheet.top + margin - 4)] : []),
-      placeLine(titleWords, titleText, top + (room - titleWords.height) / 2),
-      ...(labelWords ? [centered(labelWords, inner.left + 80)] : []),
-      centered(name, inner.right - name.width),
-    ])
+  const lines = [
+    ...(leadWords && leadText ? [placeLine(leadWords, leadText, sheet.top + margin - 4)] : []),
+    placeLine(titleWords, titleText, top + (room - titleWords.height) / 2),
+  ]
+  return sharp(drawPoster(seed, { lines, label: labelWords || null, name }))
     .removeAlpha()
-    .png({ compressionLevel: 8 })
+    .png()
     .toBuffer()
 }
 
@@ -64,7 +61,9 @@ function toDrawable(text: string | null): string | null {
   return line !== '' && canDraw(line) ? line : null
 }
 
-function drawPoster(seed: number, label: Block | null, name: Block): Buffer {
+type Words = { lines: string[]; label: Block | null; name: Block }
+
+function drawPoster(seed: number, { lines, label, name }: Words): Buffer {
   const { left, top, width, height } = sheet
   const markLeft = inner.right - name.width - 66
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" stroke="${ink}" stroke-linejoin="round">
@@ -74,6 +73,8 @@ function drawPoster(seed: number, label: Block | null, name: Block): Buffer {
     <rect x="${left}" y="${top}" width="${width}" height="${height}" rx="40" fill="${paper}" stroke-width="6"/>
     ${label ? drawLabel(seed, label) : ''}
     <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${drawLogo({ ink, ...theme })}</g>
+    ${lines.join('')}
+    ${placeInFoot(name, inner.right - name.width)}
   </svg>`)
 }
 
@@ -85,18 +86,21 @@ function drawLabel(seed: number, words: Block): string {
     <g fill="none" stroke-width="5" stroke-linecap="round">
       <circle cx="${ring.x}" cy="${ring.y}" r="17" fill="${paper}"/>
       <path d="M${ring.x} ${ring.y - 9}v9l6 5"/>
-    </g>`
+    </g>
+    ${placeInFoot(words, inner.left + 80)}`
 }
 
 /** Hebrew and Arabic are aligned to the right edge. */
-function placeLine(block: Block, text: string, top: number): OverlayOptions {
-  return {
-    input: block.picture,
-    left: isRightToLeft(text) ? inner.right - block.width : inner.left,
-    top: Math.round(top),
-  }
+function placeLine(block: Block, text: string, top: number): string {
+  return place(block, isRightToLeft(text) ? inner.right - block.width : inner.left, top)
 }
 
-function centered(block: Block, left: number): OverlayOptions {
-  return { input: block.picture, left, top: Math.round(footTop + (labelHeight - block.height) / 2) }
+function placeInFoot(block: Block, left: number): string {
+  return place(block, left, footTop + (labelHeight - block.height) / 2)
+}
+
+/** Within the drawing: laid over it, the whole card would be composed once more. */
+function place({ picture, width, height }: Block, left: number, top: number): string {
+  const source = `data:image/png;base64,${picture.toString('base64')}`
+  return `<image x="${left}" y="${Math.round(top)}" width="${width}" height="${height}" href="${source}"/>`
 }
