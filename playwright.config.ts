@@ -37,7 +37,6 @@ export default defineConfig({
     // It comes when the page is quiet, which no test may count on. Those about it allow it, and wait for it.
     serviceWorkers: 'block',
     // Traces (--trace on) cost a tenth of the time.
-    screenshot: 'only-on-failure',
     launchOptions: toLaunch(findHeadlessShell() ?? whole),
   },
   projects: [

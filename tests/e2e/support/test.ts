@@ -1,4 +1,4 @@
-import { type Browser, test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, type Page, type TestInfo } from '@playwright/test'
 import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
 import { getPreparedData } from '#tests/e2e/support/prepared-data.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
@@ -52,13 +52,16 @@ export const test = base.extend<PerTest, PerWorker>({
     const unexpected = complaints.filter((text) => ![refusedAnswer, expectedErrors].some((known) => known.test(text)))
     base.expect(unexpected, 'errors in the console').toEqual([])
   },
-  page: async ({ page, complaints }, use) => {
+  page: async ({ browser, page, complaints }, use, testInfo) => {
     listen(page, complaints)
     await use(page)
+    const open = browser.contexts().flatMap((context) => context.pages())
+    await keepScreens(open, testInfo)
   },
   openPhone: async (
     { browser, contextOptions, baseURL, viewport, isMobile, hasTouch, serviceWorkers, complaints },
     use,
+    testInfo,
   ) => {
     const opened: Page[] = []
     await use(async (name, path) => {
@@ -70,6 +73,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await signIn(page, name, path)
       return page
     })
+    await keepScreens(opened, testInfo)
     for (const page of opened) await page.context().close()
   },
 })
@@ -91,6 +95,16 @@ export function refuseBlockedWorkers(browser: Browser): Browser {
     return context
   }
   return browser
+}
+
+/** Where the test has failed. Playwright's own setting takes them of each page that closes, to throw most of them away. */
+async function keepScreens(pages: Page[], testInfo: TestInfo) {
+  if (!testInfo.error) return
+  for (const page of pages) {
+    const path = testInfo.outputPath(`screen-${testInfo.attachments.length}.png`)
+    const isTaken = await page.screenshot({ path }).catch(() => null)
+    if (isTaken) testInfo.attachments.push({ name: 'screen', path, contentType: 'image/png' })
+  }
 }
 
 function listen(page: Page, complaints: string[]) {
