@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { findPostmaster } from '#server/db/embedded-postmaster.ts'
-import { cloneDatabase, startTestServer } from '#tests/support/database-server.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { startTestServer } from '#tests/support/database-server.ts'
 
 test('what a killed run left behind is cleared up by the next one', async () => {
   const script = `const { startTestServer } = await import('#tests/support/database-server.ts')
@@ -24,10 +25,8 @@ test('what a killed run left behind is cleared up by the next one', async () => 
 })
 
 test('two databases of one server know nothing of each other', async () => {
-  const server = await startTestServer()
-  const [one, two] = await Promise.all([cloneDatabase(server.connectionString), cloneDatabase(server.connectionString)])
+  const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await one.db.insertInto('users').defaultValues().execute()
   expect(await two.db.selectFrom('users').select('id').execute()).toEqual([])
   await Promise.all([one.close(), two.close()])
-  await server.stop()
 })
