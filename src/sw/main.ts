@@ -30,6 +30,9 @@ const tellState = async () => tell({ type: 'OFFLINE_STATE', state: await queue.g
 /** Also sent on ASK_LOST: the page that finds its session ended may not be listening yet. */
 let lost = 0
 
+/** A page is telling who is here, and what it has read. */
+let introduction = Promise.resolve()
+
 const store = createOfflineStore(onReset)
 const person = createPerson(store, caches, () => {
   lost += queue.reset()
@@ -40,6 +43,7 @@ const reads = createReadCache({ person, storage: caches, listWaiting: () => queu
 const queue = createQueue({
   store,
   person,
+  whenIntroduced: () => introduction,
   findTitle: reads.findTitle,
   onChange: tellState,
   onSent: (count) => tell({ type: 'SENT', count }),
@@ -95,13 +99,14 @@ scope.addEventListener('sync', (event) => {
 async function hear(message: PageMessage, page: Client | null): Promise<void> {
   switch (message.type) {
     case 'HELLO': {
+      if (message.held) introduction = reads.adopt(message.held).catch(() => {})
       const state: WorkerMessage = { type: 'OFFLINE_STATE', state: await queue.getState() }
       page?.postMessage(state)
       if (wasReset) page?.postMessage({ type: 'STORE_RESET' } satisfies WorkerMessage)
       wasReset = false
+      await introduction
       await person.sweep()
       await queue.send()
-      if (message.held) await reads.adopt(message.held)
       // While online, refills what was never cached or what the browser evicted.
       await Promise.allSettled([reads.warm(), precache.fill()])
       return

@@ -72,9 +72,11 @@ async function setUp() {
   const person = createPerson(store, caches, () => queue.reset())
   const sent: number[] = []
   const calls = { makeRoom: 0, askForSync: 0, onChange: 0 }
+  const introduction = { work: async () => {} }
   const queue = createQueue({
     store,
     person,
+    whenIntroduced: () => introduction.work(),
     findTitle: async () => 'Tacos',
     onChange: async () => {
       calls.onChange += 1
@@ -97,7 +99,7 @@ async function setUp() {
       }),
     )
   }
-  return { server, store, person, queue, sent, calls, write }
+  return { server, store, person, queue, sent, calls, introduction, write }
 }
 
 beforeEach(() => {
@@ -132,6 +134,16 @@ test('without one it waits, and everything goes out in its order, once, with its
   ])
   expect(sent).toEqual([2])
   expect(await store.listWaiting()).toEqual([])
+})
+
+test('a write that a new worker gets while a page tells it who is here waits too, one of nobody does not', async () => {
+  const { server, store, person, introduction, write } = await setUp()
+  await person.forget()
+  server.isGone()
+  expect((await write('/api/events/e/rsvp', { response: 'going' }, 'k1')).type).toBe('error')
+  introduction.work = async () => void (await person.meet('ben', person.ask()))
+  expect((await write('/api/events/e/rsvp', { response: 'going' }, 'k2')).status).toBe(202)
+  expect(await store.listWaiting()).toMatchObject([{ personId: 'ben', key: 'k2' }])
 })
 
 test('a write made later never overtakes one that waits', async () => {

@@ -18,6 +18,8 @@ export type Queue = {
 }
 
 type Parts = SenderParts & {
+  /** Resolves when pages that are telling who is here have done so. */
+  whenIntroduced: () => Promise<void>
   findTitle: (eventId: string) => Promise<string | null>
   /** Makes room on a full device. */
   makeRoom: () => Promise<void>
@@ -28,10 +30,13 @@ type Parts = SenderParts & {
 const aboutEvent = [answerEvent, takeBackAnswer, setArrival, takeBackArrival, createComment] as const
 
 /** Queues writes while offline, and sends each exactly once when back online. */
-export function createQueue({ store, person, findTitle, onChange, onSent, makeRoom, askForSync }: Parts): Queue {
+export function createQueue(parts: Parts): Queue {
+  const { store, person, whenIntroduced, findTitle, onChange, onSent, makeRoom, askForSync } = parts
   const { listWaiting, changed, sendWaiting, reset } = createSender({ store, person, onChange, onSent })
 
   async function keep(write: Omit<QueuedWrite, 'id' | 'personId' | 'about' | 'madeAt'>): Promise<Response> {
+    // A worker that has just taken over hears of the person while the first write is on its way.
+    if (!(await person.find())) await whenIntroduced()
     const personId = await person.find()
     if (!personId) return Response.error()
     const calls = aboutEvent.map((endpoint) => matchCall(endpoint, write))
