@@ -5,6 +5,9 @@ import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 import { readCalendar, toText } from '#tests/support/calendar-reader.ts'
 
+// What a page tries by itself without a connection is logged by the browser.
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
 async function post(phone: Page, title: string, time: string): Promise<string> {
   const data = { title, specificTime: time, timeZone: 'America/New_York', location: 'Pier 4, by the crane' }
   const answer = await phone.request.post('/api/events', { data })
@@ -86,20 +89,16 @@ test('a calendar follows one’s spons until its owner turns that off', async ({
   expect((await fetchFeed(second)).status).toBe(404)
 })
 
-test.describe('without a connection', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
-
-  test('turning it on says what is wrong and can be done again', async ({ page, context }) => {
-    await signInAsNewcomer(page, 'Off Line', '/profile')
-    const button = page.getByRole('region', { name: 'Your calendar' }).getByRole('button', { name: 'Turn it on' })
-    await expect(button).toBeVisible()
-    await context.setOffline(true)
-    await button.click()
-    await expect(page.getByText('That did not work. Check your connection and try again.')).toBeVisible()
-    await context.setOffline(false)
-    await button.click()
-    await expect(page.getByRole('link', { name: 'Open in my calendar' })).toBeVisible()
-  })
+test('without a connection, turning it on says what is wrong and can be done again', async ({ page, context }) => {
+  await signInAsNewcomer(page, 'Off Line', '/profile')
+  const button = page.getByRole('region', { name: 'Your calendar' }).getByRole('button', { name: 'Turn it on' })
+  await expect(button).toBeVisible()
+  await context.setOffline(true)
+  await button.click()
+  await expect(page.getByText('That did not work. Check your connection and try again.')).toBeVisible()
+  await context.setOffline(false)
+  await button.click()
+  await expect(page.getByRole('link', { name: 'Open in my calendar' })).toBeVisible()
 })
 
 for (const [where, screen] of screens)
