@@ -264,6 +264,7 @@ test('however far one scrolls, the document stays small and nothing moves', asyn
   )
   await page.goto('/')
   await expect(cardOf(page, 'Spon number 299')).toBeVisible()
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
   await page.evaluate(watchShifts)
   const last = cardOf(page, 'Spon number 0')
   for (let place = 800; !(await last.isVisible()); place += 800) {
