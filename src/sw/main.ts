@@ -1,4 +1,4 @@
-import { isPersonalCache, type PageMessage, type WorkerMessage } from '#shared/offline.ts'
+import { type HeldReads, isPersonalCache, type PageMessage, type WorkerMessage } from '#shared/offline.ts'
 import { createFirstScreens } from './first-screen.ts'
 import { createPerson } from './person.ts'
 import { type Build, createPrecache } from './precache.ts'
@@ -96,17 +96,20 @@ scope.addEventListener('sync', (event) => {
   event.waitUntil(sending)
 })
 
+async function welcome(held?: HeldReads): Promise<void> {
+  await person.sweep()
+  if (held) await reads.adopt(held)
+}
+
 async function hear(message: PageMessage, page: Client | null): Promise<void> {
   switch (message.type) {
     case 'HELLO': {
-      if (message.held) introduction = reads.adopt(message.held).catch(() => {})
+      introduction = introduction.then(() => welcome(message.held)).catch(() => {})
       const state: WorkerMessage = { type: 'OFFLINE_STATE', state: await queue.getState() }
       page?.postMessage(state)
       if (wasReset) page?.postMessage({ type: 'STORE_RESET' } satisfies WorkerMessage)
       wasReset = false
-      await introduction
-      await person.sweep()
-      await queue.send()
+      await Promise.all([introduction, queue.send()])
       // While online, refills what was never cached or what the browser evicted.
       await Promise.allSettled([reads.warm(), precache.fill()])
       return

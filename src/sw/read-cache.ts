@@ -71,7 +71,10 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     /** Keeps what a page read without this worker. What the worker read itself is newer. */
     async adopt({ personId, reads }: HeldReads): Promise<void> {
       // A page's word is not enough after a sign-in or sign-out. Without a connection nobody can tell.
-      if (!person.isSure()) await answer(new Request(getCurrentUser.path, { credentials: 'include' })).catch(() => {})
+      if (!person.isSure()) {
+        const signal = AbortSignal.timeout(patienceMs)
+        await answer(new Request(getCurrentUser.path, { credentials: 'include', signal })).catch(() => {})
+      }
       const asked = person.ask()
       const owner = await person.find()
       if (!person.isSure() || (owner !== null && owner !== personId)) return
