@@ -8,9 +8,6 @@ const offline = "You're offline. Some features might not work properly."
 const failing = 'Connection issues detected. Things might not work as normal.'
 const slow = 'Slow connection detected. Things might take longer to load.'
 
-/** On a first visit the banner appears some seconds after the page. */
-const patience = { timeout: 30_000 }
-
 /** The feed has rendered, and the service worker has precached the rest of the app. */
 async function settle(page: Page) {
   await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible()
@@ -27,7 +24,7 @@ test('without a connection it says so at the foot of the screen, and what is the
   await settle(page)
   const before = await topOf(page, 'Main')
   await page.context().setOffline(true)
-  await expect(page.getByRole('status').getByText(offline)).toBeVisible(patience)
+  await expect(page.getByRole('status').getByText(offline)).toBeVisible()
   expect(await topOf(page, 'Main')).toBeLessThan(before)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -43,12 +40,12 @@ test('a server that does not answer is told from a lost connection', async ({ pa
   await settle(page)
   await app.end()
   try {
-    await expect(page.getByText(failing)).toBeVisible(patience)
+    await expect(page.getByText(failing)).toBeVisible()
     await expectNoAxeViolations(page)
   } finally {
     await app.start()
   }
-  await expect(page.getByText(failing)).toHaveCount(0, patience)
+  await expect(page.getByText(failing)).toHaveCount(0)
 })
 
 test('a slow line is said, to visitors too', async ({ page }) => {
@@ -56,7 +53,7 @@ test('a slow line is said, to visitors too', async ({ page }) => {
     Object.defineProperty(navigator, 'connection', { get: () => ({ effectiveType: 'slow-2g', rtt: 2_000 }) })
   })
   await page.goto('/')
-  await expect(page.getByText(slow)).toBeVisible(patience)
+  await expect(page.getByText(slow)).toBeVisible()
   await expectNoAxeViolations(page)
 })
 

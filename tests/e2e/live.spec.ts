@@ -38,7 +38,7 @@ async function waitUntilQuiet(page: Page) {
     stream.close()
     return [...heard, hello.data]
   }
-  await expect.poll(() => page.evaluate(openStream), { timeout: 60_000 }).toEqual(['{"isCaughtUp":true}'])
+  await expect.poll(() => page.evaluate(openStream)).toEqual(['{"isCaughtUp":true}'])
 }
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })

@@ -100,7 +100,7 @@ test('a new version comes in by the prompt, and a half-typed comment is still th
 
   await test.step('the open page hears of it and goes on with its own files', async () => {
     await lookForUpdate(page)
-    await expect(prompt(page).getByText('New version available!')).toBeVisible({ timeout: 60_000 })
+    await expect(prompt(page).getByText('New version available!')).toBeVisible()
     await expect(prompt(page).getByRole('button')).toHaveText(['Update Now', 'Force Refresh', 'Later'])
     await expectNoAxeViolations(page)
     // Her profile is a chunk of the old build that this page has not loaded yet.

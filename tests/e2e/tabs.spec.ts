@@ -29,7 +29,7 @@ test('eight tabs of one browser are all live over one stream, also after the tab
   await signInAsNewcomer(page, 'Tilda Tabs')
   const ben = await openPhone('Ben')
   await expect(cardOf(ben, 'Tacos on my roof')).toBeVisible()
-  await expect.poll(() => countStreams(page), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => countStreams(page)).toBe(2)
 
   const tabs = [page]
   while (tabs.length < tabCount) {
@@ -51,7 +51,7 @@ test('eight tabs of one browser are all live over one stream, also after the tab
 test('what one tab does is shown in the other, and a tab out of sight holds no stream', async ({ page, openPhone }) => {
   await signInAsNewcomer(page, 'Hiro Hidden')
   // Those of the test before are closed when the server has heard of it.
-  await expect.poll(() => countStreams(page), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => countStreams(page)).toBe(1)
   const other = await page.context().newPage()
   await other.goto('/')
   const [seen, tapped] = [cardOf(other, 'Tacos on my roof'), cardOf(page, 'Tacos on my roof')]
@@ -62,7 +62,7 @@ test('what one tab does is shown in the other, and a tab out of sight holds no s
   const ben = await openPhone('Ben')
   await expect.poll(() => countStreams(page)).toBe(2)
   for (const tab of [page, other]) await setVisibility(tab, 'hidden')
-  await expect.poll(() => countStreams(ben), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => countStreams(ben)).toBe(1)
   await post(ben, 'While you were away')
   await setVisibility(other, 'visible')
   await expect(cardOf(other, 'While you were away')).toBeVisible()

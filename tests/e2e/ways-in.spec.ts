@@ -107,7 +107,7 @@ test('a name and a passkey make an account, which is told once to have a second 
   await page.getByLabel('What should your crew call you?').fill('Pia Keys')
   await page.getByRole('button', { name: 'Make my passkey' }).click()
   const advice = page.getByRole('dialog', { name: 'One key, one door' })
-  await expect(advice).toBeVisible({ timeout: 60_000 })
+  await expect(advice).toBeVisible()
   await expectNoAxeViolations(page)
   await advice.getByRole('button', { name: 'Add a second way' }).click()
   await page.waitForURL('**/profile')
