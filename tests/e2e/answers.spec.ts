@@ -1,21 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { expectFineEverywhere } from '#tests/e2e/support/accessibility.ts'
+import { type Caller, nowhere } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
-async function postSpon(page: Page, body: object): Promise<string> {
-  return page.evaluate(async (sent) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch('/api/events', { method: 'POST', headers, body: JSON.stringify(sent) })
-    return (await answer.json()).id
-  }, body)
+async function postSpon({ request }: Caller, data: object): Promise<string> {
+  const answer = await request.post('/api/events', { data })
+  return ((await answer.json()) as { id: string }).id
 }
 
 test('a spon that needs two tips by an if-answer, live on three screens', async ({ openPhone }) => {
-  const [maya, ben, cleo] = [await openPhone('Maya'), await openPhone('Ben'), await openPhone('Cleo')]
-  await maya.goto('/create')
+  const [maya, ben, cleo] = [await openPhone('Maya', '/create'), await openPhone('Ben'), await openPhone('Cleo')]
   await maya.getByLabel("What's your plan?").fill('Bonfire by the river')
   const needs = maya.getByRole('switch', { name: /It's on when/ })
   await expect(needs).not.toBeChecked()
@@ -69,8 +66,9 @@ test('a spon that needs two tips by an if-answer, live on three screens', async 
 
 test('an if-answer is given from a card that keeps two plain answers, and changed on the page', async ({
   openPhone,
+  callAs,
 }) => {
-  const [maya, cleo] = [await openPhone('Maya'), await openPhone('Cleo')]
+  const [maya, cleo] = [await callAs('Maya'), await openPhone('Cleo')]
   const id = await postSpon(maya, { title: 'Frisbee until dark', minGoing: 5 })
   const card = cardOf(cleo, 'Frisbee until dark')
   await expect(card.getByText("5 in and it's on")).toBeVisible()
@@ -95,7 +93,7 @@ test('form, dialog, pages of guest and host are for everyone, narrow and wide, i
   openPhone,
 }) => {
   test.setTimeout(600_000)
-  const [maya, cleo] = [await openPhone('Maya'), await openPhone('Cleo')]
+  const [maya, cleo] = [await openPhone('Maya', nowhere), await openPhone('Cleo', nowhere)]
   const id = await postSpon(maya, { title: 'Roller disco, knees at your own risk', minGoing: 3 })
   await maya.goto('/create')
   await maya.getByRole('switch', { name: /It's on when/ }).click()
@@ -117,7 +115,7 @@ test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_|Failed to load resource/ })
 
   test('an if-answer waits on the phone, survives a reload and is sent once', async ({ openPhone, app }) => {
-    const [maya, cleo] = [await openPhone('Maya'), await openPhone('Cleo')]
+    const [maya, cleo] = [await openPhone('Maya', nowhere), await openPhone('Cleo')]
     const id = await postSpon(maya, { title: 'Stargazing, bring a blanket' })
     await expect(cardOf(cleo, 'Stargazing, bring a blanket')).toBeVisible()
     await waitForWorker(cleo)

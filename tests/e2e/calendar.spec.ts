@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 import { readCalendar, toText } from '#tests/support/calendar-reader.ts'
 
@@ -23,7 +23,7 @@ async function fetchFeed(url: string) {
 const titlesIn = (text: string) => readCalendar(text).events.map(({ SUMMARY }) => toText(SUMMARY?.value ?? ''))
 
 test('a spon with a time goes into the phone’s own calendar', async ({ page, context }) => {
-  await signInAsNewcomer(page, 'Cal Endar')
+  await signInAsNewcomer(page, 'Cal Endar', nowhere)
   const [known, open] = [
     await post(page, 'Kites, at last 🪁', 'tomorrow around 5pm'),
     await post(page, 'Kites?', 'soon'),
@@ -54,7 +54,7 @@ test('a spon with a time goes into the phone’s own calendar', async ({ page, c
 
 test('a calendar follows one’s spons until its owner turns that off', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAsNewcomer(page, 'Dia Ry')
+  await signInAsNewcomer(page, 'Dia Ry', nowhere)
   await post(page, 'Night market', 'tomorrow at 9pm')
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Your calendar' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
-import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { nowhere, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 
 function isFocusInDialog(page: Page) {
@@ -71,7 +71,7 @@ async function hoverOverNextToast(page: Page) {
 
 test('a message lies over the dialog and can be closed there; a dialog over a dialog goes alone', async ({ page }) => {
   // Without friends: a sample person's spon would notify the others.
-  await signInAsNewcomer(page, 'Dora Kessler')
+  await signInAsNewcomer(page, 'Dora Kessler', nowhere)
   const made = await page.request.post('/api/events', { data: { title: 'Chess under the lamp' } })
   const { id } = (await made.json()) as { id: string }
   await page.goto(`/event/${id}`)

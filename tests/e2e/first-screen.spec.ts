@@ -1,15 +1,15 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { runStatement } from '#tests/e2e/support/database.ts'
-import { comeAsNewcomer, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { type Caller, comeAsNewcomer, nowhere, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
-async function post(page: Page, title: string): Promise<void> {
-  const response = await page.request.post('/api/events', { data: { title, timeframe: 'Evening' } })
+async function post({ request }: Caller, title: string): Promise<void> {
+  const response = await request.post('/api/events', { data: { title, timeframe: 'Evening' } })
   expect(response.ok()).toBe(true)
 }
 
@@ -125,7 +125,7 @@ test.describe('a first visit to a spon', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('a tap before any script has come counts', async ({ page }) => {
-    await signInAsNewcomer(page, 'Evan Early')
+    await signInAsNewcomer(page, 'Evan Early', nowhere)
     const made = await page.request.post('/api/events', { data: { title: 'Kites', timeframe: 'Evening' } })
     const { id } = (await made.json()) as { id: string }
     const scripts = await holdScripts(page)
@@ -149,7 +149,7 @@ test.describe('a first visit to the form of a new spon', () => {
   }
 
   test('a tap on the recorder before any script has come counts', async ({ page }) => {
-    await signInAsNewcomer(page, 'Rico Recorder')
+    await signInAsNewcomer(page, 'Rico Recorder', nowhere)
     const scripts = await openWithoutScripts(page)
     await page.getByText('Just say it').click()
     scripts.resolve()
@@ -157,9 +157,8 @@ test.describe('a first visit to the form of a new spon', () => {
   })
 
   test('it takes no text before it can keep it, and a draft is in it then', async ({ page }) => {
-    await signInAsNewcomer(page, 'Dora Draft')
+    await signInAsNewcomer(page, 'Dora Draft', '/create')
     const title = page.getByRole('textbox', { name: "What's your plan?" })
-    await page.goto('/create')
     await title.fill('Kites on the hill')
     const scripts = await openWithoutScripts(page)
     function takesFocus(field: HTMLElement) {
@@ -184,8 +183,8 @@ async function openFresh(page: Page, context: BrowserContext): Promise<Page> {
   return fresh.newPage()
 }
 
-test('the worker shows the last known feed at once, then what is new', async ({ page, openPhone }) => {
-  const ben = await openPhone('Ben')
+test('the worker shows the last known feed at once, then what is new', async ({ page, callAs }) => {
+  const ben = await callAs('Ben')
   await signInAsNewcomer(page, 'Lena Last')
   await expect(cardOf(page, 'Tacos on my roof')).toBeVisible()
   await waitForKeptFeed(page)
@@ -199,9 +198,9 @@ test('the worker shows the last known feed at once, then what is new', async ({ 
 })
 
 test('who signs in after somebody else sees nothing of theirs, in no document', async ({ page }) => {
-  await signInAsNewcomer(page, 'Ada Alone')
+  await signInAsNewcomer(page, 'Ada Alone', nowhere)
   await post(page, 'Only for Ada')
-  await page.reload()
+  await page.goto('/')
   await expect(cardOf(page, 'Only for Ada')).toBeVisible()
   await waitForKeptFeed(page)
   const documents: (string | null)[] = []
@@ -255,7 +254,7 @@ function isReadyAt(place: number) {
 
 test('however far one scrolls, the document stays small and nothing moves', async ({ page, app }) => {
   test.setTimeout(600_000)
-  await signInAsNewcomer(page, 'Sara Scrolls')
+  await signInAsNewcomer(page, 'Sara Scrolls', nowhere)
   await runStatement(
     app,
     `insert into events (host_id, title, timeframe, created_at)

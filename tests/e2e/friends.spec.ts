@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 
 async function search(phone: Page, words: string) {
@@ -63,7 +63,7 @@ test('two strangers find each other, become friends and part again', async ({ pa
 })
 
 test('a block hides two people from each other at once, until it is lifted', async ({ page: wanda, openPhone }) => {
-  await signInAsNewcomer(wanda, 'Wanda Vex')
+  await signInAsNewcomer(wanda, 'Wanda Vex', nowhere)
   const ben = await openPhone('Ben', '/search?q=Wanda%20Vex')
   await ben.getByRole('list', { name: 'Search results' }).getByRole('link', { name: 'Wanda Vex' }).click()
   await expect(ben.getByRole('button', { name: 'Friends', exact: true })).toBeVisible()

@@ -5,7 +5,6 @@ import { test } from '#tests/e2e/support/test.ts'
 const slice = 'A slice of pizza dances with a grin'
 
 async function pick(phone: Page) {
-  await phone.goto('/create')
   await phone.getByLabel("What's your plan?").fill('Pizza on the pier')
   await phone.getByLabel('Add a GIF?').fill('piza')
   const found = phone.getByRole('list', { name: 'GIFs' })
@@ -25,7 +24,7 @@ async function moves(picture: Locator) {
 test('a GIF is found, removed, chosen again and stands on the card, still for whoever asked for calm', async ({
   openPhone,
 }) => {
-  const phone = await openPhone('Maya')
+  const phone = await openPhone('Maya', '/create')
   await pick(phone)
   await phone.getByRole('button', { name: 'Remove GIF' }).click()
   await expect(phone.getByLabel('Add a GIF?')).toBeFocused()
@@ -43,7 +42,7 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('the chosen GIF moves, as the page’s own rules allow', async ({ openPhone }) => {
-    const phone = await openPhone('Ben')
+    const phone = await openPhone('Ben', '/create')
     await pick(phone)
     expect(await moves(phone.getByRole('img', { name: slice }))).toBe(true)
     const served = await phone.request.get('/gifs/pizza-dance.svg')

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import type { GuestList } from '#shared/guests.ts'
 import { expectFineEverywhere, expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { answer, going, guestRow, hostSpon, nameField, openGuest, waitForScripts } from '#tests/e2e/support/guests.ts'
-import { signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { nowhere, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 test('two taps and a first name: the page becomes the spon, and the open screen of the host shows it', async ({
   page,
   openPhone,
 }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Tacos on my roof')
   await page.goto(spon.path)
   await expect(page.getByText('Priya Raghunathan invites you to')).toBeVisible()
@@ -32,7 +32,7 @@ test('two taps and a first name: the page becomes the spon, and the open screen 
 })
 
 test('by keyboard alone', async ({ page, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Keys only')
   await page.goto(spon.path)
   await waitForScripts(page)
@@ -50,7 +50,7 @@ test('by keyboard alone', async ({ page, openPhone }) => {
 })
 
 test('without JavaScript', async ({ browser, baseURL, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Plain paper', { gifUrl: '/gifs/taco-hop.svg', gifAltText: 'A taco hops' })
   const page = await openGuest(browser, baseURL, { javaScriptEnabled: false })
   await page.goto(spon.path)
@@ -82,7 +82,7 @@ test('before the scripts have come, the same taps send the plain form, and the p
   page,
   openPhone,
 }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Slow train')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -101,7 +101,7 @@ test.describe('offline in the middle', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('what was typed is kept, and sent once when there is a connection', async ({ page, context, openPhone }) => {
-    const host = await openPhone('Priya')
+    const host = await openPhone('Priya', nowhere)
     const spon = await hostSpon(host, 'In the tunnel')
     await page.goto(spon.path)
     await waitForScripts(page)
@@ -126,7 +126,7 @@ test('inside another app: answered there, then handed over to the real browser b
   page: real,
   openPhone,
 }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'From the story')
   const inside = await openGuest(browser, baseURL, { userAgent: insideInstagram })
   await inside.goto(spon.path)
@@ -157,7 +157,7 @@ test('inside another app: answered there, then handed over to the real browser b
 })
 
 test('inside an Android app the button asks Android for the real browser', async ({ browser, baseURL, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'From the group')
   const inside = await openGuest(browser, baseURL, { userAgent: insideAndroid })
   await inside.goto(spon.path)
@@ -175,7 +175,7 @@ test('inside an Android app the button asks Android for the real browser', async
 })
 
 test('the host removes a guest, blocks another, and neither comes back', async ({ browser, baseURL, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Small table')
   async function come(name: string) {
     const page = await openGuest(browser, baseURL)
@@ -209,7 +209,7 @@ test('the host removes a guest, blocks another, and neither comes back', async (
 })
 
 test('the host says how many a link lets in', async ({ page, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Members first')
   await host.getByRole('button', { name: 'Share Event' }).tap()
   /** What is chosen is shown at once; a link obeys once the server knows. */
@@ -234,7 +234,7 @@ test('the host says how many a link lets in', async ({ page, openPhone }) => {
 })
 
 test('a guest has a small world, and is offered to join where it ends', async ({ page, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'One evening')
   await page.goto(spon.path)
   await waitForScripts(page)
@@ -263,7 +263,7 @@ test('a guest has a small world, and is offered to join where it ends', async ({
 })
 
 test('somebody with an account comes in as themselves', async ({ page, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Old friends')
   await signIn(page, 'Tomasz', spon.path)
   await expect(page).toHaveURL(`/event/${spon.id}`)
@@ -271,7 +271,7 @@ test('somebody with an account comes in as themselves', async ({ page, openPhone
 })
 
 test('a link that is off, and a spon that is called off, say what to do', async ({ page, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const off = await hostSpon(host, 'Off')
   await host.request.delete(`/api/events/${off.id}/share-link`)
   const gone = await hostSpon(host, 'Gone')

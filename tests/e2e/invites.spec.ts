@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { OutboxMessage } from '#shared/outbox.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { nowhere } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 async function post(host: Page, title: string, given: object = {}): Promise<string> {
@@ -34,7 +35,7 @@ async function openShare(host: Page) {
 }
 
 test('a newcomer joins by an e-mail, lands on the spon, answers it and adds who asked', async ({ page, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const id = await post(host, 'Long walk by the river', { location: 'The bridge', specificTime: 'at sunset' })
   const dialog = await openShare(host)
   await dialog.getByLabel('Phone number or e-mail').fill('robin@elsewhere.example')
@@ -70,7 +71,7 @@ test('a newcomer joins by an e-mail, lands on the spon, answers it and adds who 
 })
 
 test('one link brings several people, until the host turns it off', async ({ page, openPhone, context }) => {
-  const host = await openPhone('Maya')
+  const host = await openPhone('Maya', nowhere)
   await host.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await post(host, 'Pancakes for everyone')
   const dialog = await openShare(host)
@@ -102,7 +103,7 @@ test('one link brings several people, until the host turns it off', async ({ pag
 })
 
 test('an invitation that is taken back takes the spon from the open screen', async ({ page, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const id = await post(host, 'Secret rehearsal')
   const dialog = await openShare(host)
   await dialog.getByLabel('Phone number or e-mail').fill('(202) 555-0152')
@@ -120,7 +121,7 @@ test('an invitation that is taken back takes the spon from the open screen', asy
 })
 
 test('somebody who is here already is found instead', async ({ openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   await post(host, 'Board games')
   const dialog = await openShare(host)
   await dialog.getByLabel('Phone number or e-mail').fill('yuki@crew.example')

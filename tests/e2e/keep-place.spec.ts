@@ -3,6 +3,7 @@ import type { OutboxMessage } from '#shared/outbox.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { answer, guestRow, hostSpon, openGuest, type Spon, waitForScripts } from '#tests/e2e/support/guests.ts'
 import { giveDevice } from '#tests/e2e/support/passkey-device.ts'
+import { nowhere } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 /** Guests who keep their place. GitHub and OpenID Connect have their tests on the server. */
@@ -54,7 +55,7 @@ async function expectMember(page: Page, host: Page, { id }: Spon, name: string):
 
 test('with a passkey, in place', async ({ page, openPhone }) => {
   await giveDevice(page)
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Kept by a key')
   await comeAsGuest(page, spon, 'Kai')
   const sheet = await openSheet(page)
@@ -65,7 +66,7 @@ test('with a passkey, in place', async ({ page, openPhone }) => {
 
 test('with a passkey that they had: the guest becomes that account', async ({ page, openPhone }) => {
   await giveDevice(page)
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const first = await hostSpon(host, 'Keyed before')
   await comeAsGuest(page, first, 'Kira')
   await (await openSheet(page)).getByRole('button', { name: 'Make a passkey' }).tap()
@@ -85,7 +86,7 @@ test('with a code by e-mail, in place, and on the next device as the account tha
   baseURL,
   openPhone,
 }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Kept by mail')
   await comeAsGuest(page, spon, 'Mia')
   await openSheet(page)
@@ -106,7 +107,7 @@ test('with a code by e-mail, in place, and on the next device as the account tha
 })
 
 test('two tabs: what one keeps, the other has', async ({ page, context, openPhone }) => {
-  const host = await openPhone('Priya')
+  const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Two tabs')
   await comeAsGuest(page, spon, 'Ute')
   const tab = await context.newPage()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectFineEverywhere } from '#tests/e2e/support/accessibility.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { type Caller, nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
@@ -10,11 +10,11 @@ test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 const strip = (page: Page) => page.getByRole('region', { name: 'Free right now' })
 const board = (page: Page) => page.getByRole('region', { name: "Who's where" })
 
-function free(page: Page, minutes = 60) {
-  return page.request.put('/api/free', { data: { until: new Date(Date.now() + minutes * 60_000).toISOString() } })
+function free({ request }: Caller, minutes = 60) {
+  return request.put('/api/free', { data: { until: new Date(Date.now() + minutes * 60_000).toISOString() } })
 }
 
-async function befriendAll(...phones: Page[]) {
+async function befriendAll(...phones: Caller[]) {
   const ids = await Promise.all(
     phones.map(async (phone) => ((await (await phone.request.get('/api/auth/user')).json()) as { id: string }).id),
   )
@@ -29,13 +29,14 @@ async function befriendAll(...phones: Page[]) {
 test('three friends are free: each hears once, and it becomes a spon with the others invited', async ({
   page: nora,
   openPhone,
+  callAs,
 }) => {
   // Sixteen looks by axe.
   test.setTimeout(600_000)
-  await signInAsNewcomer(nora, 'Nora Now')
-  const [ben, yuki] = [await openPhone('Ben'), await openPhone('Yuki')]
+  await signInAsNewcomer(nora, 'Nora Now', nowhere)
+  const [ben, yuki] = [await openPhone('Ben'), await callAs('Yuki')]
   await befriendAll(nora, ben, yuki)
-  await nora.reload()
+  await nora.goto('/')
 
   await test.step('one’s own switch, with two hours as the usual', async () => {
     await expect(strip(nora).getByText('Nobody is free right now. Got time? Let your crew know.')).toBeVisible()
@@ -86,13 +87,13 @@ test('three friends are free: each hears once, and it becomes a spon with the ot
   })
 })
 
-test('free time is over by itself, without a connection, and nothing jumps', async ({ page, openPhone }) => {
-  await signInAsNewcomer(page, 'Tick Tock')
-  const ben = await openPhone('Ben')
+test('free time is over by itself, without a connection, and nothing jumps', async ({ page, callAs }) => {
+  await signInAsNewcomer(page, 'Tick Tock', nowhere)
+  const ben = await callAs('Ben')
   await page.clock.install()
   await free(ben, 60)
   await free(page, 120)
-  await page.reload()
+  await page.goto('/')
   await page.clock.runFor(4_000)
   await expect(strip(page).getByRole('link', { name: /Ben/ })).toBeVisible()
   const top = () => page.getByRole('tab', { name: 'My Crew' }).boundingBox()
@@ -110,7 +111,7 @@ test('free time is over by itself, without a connection, and nothing jumps', asy
 })
 
 test('the feed does not move when the strip comes', async ({ page }) => {
-  await signInAsNewcomer(page, 'Stella Still')
+  await signInAsNewcomer(page, 'Stella Still', nowhere)
   // Fonts stay away: one that comes after the first paint may change how wide a word is.
   await page.route('**/*.woff2', () => {})
   await page.addInitScript(() => {
@@ -120,7 +121,7 @@ test('the feed does not move when the strip comes', async ({ page }) => {
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()
   await expect(strip(page)).toBeVisible()
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
@@ -143,8 +144,8 @@ test.describe('where somebody is', () => {
 
   test('on the way, late, here: the board is live on two screens', async ({ page: host, openPhone }) => {
     test.setTimeout(600_000)
-    await signInAsNewcomer(host, 'Wanda Way')
-    const ben = await openPhone('Ben')
+    await signInAsNewcomer(host, 'Wanda Way', nowhere)
+    const ben = await openPhone('Ben', nowhere)
     await befriendAll(host, ben)
     const reply = await host.request.post('/api/events', { data: { title: 'Swings', timeframe: 'Right Now' } })
     const { id } = (await reply.json()) as { id: string }

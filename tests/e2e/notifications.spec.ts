@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { type Caller, nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-async function post(phone: Page, title: string): Promise<string> {
-  const reply = await phone.request.post('/api/events', { data: { title, timeframe: 'Right Now' } })
+async function post({ request }: Caller, title: string): Promise<string> {
+  const reply = await request.post('/api/events', { data: { title, timeframe: 'Right Now' } })
   const { id }: { id: string } = await reply.json()
   return id
 }
-async function comment(phone: Page, eventId: string, times: number) {
+async function comment({ request }: Caller, eventId: string, times: number) {
   for (let nr = 1; nr <= times; nr += 1)
-    await phone.request.post(`/api/events/${eventId}/comments`, { data: { content: `Is it on? (${nr})` } })
+    await request.post(`/api/events/${eventId}/comments`, { data: { content: `Is it on? (${nr})` } })
 }
 const rows = (phone: Page) => phone.getByRole('region', { name: 'Latest' }).getByRole('listitem')
 
 /** No reloads: the bell and the list update by the live stream. */
-test('the bell counts, the list tells, and a tap leads there', async ({ page: otis, openPhone }) => {
+test('the bell counts, the list tells, and a tap leads there', async ({ page: otis, callAs }) => {
   await signInAsNewcomer(otis, 'Otis Bell')
-  const yuki = await openPhone('Yuki')
+  const yuki = await callAs('Yuki')
 
   await test.step('nothing has happened yet, but somebody asked to be friends', async () => {
     await otis.getByRole('link', { name: 'Notifications, 1 unread' }).click()
@@ -73,16 +73,16 @@ test('the bell counts, the list tells, and a tap leads there', async ({ page: ot
   })
 })
 
-async function answer(phone: Page, eventId: string) {
-  await phone.request.post(`/api/events/${eventId}/rsvp`, { data: { response: 'going' } })
+async function answer({ request }: Caller, eventId: string) {
+  await request.post(`/api/events/${eventId}/rsvp`, { data: { response: 'going' } })
 }
 
 test('what many do at one spon is one row for each kind, and opening the spon reads all, on every device', async ({
   page: rosa,
-  openPhone,
+  callAs,
 }) => {
   await signInAsNewcomer(rosa, 'Rosa Bell')
-  const [yuki, maya, ben] = [await openPhone('Yuki'), await openPhone('Maya'), await openPhone('Ben')]
+  const [yuki, maya, ben] = [await callAs('Yuki'), await callAs('Maya'), await callAs('Ben')]
   const tablet = await rosa.context().newPage()
   await tablet.goto('/notifications')
   const eventId = await post(rosa, 'Kites on the hill')
@@ -148,9 +148,9 @@ test.describe('where the test answers for the server', () => {
   // Otherwise requests come from the worker, where page.route() does not see them.
   test.use({ serviceWorkers: 'block' })
 
-  test('a refused "mark all as read" is said, and nothing is marked', async ({ page, openPhone }) => {
-    await signInAsNewcomer(page, 'Pearl Fox')
-    const maya = await openPhone('Maya')
+  test('a refused "mark all as read" is said, and nothing is marked', async ({ page, callAs }) => {
+    await signInAsNewcomer(page, 'Pearl Fox', nowhere)
+    const maya = await callAs('Maya')
     await comment(maya, await post(page, 'Soup swap'), 1)
     await page.route('**/api/notifications/read-all', (route) => route.fulfill({ status: 409, body: '{}' }))
     await page.goto('/notifications')

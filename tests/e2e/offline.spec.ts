@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import type { AppProcess } from '#tests/e2e/support/app-process.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { type Caller, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { findTraces } from '#tests/e2e/support/traces.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
@@ -12,16 +12,16 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_|Failed to load re
 type Comment = { content: string; user: { displayName: string } }
 type Detail = { id: string; title: string; comments: Comment[]; rsvpCounts: { going: number } }
 
-function read<Answer>(page: Page, path: string): Promise<Answer> {
-  return page.evaluate(async (from) => (await fetch(from)).json(), path)
+async function read<Answer>({ request }: Caller, path: string): Promise<Answer> {
+  return (await request.get(path)).json()
 }
 
-const listFeed = (page: Page) => read<Detail[]>(page, '/api/events/feed')
+const listFeed = (caller: Caller) => read<Detail[]>(caller, '/api/events/feed')
 
-async function findSpon(page: Page, title: string): Promise<Detail> {
-  const spon = (await listFeed(page)).find((event) => event.title === title)
+async function findSpon(caller: Caller, title: string): Promise<Detail> {
+  const spon = (await listFeed(caller)).find((event) => event.title === title)
   if (!spon) throw new Error(`${title} is not in the feed`)
-  return read(page, `/api/events/${spon.id}`)
+  return read(caller, `/api/events/${spon.id}`)
 }
 
 /** The worker is in control and has cached the main screens' reads. */
@@ -47,12 +47,8 @@ async function withoutServer(app: AppProcess, work: () => Promise<void>) {
   }
 }
 
-function post(page: Page, title: string) {
-  return page.evaluate(async (name) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch('/api/events', { method: 'POST', headers, body: JSON.stringify({ title: name }) })
-    if (!answer.ok) throw new Error(`The spon was answered with ${answer.status}`)
-  }, title)
+async function post({ request }: Caller, title: string) {
+  expect((await request.post('/api/events', { data: { title } })).status()).toBe(201)
 }
 
 async function comment(page: Page, text: string) {
@@ -81,9 +77,9 @@ const waiting = "Goes out when you're back online"
 test('the server is gone: the app opens, shows the last feed, takes an answer and a comment, and sends each once', async ({
   page,
   app,
-  openPhone,
+  callAs,
 }) => {
-  const maya = await openPhone('Maya')
+  const maya = await callAs('Maya')
   const age = page.getByText(/From (your last visit|a moment ago)/)
   const title = 'Chess in the dark'
   await post(maya, title)
@@ -120,15 +116,14 @@ test('the server is gone: the app opens, shows the last feed, takes an answer an
   await expect(card(page, title).getByRole('button', { name: "I'm going", pressed: true })).toBeVisible()
   await expect(page.getByText(waiting)).toHaveCount(0)
   await expect(age).toHaveCount(0)
-  await maya.reload()
   await expect.poll(async () => (await findSpon(maya, title)).comments.length).toBe(1)
   const { comments, rsvpCounts } = await findSpon(maya, title)
   expect(comments).toMatchObject([{ content: 'I bring the board', user: { displayName: 'Oona Offline' } }])
   expect(rsvpCounts.going).toBe(1)
 })
 
-test('a spon that came with its document opens without the server too', async ({ page, openPhone, app }) => {
-  const { id } = await findSpon(await openPhone('Maya'), 'Tacos on my roof')
+test('a spon that came with its document opens without the server too', async ({ page, callAs, app }) => {
+  const { id } = await findSpon(await callAs('Maya'), 'Tacos on my roof')
   // The worker is there before anybody has signed in, and so does not answer for the server.
   await page.goto('/')
   await waitForWorker(page)
@@ -147,9 +142,9 @@ test('a spon that came with its document opens without the server too', async ({
 test('a spon that was posted without a connection waits above the feed and is posted once; another one is thrown away', async ({
   page,
   app,
-  openPhone,
+  callAs,
 }) => {
-  const maya = await openPhone('Maya')
+  const maya = await callAs('Maya')
   await signInAsNewcomer(page, 'Pia Pending')
   await expect(page.getByRole('tab', { name: 'My Crew' })).toBeVisible()
   await untilReady(page)
@@ -174,14 +169,13 @@ test('a spon that was posted without a connection waits above the feed and is po
   await page.reload()
   await expect(card(page, 'Skating at the old airport')).toBeVisible()
   await expect(shelf).toHaveCount(0)
-  await maya.reload()
   const titles = (await listFeed(maya)).map((event) => event.title)
   expect(titles.filter((title) => title === 'Skating at the old airport')).toHaveLength(1)
   expect(titles).not.toContain('A bad idea')
 })
 
-test('what the server does not take after all is reported, and the words come back', async ({ page, openPhone }) => {
-  const maya = await openPhone('Maya')
+test('what the server does not take after all is reported, and the words come back', async ({ page, callAs }) => {
+  const maya = await callAs('Maya')
   await post(maya, 'Soon called off')
   await signInAsNewcomer(page, 'Rufus Refused')
   await expect(card(page, 'Soon called off')).toBeVisible()
@@ -192,7 +186,7 @@ test('what the server does not take after all is reported, and the words come ba
   await page.context().setOffline(true)
   await comment(page, 'Count me in, with cake')
   await expect(page.getByText(waiting)).toBeVisible()
-  await maya.evaluate((id) => fetch(`/api/events/${id}`, { method: 'DELETE' }), spon.id)
+  await maya.request.delete(`/api/events/${spon.id}`)
   await page.context().setOffline(false)
 
   const report = page.getByRole('alert').filter({ hasText: "Your comment on 'Soon called off' could not be posted" })
@@ -205,8 +199,8 @@ test('what the server does not take after all is reported, and the words come ba
   await expect(report).toHaveCount(0)
 })
 
-test('what waits for one person is never sent as another', async ({ page, app, context, openPhone }) => {
-  const [maya, ben] = [await openPhone('Maya'), await openPhone('Ben')]
+test('what waits for one person is never sent as another', async ({ page, app, context, callAs }) => {
+  const [maya, ben] = [await callAs('Maya'), await callAs('Ben')]
   await post(maya, 'Whose words')
   await signInAsNewcomer(page, 'Ada Absent')
   await expect(card(page, 'Whose words')).toBeVisible()
@@ -220,7 +214,7 @@ test('what waits for one person is never sent as another', async ({ page, app, c
   })
   // Ben's session replaces hers in this browser, without a sign-out.
   await context.clearCookies()
-  await context.addCookies(await ben.context().cookies())
+  await context.addCookies((await ben.request.storageState()).cookies)
   const phone = await context.newPage()
   await phone.goto('/')
   await expect(card(phone, 'Whose words')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { OutboxMessage } from '#shared/outbox.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { giveDevice } from '#tests/e2e/support/passkey-device.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 async function addPasskey(page: Page) {
@@ -43,7 +43,7 @@ test('somebody adds a passkey, signs out, and comes back with it', async ({ page
 
 test('one device gets one passkey', async ({ page }) => {
   await giveDevice(page)
-  await signInAsNewcomer(page, 'Olu Twice')
+  await signInAsNewcomer(page, 'Olu Twice', nowhere)
   await addPasskey(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device already has a passkey for Sponti.')).toBeVisible()
@@ -51,7 +51,7 @@ test('one device gets one passkey', async ({ page }) => {
 
 test('a removed passkey opens nothing, and the page says what to do', async ({ page }) => {
   await giveDevice(page)
-  await signInAsNewcomer(page, 'Rem Oved')
+  await signInAsNewcomer(page, 'Rem Oved', nowhere)
   await addAddress(page, 'rem@oved.example')
   await addPasskey(page)
   // Simulates a browser without the Signal API, which keeps the removed passkey.
@@ -71,7 +71,7 @@ test('a removed passkey opens nothing, and the page says what to do', async ({ p
 
 test('calling it off is silent', async ({ page }) => {
   const device = await giveDevice(page)
-  await signInAsNewcomer(page, 'Cal Off')
+  await signInAsNewcomer(page, 'Cal Off', nowhere)
   await addPasskey(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await device.forgetEverything()

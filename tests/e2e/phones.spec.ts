@@ -43,9 +43,7 @@ test('a number is added, verified with the code from the outbox, texted and remo
 })
 
 test('what one device turns on shows on the other', async ({ openPhone }) => {
-  const [one, other] = [await openPhone('Priya'), await openPhone('Priya')]
-  await one.goto('/profile')
-  await other.goto('/profile')
+  const [one, other] = [await openPhone('Priya', '/profile'), await openPhone('Priya', '/profile')]
   await expect(cardOf(other).getByText('Phone Number Required')).toBeVisible()
   await cardOf(one).getByLabel('Your phone number').fill('(202) 555-0143')
   await cardOf(one).getByRole('button', { name: 'Text me a code' }).click()

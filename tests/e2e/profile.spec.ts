@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectNoAxeViolations, expectNoOverflow } from '#tests/e2e/support/accessibility.ts'
 import type { AppProcess } from '#tests/e2e/support/app-process.ts'
 import { runStatement } from '#tests/e2e/support/database.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 
 test('the profile shows who one is and leads to the crew', async ({ openPhone }) => {
@@ -60,9 +60,7 @@ test('a refused name stays in the dialog', async ({ page, context }) => {
 })
 
 test('a device is signed out from another one', async ({ openPhone }) => {
-  const [lost, mine] = [await openPhone('Priya'), await openPhone('Priya')]
-  await lost.goto('/profile')
-  await mine.goto('/profile')
+  const [lost, mine] = [await openPhone('Priya', '/profile'), await openPhone('Priya', '/profile')]
   const card = mine.getByRole('region', { name: 'Your devices' })
   await expect(card.getByText('This one')).toHaveCount(1)
   // Newest first: the other phone, however many sessions Priya has.
@@ -113,7 +111,7 @@ test('everything about oneself comes as a file', async ({ page }) => {
 })
 
 test('a copy and the deletion take a sign-in of now, which leads back to them', async ({ page, app }) => {
-  await signInAsNewcomer(page, 'Stale Session')
+  await signInAsNewcomer(page, 'Stale Session', nowhere)
   await ageSignIns(app)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Download my data' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -34,7 +34,7 @@ const box = (phone: Page) => phone.getByRole('textbox', { name: 'Comment' })
 
 /** No reloads: changes must arrive by the live stream. */
 test('two people, two phones: a spon from the first word to the last', async ({ openPhone }) => {
-  const [maya, ben] = [await openPhone('Maya'), await openPhone('Ben')]
+  const [maya, ben] = [await openPhone('Maya', nowhere), await openPhone('Ben')]
   await expect(ben.getByRole('tab', { name: 'My Crew' })).toBeVisible()
 
   await test.step('Maya posts, and Ben sees it appear', async () => {

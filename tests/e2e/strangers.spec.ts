@@ -1,27 +1,27 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { type Caller, nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
-async function idOf(page: Page): Promise<string> {
-  return ((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id
+async function idOf({ request }: Caller): Promise<string> {
+  return ((await (await request.get('/api/auth/user')).json()) as { id: string }).id
 }
 
-async function invite(host: Page, inviteeId: string, title: string): Promise<string> {
-  const made = await host.request.post('/api/events', { data: { title, timeframe: 'Evening' } })
+async function invite({ request }: Caller, inviteeId: string, title: string): Promise<string> {
+  const made = await request.post('/api/events', { data: { title, timeframe: 'Evening' } })
   const { id } = (await made.json()) as { id: string }
-  expect((await host.request.post(`/api/events/${id}/invite-user`, { data: { inviteeId } })).status()).toBe(200)
+  expect((await request.post(`/api/events/${id}/invite-user`, { data: { inviteeId } })).status()).toBe(200)
   return id
 }
 
 /** No reloads on the guest's phone: the line comes and grows by the live stream. */
-test('what strangers invite to is one quiet line until it is accepted', async ({ page: nina, openPhone }) => {
-  await signInAsNewcomer(nina, 'Nina Quiet')
+test('what strangers invite to is one quiet line until it is accepted', async ({ page: nina, callAs }) => {
+  await signInAsNewcomer(nina, 'Nina Quiet', nowhere)
   const me = await idOf(nina)
   await nina.goto('/notifications')
   await nina.getByRole('button', { name: 'Decline Cleo' }).click()
   await expect(nina.getByRole('heading', { name: 'All caught up!' })).toBeVisible()
-  const [priya, tomasz] = [await openPhone('Priya'), await openPhone('Tomasz')]
+  const [priya, tomasz] = [await callAs('Priya'), await callAs('Tomasz')]
   const line = nina.getByRole('region', { name: 'Invitations' })
 
   await test.step('three invitations of one stranger are one line, without a badge', async () => {
@@ -68,9 +68,9 @@ test('what strangers invite to is one quiet line until it is accepted', async ({
   })
 })
 
-test('a friend request that was taken back leaves a line that leads to whoever asked', async ({ page, openPhone }) => {
-  await signInAsNewcomer(page, 'Otto Ring')
-  const priya = await openPhone('Priya')
+test('a friend request that was taken back leaves a line that leads to whoever asked', async ({ page, callAs }) => {
+  await signInAsNewcomer(page, 'Otto Ring', nowhere)
+  const priya = await callAs('Priya')
   const friendId = await idOf(page)
   await page.goto('/notifications')
   await priya.request.post('/api/friends/request', { data: { friendId } })

@@ -1,14 +1,26 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { signInAsSample } from '#shared/sign-ins.ts'
 
+/** Somebody signed in who does something over the API; on their page as well, if it is one. */
+export type Caller = { request: APIRequestContext }
+
+/** As a path: no page is opened yet. A feed that nobody looks at is work all the same. */
+export const nowhere = 'about:blank'
+
 /** Signs in as one of the sample people, by first name, and opens the feed or another page. */
-export async function signIn(page: Page, name: string, path?: string): Promise<void> {
-  await enter(page, { person: name.toLowerCase() }, path)
+export async function signIn(page: Page, name: string, path = '/'): Promise<void> {
+  await enterAsSample(page, name)
+  await page.goto(path)
 }
 
 /** Signs in as a new person, unique in this run, and opens the feed or another page. */
-export async function signInAsNewcomer(page: Page, name: string, path?: string): Promise<void> {
-  await enter(page, { name }, path)
+export async function signInAsNewcomer(page: Page, name: string, path = '/'): Promise<void> {
+  await enter(page, { name })
+  await page.goto(path)
+}
+
+export async function enterAsSample(caller: Caller, name: string): Promise<void> {
+  await enter(caller, { person: name.toLowerCase() })
 }
 
 /** The same in the browser, on the sign-in page: the service worker sees that somebody else comes. */
@@ -20,8 +32,7 @@ export async function comeAsNewcomer(page: Page, name: string): Promise<void> {
 }
 
 /** What the form of the demo's sign-in page sends, without opening it: sign-in.spec.ts does. */
-async function enter(page: Page, form: { person: string } | { name: string }, path = '/') {
-  const response = await page.request.post(signInAsSample.path, { form, maxRedirects: 0 })
+async function enter({ request }: Caller, form: { person: string } | { name: string }) {
+  const response = await request.post(signInAsSample.path, { form, maxRedirects: 0 })
   expect(response.status()).toBe(303)
-  await page.goto(path)
 }

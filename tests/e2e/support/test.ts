@@ -1,12 +1,14 @@
-import { type Browser, test as base, type Page, type TestInfo } from '@playwright/test'
+import { type APIRequestContext, type Browser, test as base, type Page, type TestInfo } from '@playwright/test'
 import { type AppProcess, startApp } from '#tests/e2e/support/app-process.ts'
 import { getPreparedData } from '#tests/e2e/support/prepared-data.ts'
-import { signIn } from '#tests/e2e/support/sign-in.ts'
+import { type Caller, enterAsSample, signIn } from '#tests/e2e/support/sign-in.ts'
 
 type PerTest = {
   app: AppProcess
   /** Another person's phone: a separate browser context, signed in as one of the sample people, on the feed or another page. */
   openPhone: (name: string, path?: string) => Promise<Page>
+  /** One of the sample people without a phone. */
+  callAs: (name: string) => Promise<Caller>
   /** Console errors that this test provokes. */
   expectedErrors: RegExp
   complaints: string[]
@@ -75,6 +77,16 @@ export const test = base.extend<PerTest, PerWorker>({
     })
     await keepScreens(opened, testInfo)
     for (const page of opened) await page.context().close()
+  },
+  callAs: async ({ playwright, baseURL }, use) => {
+    const opened: APIRequestContext[] = []
+    await use(async (name) => {
+      const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+      opened.push(request)
+      await enterAsSample({ request }, name)
+      return { request }
+    })
+    for (const request of opened) await request.dispose()
   },
 })
 
