@@ -102,3 +102,51 @@ test('a message lies over the dialog and can be closed there; a dialog over a di
   await expect(takeBack).toHaveCount(0)
   await expect(share).toBeVisible()
 })
+
+test.describe('the share dialog', () => {
+  /** No answer of it comes before it is told to. */
+  async function hold(page: Page, path: string | RegExp) {
+    const answers = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    return answers
+  }
+
+  async function openShare(page: Page, title: string) {
+    await signInAsNewcomer(page, 'Stella Still', nowhere)
+    const made = await page.request.post('/api/events', { data: { title } })
+    const { id } = (await made.json()) as { id: string }
+    await page.request.post(`/api/events/${id}/share-link`)
+    await page.request.post(`/api/events/${id}/invite-email`, { data: { email: 'kim@elsewhere.example' } })
+    await page.goto(`/event/${id}`)
+    await page.getByRole('button', { name: 'Share Event' }).tap()
+    return page.getByRole('dialog', { name: 'Share Event' })
+  }
+
+  test('nothing can be tapped before all of it has come: it would move away', async ({ page }) => {
+    const answers = await hold(page, '**/api/invites')
+    const others = ['**/share-link', '**/api/friends'].map((path) => page.waitForResponse(path))
+    const dialog = await openShare(page, 'Chess under the lamp')
+    await Promise.all(others)
+    await expect(dialog.locator('[aria-busy=true]')).toBeVisible()
+    await expect(dialog.getByLabel('Phone number or e-mail')).toBeHidden()
+    answers.resolve()
+    await expect(dialog.getByLabel('Phone number or e-mail')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'People you invited to this spon' })).toBeVisible()
+  })
+
+  test('the number of guests takes no more room than is kept for it', async ({ page }) => {
+    const answers = await hold(page, /\/api\/events\/[^/]+\/guests$/)
+    const dialog = await openShare(page, 'Chess at the pier')
+    const field = dialog.getByLabel('Phone number or e-mail')
+    await expect(field).toBeVisible()
+    const limit = dialog.getByLabel('Guests by a link')
+    await expect(limit).toBeDisabled()
+    const before = await field.boundingBox()
+    answers.resolve()
+    await expect(limit).toBeEnabled()
+    expect(await field.boundingBox()).toEqual(before)
+  })
+})

@@ -1,16 +1,18 @@
 import { useId } from 'react'
 import { useGuests, useSetGuestLimit } from '#web/features/guests/api.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 
 const choices = [0, 5, 10, 20, 50, 100, 200, 500]
 
 /** For the host, beside the link: how many may answer by it without an account. */
 export function GuestLimit({ eventId }: { eventId: string }) {
   const id = useId()
-  const { data } = useGuests(eventId)
+  const { data, isError } = useGuests(eventId)
   const { mutate, variables, isPending } = useSetGuestLimit(eventId)
-  if (!data) return null
-  const limit = isPending ? variables : data.limit
-  const shown = choices.includes(limit) ? choices : [...choices, limit].toSorted((one, other) => one - other)
+  if (isError && !data) return null
+  // Its place is there before its answer is: nothing below it moves.
+  const limit = isPending ? variables : data?.limit
+  const shown = limit === undefined ? [] : [...new Set([...choices, limit])].toSorted((one, other) => one - other)
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center justify-between gap-3">
@@ -20,7 +22,8 @@ export function GuestLimit({ eventId }: { eventId: string }) {
         <select
           id={id}
           aria-describedby={`${id}-note`}
-          value={limit}
+          value={limit ?? ''}
+          disabled={limit === undefined}
           onChange={({ target }) => mutate(Number(target.value))}
           className="h-12 rounded-field border-2 border-ink bg-card px-3 font-semibold text-body text-ink"
         >
@@ -31,7 +34,10 @@ export function GuestLimit({ eventId }: { eventId: string }) {
           ))}
         </select>
       </div>
-      <p id={`${id}-note`} className="text-ink-soft text-small">
+      <p
+        id={`${id}-note`}
+        className={classNames('min-h-[2lh] text-ink-soft text-small', limit === undefined && 'invisible')}
+      >
         {limit === 0
           ? 'Whoever has the link joins before they can answer.'
           : 'They answer with a first name alone, without an account. You can remove them.'}

@@ -53,7 +53,9 @@ export function useAcceptInvite(token: string) {
 }
 
 /** Sent invitations that can be revoked. The live stream does not cover them, so every mount refetches. */
-export const useSentInvites = () => useEndpoint(listInvites, {}, { staleTime: 0 })
+export function useSentInvites({ enabled = true } = {}) {
+  return useEndpoint(listInvites, {}, { staleTime: 0, enabled })
+}
 
 export function useInviteUser(eventId: string) {
   const params = { id: eventId }
@@ -86,8 +88,8 @@ export function useRevokeInvite() {
   })
 }
 
-export function useShareLink(eventId: string) {
-  return useEndpoint(getShareLink, { params: { id: eventId } }, { staleTime: 0 })
+export function useShareLink(eventId: string, { enabled = true } = {}) {
+  return useEndpoint(getShareLink, { params: { id: eventId } }, { staleTime: 0, enabled })
 }
 
 export const useMakeShareLink = (eventId: string) => useChangeShareLink(eventId, makeShareLink)

@@ -36,11 +36,11 @@ const url = 'https://sponti.example/invite/abc'
 
 type Call = { method: string; path: string; body: unknown }
 let calls: Call[]
-let answers: Record<string, () => Response>
+let answers: Record<string, () => Response | Promise<Response>>
 let link: ShareLink
 let sent: SentInvite[]
 
-function answer({ method, path }: Call): Response {
+function answer({ method, path }: Call): Response | Promise<Response> {
   const known = answers[`${method} ${path}`]
   if (known) return known()
   if (path === '/api/friends') return Response.json([maya, ben, cleo])
@@ -81,6 +81,21 @@ async function open(viewer: Person, event: EventDetail = spon) {
   const dialog = within(await screen.findByRole('dialog'))
   return { person, dialog }
 }
+
+it.each([
+  ['the link', `/api/events/${spon.id}/share-link`, 'Invite Ben', () => Response.json(link)],
+  ['the crew', '/api/friends', 'Get a link', () => Response.json([ben])],
+  ['what was sent', '/api/invites', 'Invite Ben', () => Response.json(sent)],
+])('is busy until %s has come', async (_, path, other, toReply) => {
+  const late = Promise.withResolvers<Response>()
+  answers[`GET ${path}`] = () => late.promise
+  const { dialog } = await open(maya)
+  await dialog.findByRole('button', { name: other })
+  const form = dialog.getByLabelText('Phone number or e-mail')
+  expect(form.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true')
+  late.resolve(toReply())
+  await waitFor(() => expect(form.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false'))
+})
 
 const writes = () => calls.filter(({ method }) => method !== 'GET')
 

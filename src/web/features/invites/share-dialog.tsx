@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { listFriends } from '#shared/friends.ts'
 import { guestIsAsked } from '#shared/invites.ts'
 import { AddressForm } from '#web/features/invites/address-form.tsx'
+import { useSentInvites, useShareLink } from '#web/features/invites/api.ts'
 import { LinkSharing } from '#web/features/invites/link-sharing.tsx'
 import { EventInvitations } from '#web/features/invites/open-invitations.tsx'
 import { PeoplePicker } from '#web/features/invites/people-picker.tsx'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ShareDialogProps = {
   event: EventDetail
@@ -18,15 +24,29 @@ type ShareDialogProps = {
 }
 
 /** All ways to invite to a spon: link, text message, e-mail, people here. */
-export function ShareDialog({ event, isHost, isGuest, guestLimit, open, onOpenChange }: ShareDialogProps) {
+export function ShareDialog({ open, onOpenChange, ...ways }: ShareDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isHost ? 'Share Event' : 'Invite someone'}
-      description={<span className="line-clamp-2">{event.title}</span>}
+      title={ways.isHost ? 'Share Event' : 'Invite someone'}
+      description={<span className="line-clamp-2">{ways.event.title}</span>}
     >
-      <div className="grid grid-cols-1 gap-6 pb-2">
+      <Ways {...ways} />
+    </Dialog>
+  )
+}
+
+function Ways({ event, isHost, isGuest, guestLimit }: Omit<ShareDialogProps, 'open' | 'onOpenChange'>) {
+  const link = useShareLink(event.id, { enabled: event.can.share })
+  const crew = useEndpoint(listFriends, {}, { enabled: event.can.invite })
+  const sent = useSentInvites({ enabled: !isGuest })
+  // Each of them changes the height: what was to be tapped would move away from under the finger.
+  const isLoading = link.isLoading || crew.isLoading || sent.isLoading
+  return (
+    <div aria-busy={isLoading} className="grid grid-cols-1 pb-2 *:[grid-area:1/1]">
+      {isLoading && <WaysSkeleton />}
+      <div className={classNames('grid grid-cols-1 gap-6', isLoading && 'invisible')}>
         {event.can.share && <LinkSharing event={event} isHost={isHost} />}
         {guestLimit}
         {event.can.invite ? (
@@ -48,6 +68,16 @@ export function ShareDialog({ event, isHost, isGuest, guestLimit, open, onOpenCh
         )}
         {!isGuest && <EventInvitations eventId={event.id} />}
       </div>
-    </Dialog>
+    </div>
+  )
+}
+
+function WaysSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid content-start gap-6">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <ItemListSkeleton rows={3} />
+    </div>
   )
 }
