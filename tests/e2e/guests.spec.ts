@@ -21,7 +21,7 @@ test('two taps and a first name: the page becomes the spon, and the open screen 
 
   // Alive: they see each other's words at once.
   await page.getByRole('textbox', { name: 'Comment' }).fill('I bring the limes')
-  await page.getByRole('button', { name: 'Send comment' }).tap()
+  await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(host.getByText('I bring the limes', { exact: true })).toBeVisible()
   await expect(host.getByText('Sam · guest').last()).toBeVisible()
 
@@ -56,22 +56,22 @@ test('without JavaScript', async ({ browser, baseURL, openPhone }) => {
   await page.goto(spon.path)
   await expect(page.getByRole('img', { name: 'A taco hops' })).toBeVisible()
   await expect(nameField(page)).toHaveCount(0)
-  await going(page).tap()
+  await going(page).click()
   await page.getByLabel('Your first name').first().fill('bo@example.com')
-  await page.getByRole('dialog').getByRole('button', { name: "I'm going" }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: "I'm going" }).click()
   // Drawn on the page itself, with what was typed.
   await expect(page).toHaveURL(new RegExp(spon.path))
   await expect(page.getByRole('alert')).toContainText('Type just your first name')
   await expect(page.getByLabel('Your first name')).toHaveValue('bo@example.com')
   await page.getByLabel('Your first name').fill('Bo')
-  await page.getByRole('button', { name: "I'm going" }).tap()
+  await page.getByRole('button', { name: "I'm going" }).click()
   await expect(page.getByText("You're going, Bo!")).toBeVisible()
   await expect(page).toHaveURL(spon.path)
   await expect(guestRow(host, 'Bo')).toBeVisible()
   // A reload repeats nothing.
   await page.reload()
   await expect(page.getByText("You're going, Bo!")).toBeVisible()
-  await page.getByRole('button', { name: 'I might go instead' }).tap()
+  await page.getByRole('button', { name: 'I might go instead' }).click()
   await expect(page.getByText('You might go, Bo!')).toBeVisible()
   await expect(host.getByRole('heading', { name: 'Might show (1)' })).toBeVisible()
   await expect(guestRow(host, 'Bo')).toHaveCount(1)
@@ -136,7 +136,7 @@ test('inside another app: answered there, then handed over to the real browser b
   const card = inside.getByRole('region', { name: 'Go on in your browser' })
   await expect(card).toBeVisible()
   await expectNoAxeViolations(inside)
-  await card.getByRole('button', { name: 'Copy the link' }).tap()
+  await card.getByRole('button', { name: 'Copy the link' }).click()
   const link = (await card.getByRole('status').locator('p').last().textContent()) ?? ''
   expect(link).toContain('/go-on/')
 
@@ -145,7 +145,7 @@ test('inside another app: answered there, then handed over to the real browser b
   await inside.reload()
   await expect(inside.getByRole('heading', { name: spon.title })).toBeVisible()
   await expectNoAxeViolations(real)
-  await real.getByRole('button', { name: 'Go on as Ana' }).tap()
+  await real.getByRole('button', { name: 'Go on as Ana' }).click()
   await expect(real).toHaveURL(`/event/${spon.id}`)
   await expect(real.getByRole('button', { name: /I'm down/ })).toHaveAttribute('aria-pressed', 'true')
   await inside.reload()
@@ -168,7 +168,7 @@ test('inside an Android app the button asks Android for the real browser', async
   await session.send('Network.enable')
   session.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url))
   await session.send('Page.enable')
-  await inside.getByRole('button', { name: 'Open my browser' }).tap()
+  await inside.getByRole('button', { name: 'Open my browser' }).click()
   await expect.poll(() => asked.join()).toMatch(/^intent:\/\/localhost:\d+\/go-on\/.+#Intent;scheme=http;/)
   await expect(inside.getByText('Nothing opened? Copy this')).toBeVisible()
   await inside.context().close()
@@ -190,15 +190,15 @@ test('the host removes a guest, blocks another, and neither comes back', async (
   await expect(guestRow(host, 'Rae')).toContainText('through you')
   await expectNoAxeViolations(host)
 
-  await host.getByRole('button', { name: 'More about Rae' }).tap()
-  await host.getByRole('menuitem', { name: 'Remove' }).tap()
-  await host.getByRole('dialog', { name: 'Remove Rae?' }).getByRole('button', { name: 'Remove' }).tap()
+  await host.getByRole('button', { name: 'More about Rae' }).click()
+  await host.getByRole('menuitem', { name: 'Remove' }).click()
+  await host.getByRole('dialog', { name: 'Remove Rae?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(guestRow(host, 'Rae')).toHaveCount(0)
   await expect(rae.getByRole('heading', { name: 'Event not found' })).toBeVisible()
 
-  await host.getByRole('button', { name: 'More about Blu' }).tap()
-  await host.getByRole('menuitem', { name: 'Block' }).tap()
-  await host.getByRole('dialog', { name: 'Block Blu?' }).getByRole('button', { name: 'Block' }).tap()
+  await host.getByRole('button', { name: 'More about Blu' }).click()
+  await host.getByRole('menuitem', { name: 'Block' }).click()
+  await host.getByRole('dialog', { name: 'Block Blu?' }).getByRole('button', { name: 'Block' }).click()
   await expect(guestRow(host, 'Blu')).toHaveCount(0)
   await expect(blu.getByRole('heading', { name: 'Event not found' })).toBeVisible()
   for (const page of [rae, blu]) {
@@ -211,7 +211,7 @@ test('the host removes a guest, blocks another, and neither comes back', async (
 test('the host says how many a link lets in', async ({ page, openPhone }) => {
   const host = await openPhone('Priya', nowhere)
   const spon = await hostSpon(host, 'Members first')
-  await host.getByRole('button', { name: 'Share Event' }).tap()
+  await host.getByRole('button', { name: 'Share Event' }).click()
   /** What is chosen is shown at once; a link obeys once the server knows. */
   async function allow(choice: string, limit: number) {
     await host.getByLabel('Guests by a link').selectOption(choice)
@@ -242,7 +242,7 @@ test('a guest has a small world, and is offered to join where it ends', async ({
   const offer = page.getByRole('region', { name: 'Keep my place' })
   await expect(offer).toBeVisible()
   await expectNoAxeViolations(page)
-  await offer.getByRole('button', { name: 'Not now' }).tap()
+  await offer.getByRole('button', { name: 'Not now' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: spon.title })).toBeVisible()
   await expect(offer).toHaveCount(0)
@@ -291,7 +291,7 @@ test('the invitation is without barriers', async ({ browser, baseURL }) => {
   const page = await openGuest(browser, baseURL, { viewport: { width: 320, height: 568 } })
   await page.goto(spon.path)
   await expectFineEverywhere(page, { height: 568 })
-  await going(page).tap()
+  await going(page).click()
   await expect(nameField(page)).toBeFocused()
   await expectFineEverywhere(page, { height: 568 })
   await page.context().close()

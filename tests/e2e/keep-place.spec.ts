@@ -16,7 +16,7 @@ async function comeAsGuest(page: Page, { path, id }: Spon, name: string): Promis
 }
 
 async function openSheet(page: Page) {
-  await page.getByRole('region', { name: 'Keep my place' }).getByRole('button', { name: 'Keep my place' }).tap()
+  await page.getByRole('region', { name: 'Keep my place' }).getByRole('button', { name: 'Keep my place' }).click()
   return page.getByRole('dialog', { name: 'Keep my place' })
 }
 
@@ -34,9 +34,9 @@ async function receiveCode(page: Page, address: string, before = ''): Promise<st
 }
 
 async function takeCode(page: Page, address: string, before = ''): Promise<string> {
-  await page.getByRole('button', { name: 'Get a code by e-mail' }).tap()
+  await page.getByRole('button', { name: 'Get a code by e-mail' }).click()
   await page.getByLabel('Your e-mail address').fill(address)
-  await page.getByRole('button', { name: 'Send me a code' }).tap()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
   const code = await receiveCode(page, address, before)
   await page.getByLabel('6-digit code').fill(code)
   return code
@@ -60,7 +60,7 @@ test('with a passkey, in place', async ({ page, openPhone }) => {
   await comeAsGuest(page, spon, 'Kai')
   const sheet = await openSheet(page)
   await expectNoAxeViolations(page)
-  await sheet.getByRole('button', { name: 'Make a passkey' }).tap()
+  await sheet.getByRole('button', { name: 'Make a passkey' }).click()
   await expectMember(page, host, spon, 'Kai')
 })
 
@@ -69,13 +69,13 @@ test('with a passkey that they had: the guest becomes that account', async ({ pa
   const host = await openPhone('Priya', nowhere)
   const first = await hostSpon(host, 'Keyed before')
   await comeAsGuest(page, first, 'Kira')
-  await (await openSheet(page)).getByRole('button', { name: 'Make a passkey' }).tap()
+  await (await openSheet(page)).getByRole('button', { name: 'Make a passkey' }).click()
   await expectMember(page, host, first, 'Kira')
   await page.goto('/api/logout')
 
   const second = await hostSpon(host, 'Keyed again')
   await comeAsGuest(page, second, 'Kiki')
-  await (await openSheet(page)).getByRole('button', { name: 'Use a passkey I have' }).tap()
+  await (await openSheet(page)).getByRole('button', { name: 'Use a passkey I have' }).click()
   await expectMember(page, host, second, 'Kira')
   await expect(guestRow(host, 'Kiki')).toHaveCount(0)
 })

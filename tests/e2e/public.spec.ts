@@ -112,10 +112,10 @@ test.describe('coming alive', () => {
       'href',
       '/api/login?redirect=%2Fcreate%3Fvoice%3D1',
     )
-    await page.getByText('Install as App').tap()
+    await page.getByText('Install as App').click()
     await expect(page.getByText('Click Install', { exact: true })).toBeVisible()
     await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: 'Terms & Conditions' }).tap()
+    await page.getByRole('link', { name: 'Terms & Conditions' }).click()
     await expect(page).toHaveTitle('Terms & Conditions · Sponti')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
@@ -170,7 +170,7 @@ test.describe('coming alive', () => {
     expect(html).toContain('/api/events/feed')
     await maya.goto('/terms')
     await expect(maya.getByRole('heading', { level: 1 })).toContainText('Terms')
-    await maya.getByRole('link', { name: 'Back' }).first().tap()
+    await maya.getByRole('link', { name: 'Back' }).first().click()
     await expect(maya.getByRole('link', { name: 'Launch Sponti' })).toHaveCount(0)
   })
 })

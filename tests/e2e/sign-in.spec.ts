@@ -47,7 +47,7 @@ test.describe('the demo', () => {
   test('asks again, in words, for a name that is no name', async ({ page }) => {
     await page.goto('/api/login')
     await page.getByLabel('Your name').fill('   ')
-    await page.getByRole('button', { name: 'Jump in' }).tap()
+    await page.getByRole('button', { name: 'Jump in' }).click()
     await expect(page.getByText('What should the crew call you?')).toBeVisible()
     await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/What should the crew call you/)
     await expectNoAxeViolations(page)
@@ -61,7 +61,7 @@ test.describe('the demo', () => {
 
   test('signing out leaves nothing behind and leads to the front page', async ({ page }) => {
     await page.goto('/api/login')
-    await page.getByRole('button', { name: /Maya Ortiz/ }).tap()
+    await page.getByRole('button', { name: /Maya Ortiz/ }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await page.evaluate(() => localStorage.setItem('left-behind', 'yes'))
     await page.goto('/api/logout')
@@ -94,22 +94,22 @@ test.describe('GitHub', () => {
 
   test('signs a person in, and back to where they wanted to be', async ({ page }) => {
     await page.goto(`${app.url}/api/auth/login?redirect=%2Fprofile`)
-    await page.getByRole('button', { name: 'Authorize' }).tap()
+    await page.getByRole('button', { name: 'Authorize' }).click()
     await page.waitForURL(`${app.url}/profile`)
     expect(await whoIs(page)).toBe('Octavia Lind')
   })
 
   test('takes no for an answer, and a yes after it', async ({ page }) => {
     await page.goto(`${app.url}/api/login`)
-    await page.getByRole('button', { name: 'Cancel' }).tap()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No hard feelings')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
       await expectNoOverflow(page)
     }
-    await page.getByRole('link', { name: /Sign in/ }).tap()
-    await page.getByRole('button', { name: 'Authorize' }).tap()
+    await page.getByRole('link', { name: /Sign in/ }).click()
+    await page.getByRole('button', { name: 'Authorize' }).click()
     await page.waitForURL(`${app.url}/`)
     expect(await whoIs(page)).toBe('Octavia Lind')
   })
@@ -120,11 +120,11 @@ test.describe('GitHub', () => {
     test('says so and offers another try', async ({ page }) => {
       await page.goto(`${app.url}/api/login`)
       github.mood = 'broken'
-      await page.getByRole('button', { name: 'Authorize' }).tap()
+      await page.getByRole('button', { name: 'Authorize' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('GitHub is having a moment')
       github.mood = 'well'
-      await page.getByRole('link', { name: 'Try again' }).tap()
-      await page.getByRole('button', { name: 'Authorize' }).tap()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Authorize' }).click()
       await page.waitForURL(`${app.url}/`)
     })
   })
@@ -132,7 +132,7 @@ test.describe('GitHub', () => {
   test('signs a person in at another address of the app', async ({ page }) => {
     const alias = app.url.replace('localhost', '127.0.0.1')
     await page.goto(`${alias}/api/auth/login?redirect=%2Fprofile`)
-    await page.getByRole('button', { name: 'Authorize' }).tap()
+    await page.getByRole('button', { name: 'Authorize' }).click()
     await page.waitForURL(`${alias}/profile`)
     expect(await whoIs(page, alias)).toBe('Octavia Lind')
     expect(await whoIs(page, app.url)).toBe(401)
@@ -141,11 +141,11 @@ test.describe('GitHub', () => {
   test('cannot be used by another site to sign a person out', async ({ page }) => {
     await page.goto(`${app.url}/api/login`)
     const elsewhere = page.url()
-    await page.getByRole('button', { name: 'Authorize' }).tap()
+    await page.getByRole('button', { name: 'Authorize' }).click()
     await page.waitForURL(`${app.url}/`)
     await page.goto(elsewhere)
     await page.setContent(`<a href="${app.url}/api/logout">Free puppies</a>`)
-    await page.getByRole('link', { name: 'Free puppies' }).tap()
+    await page.getByRole('link', { name: 'Free puppies' }).click()
     await page.waitForURL(`${app.url}/`)
     expect(await whoIs(page)).toBe('Octavia Lind')
   })

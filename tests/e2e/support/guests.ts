@@ -26,10 +26,10 @@ export async function waitForScripts(page: Page): Promise<void> {
 }
 
 export async function answer(page: Page, name: string, label = "I'm going"): Promise<void> {
-  await page.getByRole('button', { name: label }).tap()
+  await page.getByRole('button', { name: label }).click()
   await expect(nameField(page)).toBeFocused()
   await page.keyboard.type(name)
-  await page.getByRole('dialog').getByRole('button', { name: label }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: label }).click()
 }
 
 export async function openGuest(browser: Browser, baseURL: string | undefined, options: object = {}): Promise<Page> {
