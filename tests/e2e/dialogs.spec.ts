@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { hold } from '#tests/e2e/support/hold.ts'
 import { nowhere, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 
@@ -104,16 +105,6 @@ test('a message lies over the dialog and can be closed there; a dialog over a di
 })
 
 test.describe('the share dialog', () => {
-  /** No answer of it comes before it is told to. */
-  async function hold(page: Page, path: string | RegExp) {
-    const answers = Promise.withResolvers<void>()
-    await page.route(path, async (route) => {
-      await answers.promise
-      await route.continue()
-    })
-    return answers
-  }
-
   async function openShare(page: Page, title: string) {
     await signInAsNewcomer(page, 'Stella Still', nowhere)
     const made = await page.request.post('/api/events', { data: { title } })

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { runStatement } from '#tests/e2e/support/database.ts'
+import { hold } from '#tests/e2e/support/hold.ts'
 import { type Caller, comeAsNewcomer, nowhere, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
@@ -25,15 +26,7 @@ async function waitForKeptFeed(page: Page) {
   await expect.poll(() => page.evaluate(hasFeed)).toBe(true)
 }
 
-/** No script comes before it is told to. */
-async function holdScripts(page: Page) {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  return scripts
-}
+const holdScripts = (page: Page) => hold(page, '**/*.js')
 
 test.describe('a first visit', () => {
   test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } })
