@@ -17,7 +17,8 @@ const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code.tsx')
 export function LinkSharing({ event, isHost }: { event: EventDetail; isHost: boolean }) {
   const { data: link, isError, refetch } = useShareLink(event.id)
   if (isError && !link) return <FailedList text="The link did not load." onRetry={() => void refetch()} />
-  if (!link) return <Skeleton className="h-28 w-full" />
+  // As high as the button that makes one, which most hosts see.
+  if (!link) return <Skeleton className="h-19.5 w-full" />
   return (
     <div className="grid grid-cols-1 gap-3">
       {link.url ? (
