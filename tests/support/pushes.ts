@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createPush } from '#server/adapters/push/push.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Context } from '#server/context.ts'
+import { createPool, type Pool } from '#server/db/pool.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { busyMachine } from '#tests/support/busy-machine.ts'
 import type { Guest } from '#tests/support/guests.ts'
 import { createLocalAgent, type PushEndpoint, startPushEndpoint } from '#tests/support/push-endpoint.ts'
 
@@ -41,6 +43,7 @@ type House = { readonly app: Pick<TestApp, 'context'>; call: TestApp['call'] }
 /** A push service and workers that deliver to it, for the tests of one file. */
 export function openPushRoom(house: House): PushRoom {
   let endpoint: PushEndpoint | undefined
+  let pool: Pool
   function opened() {
     if (!endpoint) throw new Error('The push service opens with the first test.')
     return endpoint
@@ -50,13 +53,21 @@ export function openPushRoom(house: House): PushRoom {
   beforeAll(async () => {
     endpoint = await startPushEndpoint()
     await query(holdLaterJobs)
+    // Not one for each delivery: connections that start anew have every statement to plan anew.
+    pool = createPool({
+      connectionString: house.app.context.pool.options.connectionString ?? '',
+      patience: busyMachine,
+    })
   })
   beforeEach(() => {
     Object.assign(opened(), { attempts: 0, mood: 'well', refusals: [], maxBytes: 4096 })
     opened().received.length = 0
   })
   afterEach(() => query('delete from graphile_worker._private_jobs'))
-  afterAll(() => opened().stop())
+  afterAll(async () => {
+    await pool.end()
+    await opened().stop()
+  })
 
   return {
     get endpoint() {
@@ -79,7 +90,7 @@ export function openPushRoom(house: House): PushRoom {
         job: { ...handler.job, schedule: '' },
       }))
       const names = handlers.map(({ job }) => `'${job.name}'`).join(', ')
-      const worker = startWorker(context, handlers, { pollMs: 50, beatMs: 100, silentMs: 1_000 })
+      const worker = startWorker(context, handlers, { pool, pollMs: 50, beatMs: 100, silentMs: 1_000 })
       try {
         await vi.waitFor(
           async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
 import { createDatabase } from '#server/db/database.ts'
-import { createPool } from '#server/db/pool.ts'
+import { createPool, type Pool } from '#server/db/pool.ts'
 import { type Heartbeat, startHeartbeat } from '#server/jobs/heartbeat.ts'
 import type { Lane } from '#server/jobs/lanes.ts'
 import { listJobCounts } from '#server/jobs/queries.ts'
@@ -18,7 +18,10 @@ const defaults = {
   stopMs: 12_000,
 }
 type Settings = typeof defaults
-export type WorkerOptions = Partial<Settings>
+export type WorkerOptions = Partial<Settings> & {
+  /** An open one, which stays open. Without it the worker has its own. */
+  pool?: Pool
+}
 
 export type Worker = {
   /** Takes no new jobs and resolves when the running ones are done or given back. */
@@ -29,17 +32,15 @@ export type Worker = {
 const sharedConnections = 3
 
 /** Runs jobs until stopped, each lane in its own slots. Waits out a database outage. */
-export function startWorker(context: Context, handlers: Handler[], options: WorkerOptions = {}): Worker {
+export function startWorker(
+  context: Context,
+  handlers: Handler[],
+  { pool: lent, ...options }: WorkerOptions = {},
+): Worker {
   const settings = { ...defaults, ...options }
   const stopping = new AbortController()
   const byLane = Map.groupBy(handlers, ({ job }) => job.lane)
-  // Not the pool of requests and handlers: a lane that cannot get a connection from it would stop.
-  const pool = createPool({
-    connectionString: context.config.pooler?.directUrl ?? context.pool.options.connectionString ?? '',
-    max: byLane.size + sharedConnections,
-    applicationName: 'sponti-queue',
-    onError: (error) => context.log.warn({ err: error }, 'database connection of the queue lost'),
-  })
+  const pool = lent ?? openPool(context, byLane.size + sharedConnections)
   const db = createDatabase(pool)
 
   async function measureQueue() {
@@ -63,14 +64,24 @@ export function startWorker(context: Context, handlers: Handler[], options: Work
     await Promise.race([Promise.all(running), sleep(settings.stopMs, undefined, { ref: false })])
     await heartbeat.end()
     await Promise.all(handlers.map((handler) => handler.settle?.()))
-    await pool.end()
+    if (!lent) await pool.end()
   }
   let ended: Promise<void> | undefined
   return { stop: () => (ended ??= end()) }
 }
 
+// Not the pool of requests and handlers: a lane that cannot get a connection from it would stop.
+function openPool({ config, pool, log }: Context, max: number): Pool {
+  return createPool({
+    connectionString: config.pooler?.directUrl ?? pool.options.connectionString ?? '',
+    max,
+    applicationName: 'sponti-queue',
+    onError: (error) => log.warn({ err: error }, 'database connection of the queue lost'),
+  })
+}
+
 type Running = Context & { signal: AbortSignal; settings: Settings }
-type LaneParts = { lane: Lane; pool: ReturnType<typeof createPool>; heartbeat: Heartbeat }
+type LaneParts = { lane: Lane; pool: Pool; heartbeat: Heartbeat }
 
 async function keepRunning({ signal, settings, ...context }: Running, handlers: Handler[], parts: LaneParts) {
   async function runOnce() {
