@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 
@@ -89,8 +89,7 @@ if (import.meta.main) {
 
 function findVite(): string | null {
   try {
-    // Not import.meta.resolve, which is missing where Vitest loads this.
-    return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+    return join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
   } catch {
     return null
   }
