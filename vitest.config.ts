@@ -57,6 +57,8 @@ export default defineConfig({
   test: {
     // Two more than there are cores: many tests wait for a time-out, a process or a database, and some of them for a minute.
     maxWorkers: availableParallelism() + 2,
+    // Workers keep modules and caches of many files: with the usual limits the collector goes through them all the time.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64', '--initial-old-space-size=768'],
     sequence: { sequencer: LongestFirst },
     // On a busy machine one query may take the second after which it gives up by default.
     expect: { poll: { timeout: 60_000 } },
