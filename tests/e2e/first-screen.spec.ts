@@ -261,7 +261,7 @@ test('however far one scrolls, the document stays small and nothing moves', asyn
   const last = cardOf(page, 'Spon number 0')
   for (let place = 800; !(await last.isVisible()); place += 800) {
     await page.mouse.wheel(0, 800)
-    await page.waitForFunction(isReadyAt, place)
+    await page.waitForFunction(isReadyAt, place, { polling: 50 })
   }
   const { nodes, cards } = await page.evaluate(() => ({
     nodes: document.querySelectorAll('*').length,
