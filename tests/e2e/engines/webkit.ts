@@ -21,7 +21,7 @@ export async function startWebKit(): Promise<Browser> {
   }
   try {
     const [, display] = await xvfb.waitFor(/(\d+)\n/)
-    const env = { ...calm, DISPLAY: `:${display}`, WEBKIT_DATA: folder }
+    const env = { ...calm, WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', DISPLAY: `:${display}`, WEBKIT_DATA: folder }
     const binary = join(import.meta.dirname, 'webkit-window.py')
     const options = { 'webkitgtk:browserOptions': { binary, args: [] } }
     const { output, close, ...browser } = await startWebDriver({ command: 'WebKitWebDriver', env, options })
