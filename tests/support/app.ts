@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type App, createApp } from '#server/app.ts'
 import type { OpenContext } from '#server/context.ts'
+import type { Listener } from '#server/db/listener.ts'
 import type { Patience } from '#server/db/patience.ts'
 import { getDefinition } from '#server/http/definition.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
@@ -42,6 +43,7 @@ export async function startTestApp(
   const context = await openTestContext(database, environment, patience)
   const app = await createApp(context, join(context.config.dataDir, 'no-web'))
   await app.http.listen({ port: 0, host: '127.0.0.1' })
+  await untilUp(context.listener)
   const { port } = app.http.server.address() as AddressInfo
   return {
     app,
@@ -54,6 +56,11 @@ export async function startTestApp(
       await context.close()
     },
   }
+}
+
+/** What is said before is missed: a stream that is open already is told to fetch everything anew, and not what changed. */
+function untilUp(listener: Listener): Promise<void> {
+  return new Promise((resolve) => (listener.isUp() ? resolve() : listener.onUp(resolve)))
 }
 
 export function createCall(app: App): TestApp['call'] {
