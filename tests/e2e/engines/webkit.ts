@@ -5,8 +5,8 @@ import { type Action, type Browser, screen } from '#tests/e2e/engines/browser.ts
 import { startChild } from '#tests/e2e/engines/children.ts'
 import { startWebDriver } from '#tests/e2e/engines/webdriver.ts'
 
-/** Without a graphics card. The threads that Mesa has for each core mostly wait for each other. */
-const drawing = { LIBGL_ALWAYS_SOFTWARE: '1', LP_NUM_THREADS: '0' }
+/** Without a graphics card, nor an emulated one for painting. The threads that Mesa has for each core mostly wait for each other. */
+const drawing = { LIBGL_ALWAYS_SOFTWARE: '1', LP_NUM_THREADS: '0', WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' }
 const calm = { ...drawing, DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1' }
 /** Without what it says of keywords that are too new for it. */
 const consoleError = /CONSOLE (?:\w+ )?ERROR (?!Unrecognized|Viewport argument).*/g
@@ -21,7 +21,7 @@ export async function startWebKit(): Promise<Browser> {
   }
   try {
     const [, display] = await xvfb.waitFor(/(\d+)\n/)
-    const env = { ...calm, WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', DISPLAY: `:${display}`, WEBKIT_DATA: folder }
+    const env = { ...calm, DISPLAY: `:${display}`, WEBKIT_DATA: folder }
     const binary = join(import.meta.dirname, 'webkit-window.py')
     const options = { 'webkitgtk:browserOptions': { binary, args: [] } }
     const { output, close, ...browser } = await startWebDriver({ command: 'WebKitWebDriver', env, options })
