@@ -59,7 +59,7 @@ export async function startTestApp(
 }
 
 /** What is said before is missed: a stream that is open already is told to fetch everything anew, and not what changed. */
-function untilUp(listener: Listener): Promise<void> {
+export function untilUp(listener: Listener): Promise<void> {
   return new Promise((resolve) => (listener.isUp() ? resolve() : listener.onUp(resolve)))
 }
 

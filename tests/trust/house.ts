@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { type App, createApp } from '#server/app.ts'
 import type { OpenContext } from '#server/context.ts'
 import { createLog } from '#server/http/log.ts'
-import { createCall, type TestApp } from '#tests/support/app.ts'
+import { createCall, type TestApp, untilUp } from '#tests/support/app.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
@@ -60,6 +60,7 @@ export async function openTrustHouseOn(
   const context = { ...opened, log }
   const app = await createApp(context, webDir ?? makeEmptyWeb(context.config.dataDir))
   await app.http.listen({ port: 0, host: '127.0.0.1' })
+  await untilUp(context.listener)
   return {
     app,
     context,
