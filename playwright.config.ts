@@ -4,8 +4,9 @@ import { findBrowser, findHeadlessShell } from '#scripts/find-browser.ts'
 import { engines, isInstalled } from '#scripts/find-engines.ts'
 
 const isRoot = process.getuid?.() === 0
-function toLaunch(executablePath: string | null) {
+function toLaunch(executablePath: string | null, own: string[] = []) {
   const args = [
+    ...own,
     // With a debugger attached each first stack trace has V8 parse the script again: a twentieth of the time. And a
     // page here is gone before optimizing its code pays.
     '--js-flags=--no-enable-lazy-source-positions --no-opt --no-maglev',
@@ -18,6 +19,10 @@ function toLaunch(executablePath: string | null) {
 const whole = findBrowser()
 /** Notifications and the browser's own prompts, which the headless shell lacks. */
 const needWhole = ['push.spec.ts', 'voice.spec.ts']
+/** A drawing within a picture does not know that its page was told of reduced motion, and would be drawn anew all the time. */
+const stillPictures = '--force-prefers-reduced-motion'
+const needMoving = 'gifs.spec.ts'
+const shell = findHeadlessShell() ?? whole
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
@@ -37,7 +42,7 @@ export default defineConfig({
     // It comes when the page is quiet, which no test may count on. Those about it allow it, and wait for it.
     serviceWorkers: 'block',
     // Traces (--trace on) cost a tenth of the time.
-    launchOptions: toLaunch(findHeadlessShell() ?? whole),
+    launchOptions: toLaunch(shell, [stillPictures]),
   },
   projects: [
     // The longest first: at the end one core would wait for them. One worker for each engine: another would start its own app.
@@ -47,7 +52,8 @@ export default defineConfig({
       workers: 1,
       timeout: 600_000,
     })),
-    { name: 'whole-phone', testMatch: needWhole, use: { ...phone, launchOptions: toLaunch(whole) } },
-    { name: 'phone', testIgnore: ['engines/**', ...needWhole], use: phone },
+    { name: 'whole-phone', testMatch: needWhole, use: { ...phone, launchOptions: toLaunch(whole, [stillPictures]) } },
+    { name: 'moving-phone', testMatch: needMoving, use: { ...phone, launchOptions: toLaunch(shell) } },
+    { name: 'phone', testIgnore: ['engines/**', needMoving, ...needWhole], use: phone },
   ],
 })
