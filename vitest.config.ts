@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { largePages } from '#tests/support/large-pages.ts'
 
 /** What the first three start listens on the window for good. The last counts on chunks that take their time to come. */
 const alone = [
@@ -59,7 +60,7 @@ export default defineConfig({
     // Two more than there are cores: many tests wait for a time-out, a process or a database, and some of them for a minute.
     maxWorkers: availableParallelism() + 2,
     // Workers keep modules and caches of many files: with the usual limits the collector goes through them all the time.
-    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64', '--initial-old-space-size=768'],
+    execArgv: [largePages, '--min-semi-space-size=16', '--max-semi-space-size=64', '--initial-old-space-size=768'],
     sequence: { sequencer: LongestFirst },
     // On a busy machine one query may take the second after which it gives up by default.
     expect: { poll: { timeout: 60_000 } },
