@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeLock, type Lock } from '#scripts/complete-lock.ts'
+import { completeLock, type Lock, listWithoutHash } from '#scripts/complete-lock.ts'
 
 const lockWith = (packages: Lock['packages']): Lock => ({ packages: { '': {}, ...packages } })
 
@@ -58,4 +58,14 @@ test('the address of a registry does not stay in the lock', () => {
 test('an optional package without a platform in its name is a question for a person', () => {
   const lock = lockWith({ 'node_modules/tool': { version: '1.0.0', optionalDependencies: { extras: '1.0.0' } } })
   expect(() => completeLock(lock)).toThrow('says no platform')
+})
+
+test('what anybody installs has a hash; a package for another platform may be missing in the registry', () => {
+  const lock = lockWith({
+    'node_modules/tool': { version: '1.0.0', integrity: 'sha512-x' },
+    'node_modules/tool/node_modules/@left/pad': { version: '2.0.0' },
+    'node_modules/@tool/darwin-x64': { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['x64'] },
+    'node_modules/extra': { version: '3.0.0', optional: true },
+  })
+  expect(listWithoutHash(lock)).toEqual(['@left/pad@2.0.0 has no hash', 'extra@3.0.0 has no hash'])
 })

@@ -1,11 +1,13 @@
 // Adds to package-lock.json the optional platform packages (macOS, Windows, musl …) that npm left out because the
 // registry it asked carries only some of them. Without them `npm ci` refuses the lock ("Missing: … from lock file"),
-// and those platforms get no native binding. With --check it only reports.
+// and those platforms get no native binding. It also adds the hashes that the registry has. With --check it only reports.
+import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 
 type Entry = {
   version?: string
   resolved?: string
+  integrity?: string
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -14,6 +16,8 @@ type Entry = {
   optionalDependencies?: Record<string, string>
 }
 export type Lock = { packages: Record<string, Entry> }
+
+const onWindows = process.platform === 'win32'
 
 const find = (pattern: RegExp, name: string) => pattern.exec(name)?.[0]
 
@@ -65,14 +69,44 @@ function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   return { ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }), ...(os && { os: [os] }) }
 }
 
+type Unhashed = { name: string; entry: Entry }
+
+/** Packages, as `name@version`, that could be anything of that name. */
+function listUnhashed({ packages }: Lock): Unhashed[] {
+  return Object.entries(packages).flatMap(([at, entry]) => {
+    const name = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    return at === '' || entry.integrity ? [] : [{ name: `${name}@${entry.version}`, entry }]
+  })
+}
+
+/** Only packages for other platforms may be missing in the registry that the lock was made with. */
+export function listWithoutHash(lock: Lock): string[] {
+  const needed = listUnhashed(lock).filter(({ entry: { optional, os, cpu } }) => !optional || !(os ?? cpu))
+  return needed.map(({ name }) => `${name} has no hash`)
+}
+
+/** Adds the hashes that the registry knows, and says which it does not. */
+function addHashes(lock: Lock): { added: number; unknown: string[] } {
+  const all = listUnhashed(lock)
+  for (const { name, entry } of all) {
+    const { stdout } = spawnSync('npm', ['view', name, 'dist.integrity'], { encoding: 'utf8', shell: onWindows })
+    if (stdout.startsWith('sha512-')) entry.integrity = stdout.trim()
+  }
+  const unknown = listUnhashed(lock).map(({ name }) => name)
+  return { added: all.length - unknown.length, unknown }
+}
+
 async function main(path: string, onlyCheck: boolean) {
   const { lock, faults } = completeLock(JSON.parse(await readFile(path, 'utf8')))
-  if (faults.length === 0) return console.log(`${path} is complete.`)
   if (onlyCheck) {
-    console.error(`${faults.join('\n')}\n${path} is incomplete: run \`npm run lock\` and commit it.`)
+    const all = [...faults, ...listWithoutHash(lock)]
+    if (all.length === 0) return console.log(`${path} is complete.`)
+    console.error(`${all.join('\n')}\n${path} is incomplete: run \`npm run lock\` and commit it.`)
     process.exitCode = 1
     return
   }
+  const { added, unknown } = addHashes(lock)
   await writeFile(path, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(`${path} completed: ${faults.length} entries added or cleaned.`)
+  console.log(`${path}: ${faults.length} entries added or cleaned, ${added} hashes added.`)
+  if (unknown.length > 0) console.log(`Not in this registry, so without a hash: ${unknown.join(' ')}`)
 }
