@@ -26,7 +26,7 @@ async function comment(phone: Phone, text: string) {
 // While the line is cut, every request fails.
 test.use({ expectedErrors: /Failed to load resource|NETWORK ERROR|NetworkError|connection|EventSource|Load failed/i })
 
-test('an evening with Sponti, from signing in to signing out', async ({ phone, line }) => {
+test('an evening with Sponti, from signing in to signing out', async ({ phone, line }, { project }) => {
   async function step(title: string, work: () => Promise<void>) {
     await test.step(title, async () => {
       await work()
@@ -35,7 +35,15 @@ test('an evening with Sponti, from signing in to signing out', async ({ phone, l
     })
   }
 
+  const countRequests = (path: string) => line.requests.filter((sent) => sent === `GET ${path}`).length
   const listAnswers = () => line.requests.filter((sent) => /^POST .*rsvp/.test(sent))
+
+  await step('opens the empty shell, which asks for nothing twice', async () => {
+    line.requests.length = 0
+    await phone.open('/app-shell.html')
+    await phone.see({ role: 'heading' })
+    for (const path of ['/api/auth/user', '/api/config']) expect(countRequests(path), path).toBe(1)
+  })
 
   await step('signs in and sees the feed, which came with the document', async () => {
     await phone.open('/api/login')
@@ -43,11 +51,18 @@ test('an evening with Sponti, from signing in to signing out', async ({ phone, l
     line.requests.length = 0
     await phone.tap({ role: 'button', name: 'Jump in' })
     await phone.see(tacos)
-    for (const path of ['/api/auth/user', '/api/config', '/api/events/feed'])
-      expect(
-        line.requests.filter((sent) => sent === `GET ${path}`),
-        path,
-      ).toHaveLength(0)
+    for (const path of ['/api/auth/user', '/api/config', '/api/events/feed']) expect(countRequests(path), path).toBe(0)
+  })
+
+  await step('reads what pushes are for before the browser is asked', async () => {
+    const hasPushes = await phone.run(() => 'PushManager' in window)
+    // Neither WebKit has them where Debian builds it; Safari has.
+    expect(hasPushes).toBe(project.name === 'firefox')
+    if (!hasPushes) return
+    await phone.see({ role: 'button', name: 'Turn on notifications' })
+    expect(await phone.run(() => Notification.permission)).toBe('default')
+    await phone.tap({ role: 'button', name: 'Not now' })
+    await phone.seeGone({ role: 'button', name: 'Turn on notifications' })
   })
 
   await step('answers', async () => {
