@@ -1,9 +1,15 @@
-import { expect, expectTypeOf, test } from 'vitest'
-import { listMissing, toLeanModule } from '#scripts/vite-plugins.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, expectTypeOf, test } from 'vitest'
+import { findMissing, listMissing, toLeanModule } from '#scripts/vite-plugins.ts'
 import type { Condition } from '#shared/conditions.ts'
 import type { CallInput, Endpoint, leanFields, ReplyOf } from '#shared/endpoint.ts'
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { answerEvent } from '#shared/rsvps.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'sponti-build-'))
+afterAll(() => rmSync(dir, { recursive: true }))
 
 test('an endpoint keeps its method and path, and loses its shapes', () => {
   const lean =
@@ -51,4 +57,16 @@ test.each([
 
 test('a named group is no lookbehind', () => {
   expect(listMissing('/(?<year>\\d+)/.exec(x), new URL(x), x.at(-1)')).toEqual([])
+})
+
+test('every script and sheet of a build is looked at, and named', async () => {
+  const paths = Object.entries({ 'pages.css': 'a{color:light-dark(red,blue)}', 'sw.js': 'let a', 'a.txt': '/(?<=a)/' })
+  const written = paths.map(([name, code]) => {
+    const path = join(dir, name)
+    writeFileSync(path, code)
+    return path
+  })
+  expect(await findMissing(written)).toEqual([
+    `${written[0]} uses light-dark(), which older browsers that we support lack.`,
+  ])
 })

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type ESTree, minifySync, type Plugin, parseAst } from 'vite'
@@ -14,10 +14,9 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle({ dir }) {
-      const entries = await readdir(dir ?? '.', { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && packed.has(extname(entry.name)))
-      await Promise.all(files.map((entry) => pack(join(entry.parentPath, entry.name))))
+    async writeBundle({ dir = '.' }) {
+      const files = await listFiles(dir)
+      await Promise.all(files.filter((path) => packed.has(extname(path))).map(pack))
     },
   }
 }
@@ -59,19 +58,41 @@ export function listMissing(code: string): string[] {
   return Object.keys(missingInOldBrowsers).filter((name) => missingInOldBrowsers[name]?.test(code))
 }
 
-/** Refuses a build that the oldest supported browsers could not run. */
+/** What the scripts and sheets use that the oldest supported browsers lack, a sentence for each file. */
+export async function findMissing(paths: string[]): Promise<string[]> {
+  const found = paths
+    .filter((path) => /\.(?:js|css)$/.test(path))
+    .map(async (path) => {
+      const missing = listMissing(await readFile(path, 'utf8'))
+      return missing.length > 0
+        ? [`${path} uses ${missing.join(', ')}, which older browsers that we support lack.`]
+        : []
+    })
+  return (await Promise.all(found)).flat()
+}
+
+/** Refuses a build that the oldest supported browsers could not run. Comes after all that write a part of it. */
 export function refuseWhatIsMissing(): Plugin {
   return {
     name: 'refuse-what-is-missing',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        const missing = listMissing(file.type === 'chunk' ? file.code : String(file.source))
-        if (missing.length > 0)
-          this.error(`${file.fileName} uses ${missing.join(', ')}, which older browsers that we support lack.`)
-      }
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = '.' }, bundle) {
+        const paths = await listFiles(dir)
+        const isOfThisBuild = (path: string) => !path.startsWith('assets/') || path in bundle
+        const [first] = await findMissing(paths.filter((path) => isOfThisBuild(toPosix(relative(dir, path)))))
+        if (first) this.error(first)
+      },
     },
   }
+}
+
+const toPosix = (path: string) => path.replaceAll(sep, '/')
+
+async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** Replaces Vite's preload helper, 1 kB before the first paint: modulePreload is off, so it has nothing to do. */

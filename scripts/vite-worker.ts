@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { leanEndpoints, refuseWhatIsMissing } from '#scripts/vite-plugins.ts'
+import { leanEndpoints } from '#scripts/vite-plugins.ts'
 
 const keptMs = 14 * 86_400_000
 const packed = /\.(br|gz)$/
@@ -44,7 +44,7 @@ export function serviceWorker(): Plugin {
         await build({
           configFile: false,
           logLevel: 'warn',
-          plugins: [leanEndpoints(), refuseWhatIsMissing()],
+          plugins: [leanEndpoints()],
           define: { __BUILD__: JSON.stringify({ id, files }) },
           build: {
             outDir: folder,
