@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readLatestStart, readStartsAt } from '#server/times/starts-at.ts'
 import { isTimeZone, toInstant, toWallTime } from '#server/times/zones.ts'
+import { toTimeWords } from '#shared/times.ts'
 
 const timeZone = 'America/New_York'
 /** A Friday, three in the afternoon. */
@@ -168,4 +170,28 @@ test.for([
   ['whenever', null],
 ] as const)('“%s” on a Friday begins at the latest at %s', ([words, latest]) => {
   expect(onTheWall(readLatestStart(words, { now: fridayAt3, timeZone }))).toBe(latest)
+})
+
+test('a start that is written out reads as one would say it', () => {
+  const starts = ['2026-11-21T18:00-05:00', '2026-11-22T00:00-05:00', '2027-01-01T12:30-05:00']
+  expect(starts.map((start) => toTimeWords(new Date(start), { now: fridayAt3, timeZone }))).toEqual([
+    'Saturday 21 November at 6 pm',
+    'Sunday 22 November at 12 am',
+    'Friday 1 January 2027 at 12:30 pm',
+  ])
+})
+
+test('a start that is written out means the same moment, whenever and wherever it is read', () => {
+  const minute = 60_000
+  const when = { min: new Date('2026-01-01T00:00Z'), max: new Date('2028-12-31T00:00Z'), noInvalidDate: true }
+  const zones = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC')
+  fc.assert(
+    fc.property(fc.date(when), fc.integer({ min: 0, max: 364 * 24 * 60 }), zones, (now, minutes, zone) => {
+      const start = new Date(Math.ceil(now.getTime() / minute) * minute + minutes * minute)
+      // Of an hour that comes twice, words mean the first.
+      fc.pre(toInstant(toWallTime(start, zone), zone).getTime() === start.getTime())
+      const moment = { now, timeZone: zone }
+      expect(readStartsAt(toTimeWords(start, moment), moment)).toEqual(start)
+    }),
+  )
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
+import { toTimeWords } from '#shared/times.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
 import { emptyForm, type FormValues, toDraftName, toFormValues } from '#web/features/events/event-form-model.ts'
 import { useDraft, useEventForm } from '#web/features/events/use-event-form.ts'
@@ -58,11 +59,19 @@ function AgainForm({ id, keepsTime }: { id: string; keepsTime: boolean }) {
   return <NewForm initial={event?.can.edit ? toAgain(event, keepsTime) : emptyForm} draftName={null} />
 }
 
-/** A time that has passed would be wrong. */
 function toAgain(event: EventDetail, keepsTime: boolean): FormValues {
-  const isPast = event.startsAt !== null && Date.parse(event.startsAt) < Date.now()
-  const time = keepsTime && !isPast ? {} : { isNow: false, timeframe: '' as const, specificTime: '' }
-  return { ...toFormValues(event), audio: null, ...time }
+  return { ...toFormValues(event), audio: null, ...toTimeAgain(event.startsAt, keepsTime) }
+}
+
+/** Said anew, "in 3 days" would be another day, so the start is written out. A time that has passed would be wrong. */
+function toTimeAgain(startsAt: string | null, keepsTime: boolean): Partial<FormValues> {
+  const now = new Date()
+  const start = startsAt === null ? null : new Date(startsAt)
+  const noTime: Partial<FormValues> = { isNow: false, timeframe: '', specificTime: '' }
+  if (!keepsTime || (start && start < now)) return noTime
+  if (!start) return {}
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return { ...noTime, specificTime: toTimeWords(start, { now, timeZone }) }
 }
 
 function NewForm({ initial, draftName }: { initial: FormValues; draftName: string | null }) {

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { toTimeWords } from '#shared/times.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { CreatePage } from '#web/pages/create-page.tsx'
@@ -84,8 +85,18 @@ test('posting again starts with the same words, without the voice note, and keep
   open(<CreatePage />, maya)
   expect(await screen.findByDisplayValue('Hike')).toBeTruthy()
   expect(screen.getByDisplayValue('Old pier')).toBeTruthy()
+  expect(screen.getByDisplayValue('Saturday')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Play recording' })).toBeNull()
   expect(localStorage.getItem(`sponti:draft:${maya.id}`)).toContain('Tea')
+})
+
+test('posting again means the same moment, whatever "in 3 days" would mean by now', async () => {
+  const startsAt = hours(30)
+  navigate(`/create?again=${hike.id}`)
+  open(<CreatePage />, maya, { createdAt: hours(-49), specificTime: 'in 3 days at 6pm', startsAt })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(await screen.findByDisplayValue(toTimeWords(new Date(startsAt), { now: new Date(), timeZone }))).toBeTruthy()
+  expect(screen.queryByDisplayValue('in 3 days at 6pm')).toBeNull()
 })
 
 test('a spon that is over can be had again: filled in, without its time', async () => {

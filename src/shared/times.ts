@@ -1,0 +1,21 @@
+type Reading = { now: Date; timeZone: string }
+
+/** "Saturday 21 November at 6 pm": what a host would type for this moment. The year is said only if it is another one. */
+export function toTimeWords(moment: Date, { now, timeZone }: Reading): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  })
+  const toParts = (instant: Date) =>
+    Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const { weekday, day, month, year, hour, minute, dayPeriod = '' } = toParts(moment)
+  const date = [weekday, day, month, ...(year === toParts(now).year ? [] : [year])].join(' ')
+  const clock = minute === '00' ? hour : `${hour}:${minute}`
+  return `${date} at ${clock} ${dayPeriod.toLowerCase()}`
+}
