@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import type { OpenAddress, ReceivedNotification } from '#shared/push.ts'
 import { lazyDeferred } from '#web/app/lazy-deferred.ts'
 import { useAuth } from '#web/lib/api/auth.ts'
 import { whenQuiet } from '#web/lib/device/when-quiet.ts'
+import { navigate } from '#web/lib/state/navigate.ts'
 
 const ConnectionBanner = lazyDeferred(
   () => whenQuiet().then(() => import('#web/features/banners/connection-banner.tsx')),

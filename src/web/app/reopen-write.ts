@@ -1,8 +1,8 @@
-import { navigate } from 'wouter/use-browser-location'
 import { createComment } from '#shared/comments.ts'
 import type { EventInput } from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
+import { navigate } from '#web/lib/state/navigate.ts'
 
 /** Restores the text of a rejected write as a draft and navigates there. */
 export async function reopenWrite(write: QueuedWrite): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate } from '#web/lib/state/navigate.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 

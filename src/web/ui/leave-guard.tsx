@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { askBeforeLeaving } from '#web/lib/state/navigate.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Asks before a link, the back button or a closed tab takes unsaved changes away. Our own `navigate` is not asked. */
+/** Asks before a link, a push, a key, the back button or a closed tab takes unsaved changes away. */
 export function LeaveGuard({ title, description }: { title: string; description: string }) {
   const [target, setTarget] = useState<string | null>(null)
   useEffect(() => {
@@ -18,11 +19,13 @@ export function LeaveGuard({ title, description }: { title: string; description:
       event.stopPropagation()
       setTarget(path)
     }
+    const stopAsking = askBeforeLeaving(setTarget)
     addEventListener('popstate', onBack)
     addEventListener('beforeunload', onUnload)
     // While capturing: before React's own listener, which would follow the link.
     document.addEventListener('click', onClick, { capture: true })
     return () => {
+      stopAsking()
       removeEventListener('popstate', onBack)
       removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })

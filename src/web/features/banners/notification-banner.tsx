@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { product } from '#shared/product.ts'
 import type { ReceivedNotification } from '#shared/push.ts'
 import { useTimedExit } from '#web/features/banners/use-timed-exit.ts'
+import { navigate } from '#web/lib/state/navigate.ts'
 import { useStore } from '#web/lib/state/store.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
@@ -14,7 +14,6 @@ type NotificationBannerProps = { received: Partial<ReceivedNotification>; onGone
 /** A push that arrived while the app is open. A tap navigates; otherwise it hides after a timeout. */
 export function NotificationBanner({ received, onGone }: NotificationBannerProps) {
   const { isLeaving, leave, setHeld } = useTimedExit(onGone)
-  const [, navigate] = useLocation()
   const hasToast = useStore(toastStore)?.isOpen === true
   const { url = '' } = received
 

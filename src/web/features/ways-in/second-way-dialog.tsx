@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { hearOfSecondWay } from '#shared/ways-in.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { navigate } from '#web/lib/state/navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Told once to whoever has one passkey and no address. */
 export function SecondWayDialog() {
   const [isOpen, setOpen] = useState(true)
-  const [, navigate] = useLocation()
   function close() {
     setOpen(false)
     // If it does not get through, they are told once more.
