@@ -110,6 +110,14 @@ test('the back button asks too, and so does closing the tab', async () => {
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
 })
 
+test('changes that are undone and made again leave one step back, not one for each time', async () => {
+  await openChanged()
+  const { length } = history
+  for (const title of ['Picnic', 'Picnic at noon', 'Picnic', 'Picnic at one'])
+    fireEvent.change(screen.getByLabelText("What's your plan?"), { target: { value: title } })
+  expect(history.length).toBe(length)
+})
+
 test('closing an edit without changes does not ask', async () => {
   history.replaceState(null, '', `/edit/${id}`)
   open(() => Response.json(picnic))

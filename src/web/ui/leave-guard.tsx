@@ -7,8 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 export function LeaveGuard({ title, description }: { title: string; description: string }) {
   const [target, setTarget] = useState<string | null>(null)
   useEffect(() => {
-    // Back first leads to a second entry of this page, so that it stays while we ask.
-    history.pushState(history.state, '')
+    holdPage()
     const onBack = () => setTarget('back')
     const onUnload = (event: Event) => event.preventDefault()
     function onClick(event: MouseEvent) {
@@ -32,7 +31,7 @@ export function LeaveGuard({ title, description }: { title: string; description:
     }
   }, [])
   function stay() {
-    if (target === 'back') history.pushState(history.state, '')
+    holdPage()
     setTarget(null)
   }
   return (
@@ -46,4 +45,9 @@ export function LeaveGuard({ title, description }: { title: string; description:
       onConfirm={() => (target === 'back' ? history.back() : navigate(target ?? '/', { replace: true }))}
     />
   )
+}
+
+/** Back first leads to a second entry of this page, so that it stays while we ask. One is enough, however often we do. */
+function holdPage(): void {
+  if (!history.state?.isHeld) history.pushState({ ...history.state, isHeld: true }, '')
 }
