@@ -448,6 +448,19 @@ describe('an edit', () => {
     await waitFor(() => expect(saved[0]?.body).toMatchObject(old))
   })
 
+  test('throwing it away takes back what it filled in, a chosen part of the day included', async () => {
+    event = { ...event, timeframe: 'Lunch' }
+    await open()
+    const before = fields()
+    await tap('Record again')
+    await tap('Record & Replace Text')
+    await talk()
+    expect(fields()).toEqual(['Pizza night', 'tonight at 8', "Tony's", 'Bring friends'])
+    await tap('Clear recording')
+    expect(fields()).toEqual(before)
+    expect(screen.getByRole('button', { name: 'Lunchtime', pressed: true })).toBeTruthy()
+  })
+
   test('fails with words where the new recording cannot be sent', async () => {
     await open()
     uploadAnswer = { status: 413, body: { message: 'That recording is too long.', code: 'too_large' } }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EventDetail } from '#shared/events.ts'
+import { type EventDetail, timeframes } from '#shared/events.ts'
 import type { useSaveEvent } from '#web/features/events/api.ts'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { type FormChange, type FormValues, toEventInput } from '#web/features/events/event-form-model.ts'
@@ -41,12 +41,13 @@ const waitLabels: Partial<Record<Phase['name'], string>> = {
 /** The form of a spon with recorder, locator and GIF picker: for a new one and for an edit. */
 export function SponEditor({ mode, values, change, save, postedAt, hasAudience, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
-  const form = { audio: values.audio, texts: toTexts(values), clearsText: mode === 'create' }
-  const voice = useRecorder(form, ({ audio, texts, gifTerm: term, staleGifTerm }) => {
+  const form = { audio: values.audio, texts: toTexts(values), isEdit: mode === 'edit' }
+  const voice = useRecorder(form, ({ audio, texts, restored, gifTerm: term, staleGifTerm }) => {
     if (audio !== undefined) change({ kind: 'values', values: { audio } })
     if (term) setGifTerm(term)
     if (staleGifTerm) setGifTerm((now) => (now === staleGifTerm ? '' : now))
     for (const each of toFormChanges(texts ?? {})) change(each)
+    for (const each of toFormChanges(restored ?? {})) change(toChosenPart(each))
   })
   const problem = toProblem(save.error)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
@@ -106,4 +107,10 @@ function* toFormChanges({ time, ...words }: Partial<HeardTexts>): Generator<Form
   }
   if (time === 'Right Now') yield { kind: 'now', value: true }
   else if (time !== undefined) yield { kind: 'specific-time', value: time }
+}
+
+/** A part of the day that was chosen before is chosen again; one that was said stays words. */
+function toChosenPart(change: FormChange): FormChange {
+  const part = change.kind === 'specific-time' && timeframes.find((timeframe) => timeframe === change.value)
+  return part ? { kind: 'timeframe', value: part } : change
 }

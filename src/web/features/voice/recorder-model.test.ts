@@ -64,7 +64,7 @@ const phases = Object.keys(ways) as Phase['name'][]
 
 /** A recorder in a form that takes every change. `asked` are the effects of the last event. */
 function open(first: Partial<VoiceForm> = {}) {
-  const form: VoiceForm = { audio: null, texts: empty, clearsText: true, ...first }
+  const form: VoiceForm = { audio: null, texts: empty, isEdit: false, ...first }
   const here = { recorder: createRecorder(form), form, gifTerm: '', asked: [] as Effect[], tell }
   function tell(...events: RecorderEvent[]) {
     for (const event of events) {
@@ -72,10 +72,10 @@ function open(first: Partial<VoiceForm> = {}) {
       Object.assign(here, { recorder, asked: effects })
       for (const effect of effects) {
         if (effect.kind !== 'change') continue
-        const { audio, texts, gifTerm } = effect.change
+        const { audio, texts, restored, gifTerm } = effect.change
         if (audio !== undefined) form.audio = audio
         if (gifTerm) here.gifTerm = gifTerm
-        form.texts = { ...form.texts, ...texts }
+        form.texts = { ...form.texts, ...texts, ...restored }
       }
     }
     return here
@@ -393,20 +393,42 @@ describe('clearing', () => {
     expect(reach('done').tell(tap('clear'), { kind: 'agree', agreement: 'keep' }).recorder.cleared).toBeNull()
   })
 
-  test('leaves the text of an edit alone, and brings its old note back before it removes that as well', () => {
-    const here = reach('done', { audio: old, clearsText: false }).tell(tap('clear'))
-    expect(here.form).toMatchObject({ audio: old, texts: pizzaTexts })
-    here.tell(tap('clear'))
-    expect(here.form.audio).toBeNull()
-    here.tell(tap('bring-back'))
-    expect(here.form).toMatchObject({ audio: old, texts: pizzaTexts })
-  })
+  describe('in an edit', () => {
+    const posted = { ...empty, title: 'Picnic', time: 'Lunch' }
+    const replacing: RecorderEvent[] = [{ kind: 'agree', agreement: 'replace' }, listening, recorded, sent, heard]
+    const edit = () => open({ audio: old, texts: posted, isEdit: true })
 
-  test('undone in an edit, leaves empty what was emptied since', () => {
-    const here = reach('done', { audio: old, clearsText: false }).tell(tap('clear'))
-    here.form.texts = { ...pizzaTexts, location: '' }
-    here.tell(tap('bring-back'))
-    expect(here.form).toMatchObject({ audio: note, texts: { ...pizzaTexts, location: '' } })
+    test('brings back what was posted, and the old note before it removes that as well', () => {
+      const here = edit().tell(...replacing)
+      expect(here.form.texts).toEqual(pizzaTexts)
+      expect(here.tell(tap('clear')).form).toMatchObject({ audio: old, texts: posted })
+      expect(here.asked).toContainEqual({ kind: 'change', change: expect.objectContaining(staleSearch) })
+      here.tell(tap('clear'))
+      expect(here.form).toMatchObject({ audio: null, texts: posted })
+      here.tell(tap('bring-back'))
+      expect(here.form).toMatchObject({ audio: old, texts: posted })
+    })
+
+    test('leaves alone what was typed since', () => {
+      const here = edit().tell(...replacing)
+      here.form.texts = { ...pizzaTexts, title: 'Ramen' }
+      expect(here.tell(tap('clear')).form.texts).toEqual({ ...posted, title: 'Ramen' })
+    })
+
+    test('brings back what stood there before the first of two recordings', () => {
+      const here = edit().tell(...replacing, ...replacing.slice(0, -1))
+      here.tell({ kind: 'heard', fields: { ...pizza, casualTitle: 'Ramen night' } })
+      expect(here.form.texts.title).toBe('Ramen night')
+      expect(here.tell(tap('clear')).form.texts).toEqual(posted)
+    })
+
+    test('can be undone, but for what was changed since, and done again', () => {
+      const here = edit().tell(...replacing, tap('clear'))
+      here.form.texts = { ...posted, location: 'Old pier' }
+      here.tell(tap('bring-back'))
+      expect(here.form).toMatchObject({ audio: note, texts: { ...pizzaTexts, location: 'Old pier' } })
+      expect(here.tell(tap('clear')).form.texts).toEqual({ ...posted, location: 'Old pier' })
+    })
   })
 })
 
@@ -465,8 +487,8 @@ test.each(phases)('what comes too late changes nothing while it is %s', (name) =
 
 test('whatever happens in whatever order, what it shows fits together', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...anything), { maxLength: 30 }), fc.boolean(), (events, clearsText) => {
-      const { recorder, form } = open({ clearsText, audio: clearsText ? null : old }).tell(...events)
+    fc.property(fc.array(fc.constantFrom(...anything), { maxLength: 30 }), fc.boolean(), (events, isEdit) => {
+      const { recorder, form } = open({ isEdit, audio: isEdit ? old : null }).tell(...events)
       const { phase, clip: kept, cleared } = recorder
       if (phase.name === 'sending' || phase.name === 'done') expect(kept).not.toBeNull()
       if (phase.name === 'idle') expect(kept).toBeNull()

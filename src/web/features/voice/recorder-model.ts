@@ -35,9 +35,10 @@ export type Recorder = {
   /** The note that was there when the edit began. */
   original: VoiceNote | null
   /** What was just deleted, for undo. */
-  cleared: { clip: Clip | null; audio: VoiceNote | null; filled: Filled } | null
-  /** What the recording put into the form. */
+  cleared: { clip: Clip | null; audio: VoiceNote | null; filled: Filled; before: Partial<HeardTexts> } | null
+  /** What the recording put into the form, and what an edit had there before. */
   filled: Filled
+  before: Partial<HeardTexts>
   /** The words that were made out, to see a mishearing; null until it was listened to. */
   heard: string | null
   agreed: Agreed
@@ -45,11 +46,13 @@ export type Recorder = {
   question: { kind: 'before' } | Extract<Verdict, { kind: 'ask' }> | null
 }
 
-/** The part of the form that the recorder reads. `clearsText`: clearing the note also clears what it filled in. */
-export type VoiceForm = { audio: VoiceNote | null; texts: HeardTexts; clearsText: boolean }
+/** The part of the form that the recorder reads. `isEdit`: what the recording replaces is kept, for it was posted. */
+export type VoiceForm = { audio: VoiceNote | null; texts: HeardTexts; isEdit: boolean }
 export type VoiceChange = {
   audio?: VoiceNote | null
   texts?: Partial<HeardTexts>
+  /** What the texts were before. */
+  restored?: Partial<HeardTexts>
   gifTerm?: string
   staleGifTerm?: string
 }
@@ -86,7 +89,7 @@ const shortestSeconds = 0.6
 export function createRecorder({ audio, texts }: VoiceForm): Recorder {
   const agreed: Agreed = { agreement: 'nothing-there', texts }
   const kept = { clip: null, original: audio, cleared: null, filled: audio?.filled ?? nothingFilled, heard: null }
-  return { phase: { name: 'idle', hint: null }, ...kept, agreed, question: null }
+  return { phase: { name: 'idle', hint: null }, ...kept, before: {}, agreed, question: null }
 }
 
 /** The reducer: the next state and the effects to run. Events that the phase does not expect are ignored. */
@@ -216,12 +219,15 @@ function hear(before: Recorder, fields: HeardVoice, form: VoiceForm): Step {
 }
 
 /** What it filled in goes along with the note, so that it can be cleared after a reload too. */
-function fillIn(recorder: Recorder, verdict: Verdict, { audio }: VoiceForm): Step {
+function fillIn(recorder: Recorder, verdict: Verdict, { audio, texts: now }: VoiceForm): Step {
   if (verdict.kind !== 'apply') return [recorder, ...conclude(verdict)]
   const { texts, gifTerm } = recorder.filled
   const filled = { texts: { ...texts, ...verdict.texts }, gifTerm }
+  // Of a field that still has the words of an earlier recording, what it had before that.
+  const typed = pick(now, (field) => field in verdict.texts && now[field] !== texts[field])
+  const before = { ...recorder.before, ...typed }
   const noted: Effect[] = audio ? [{ kind: 'change', change: { audio: { ...audio, filled } } }] : []
-  return [{ ...recorder, filled }, ...noted, ...conclude(verdict)]
+  return [{ ...recorder, filled, before }, ...noted, ...conclude(verdict)]
 }
 
 function answer(recorder: Recorder, isReplacing: boolean, form: VoiceForm): Step {
@@ -241,27 +247,29 @@ function conclude(verdict: Verdict): Effect[] {
   ]
 }
 
-/** Deletes the note and what it filled in, unless that was changed since. In an edit, the original note comes back first. */
-function clear(recorder: Recorder, { audio, texts: now, clearsText }: VoiceForm): Step {
+/**
+ * Deletes the note and what it filled in, unless that was changed since. In an edit, the texts from before come back, and
+ * the original note first.
+ */
+function clear(recorder: Recorder, { audio, texts: now, isEdit }: VoiceForm): Step {
   const { clip, original, filled } = recorder
   const texts = pick(filled.texts, (field) => now[field] === filled.texts[field])
   const emptied = Object.fromEntries(Object.keys(texts).map((field) => [field, '']))
-  const change: VoiceChange = clearsText
-    ? { audio: null, texts: emptied, staleGifTerm: filled.gifTerm }
-    : { audio: clip && original }
-  const cleared = { clip, audio, filled: { texts, gifTerm: filled.gifTerm } }
-  const bare: Recorder = { ...recorder, clip: null, heard: null, filled: nothingFilled, cleared }
+  const before = isEdit ? { ...emptied, ...pick(recorder.before, (field) => field in texts) } : emptied
+  const change = { audio: isEdit ? clip && original : null, restored: before, staleGifTerm: filled.gifTerm }
+  const cleared = { clip, audio, filled: { texts, gifTerm: filled.gifTerm }, before }
+  const bare: Recorder = { ...recorder, clip: null, heard: null, filled: nothingFilled, before: {}, cleared }
   return [rest(bare), { kind: 'abort' }, { kind: 'change', change }]
 }
 
-function bringBack(recorder: Recorder, { texts: now, clearsText }: VoiceForm): Step {
+function bringBack(recorder: Recorder, { texts: now }: VoiceForm): Step {
   const { cleared } = recorder
   if (!cleared) return [recorder]
-  const { clip, audio, filled } = cleared
-  const texts = pick(filled.texts, (field) => !now[field])
+  const { clip, audio, filled, before } = cleared
+  const texts = pick(filled.texts, (field) => now[field] === before[field])
   const gifTerm = filled.gifTerm && { gifTerm: filled.gifTerm }
-  const change: VoiceChange = { audio, ...(clearsText && { texts, ...gifTerm }) }
-  return [rest({ ...recorder, clip, filled, cleared: null }), { kind: 'change', change }]
+  const change: VoiceChange = { audio, texts, ...gifTerm }
+  return [rest({ ...recorder, clip, filled, before, cleared: null }), { kind: 'change', change }]
 }
 
 function pick(texts: Partial<HeardTexts>, isWanted: (field: keyof HeardTexts) => boolean): Partial<HeardTexts> {
