@@ -344,6 +344,55 @@ describe('commenting', () => {
     expect(callsTo('POST')[1]?.[2]).toEqual({ content: 'and @cleo too, @nobody ok', mentions: [] })
   })
 
+  describe('a name that was typed, not chosen', () => {
+    const ask = { name: 'Mention Maya' }
+    const people = [{ id: maya.id, displayName: 'Maya', handle: 'maya', profileImageUrl: null }]
+    const found = () => Response.json(people)
+    const posted = () => callsTo('POST').map(([, , body]) => body)
+
+    /** Opens the page; `lookUp` answers who is meant, and comments are taken. */
+    const openWhere = (lookUp: () => Answer) =>
+      openAs(ben, tacos, (method) => (method === 'GET' ? lookUp() : Response.json(toComment(7, ben, 'hey'))))
+
+    it('is asked about anew with every comment', async () => {
+      const person = await openWhere(found)
+      for (const count of [1, 2]) {
+        await person.type(box(), 'hey @maya ok{Enter}')
+        expect(await screen.findByRole('button', ask)).toBeTruthy()
+        await person.click(screen.getByRole('button', { name: 'Just send' }))
+        await waitFor(() => expect(posted()).toHaveLength(count))
+      }
+    })
+
+    it('is looked up before the comment goes, however quick the thumb was', async () => {
+      const { promise, resolve } = Promise.withResolvers<Response>()
+      const person = await openWhere(() => promise)
+      await person.type(box(), 'hey @maya ok{Enter}')
+      await person.click(screen.getByRole('button', { name: 'Send comment', busy: true }))
+      expect([posted(), screen.queryByRole('button', ask)]).toEqual([[], null])
+      await act(async () => resolve(found()))
+      await person.click(await screen.findByRole('button', ask))
+      await waitFor(() => expect(posted()).toEqual([{ content: 'hey @maya ok', mentions: [maya.id] }]))
+    })
+
+    it.each<[string, () => Answer]>([
+      ['cannot be looked up', () => Promise.reject(new TypeError('Failed to fetch'))],
+      ['takes too long to look up', () => new Promise(() => {})],
+    ])('goes as it is where it %s', async (_what, lookUp) => {
+      const person = await openWhere(lookUp)
+      await person.type(box(), 'hey @maya ok{Enter}')
+      await waitFor(() => expect(posted()).toEqual([{ content: 'hey @maya ok', mentions: [] }]), { timeout: 10_000 })
+    })
+
+    it('waits no longer once somebody types on', async () => {
+      const { promise, resolve } = Promise.withResolvers<Response>()
+      const person = await openWhere(() => promise)
+      await person.type(box(), 'hey @maya{Enter}, ok')
+      await act(async () => resolve(Response.json([])))
+      expect([posted(), box().value]).toEqual([[], 'hey @maya, ok'])
+    })
+  })
+
   it('lets only the author delete, after asking', async () => {
     const person = await openAs(ben, tacos, () => new Response(null, { status: 204 }))
     expect(bubbleOf('bringing limes').queryByRole('button', { name: 'Delete comment' })).toBeNull()

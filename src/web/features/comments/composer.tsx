@@ -8,7 +8,7 @@ import { MentionBox } from '#web/features/comments/mention-box.tsx'
 import { listMentionedIds } from '#web/features/comments/mentions-model.ts'
 import { useDraft } from '#web/features/comments/use-draft.ts'
 import { useKeyboardInset } from '#web/features/comments/use-keyboard-inset.ts'
-import { useMentionOffer } from '#web/features/comments/use-mention-offer.ts'
+import { useMentionOffer, useSendAfterLooking } from '#web/features/comments/use-mention-offer.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +26,8 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
   const canSend = content !== '' && left >= 0
 
   const [isAsking, setAsking] = useState(false)
-  const { offers, decline } = useMentionOffer(eventId, draft)
+  const { offers, isLooking } = useMentionOffer(eventId, draft)
+  const { isWaiting, sendAfterLooking } = useSendAfterLooking(draft, isLooking, sendOrAsk)
   const [offer] = offers
 
   function post(people: readonly Chosen[]) {
@@ -37,6 +38,10 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
   }
   function send() {
     if (!canSend) return
+    if (isLooking) sendAfterLooking()
+    else sendOrAsk()
+  }
+  function sendOrAsk() {
     if (offer) setAsking(true)
     else post(draft.people)
   }
@@ -44,10 +49,6 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
     choose(draft.text, person)
     // Another name may wait for its question.
     if (offers.length === 1) post([...draft.people, person])
-  }
-  function sendPlain() {
-    decline()
-    post(draft.people)
   }
 
   return (
@@ -60,7 +61,9 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
       }}
       className="group sticky bottom-0 z-20 translate-y-(--lift,0) border-ink border-t-2 bg-paper pt-2.5 pr-[max(var(--page-margin),var(--safe-right))] pb-[max(0.75rem,var(--safe-bottom))] pl-[max(var(--page-margin),var(--safe-left))] data-lifted:pb-2.5 print:hidden"
     >
-      {isAsking && offer && <MentionQuestion person={offer} onMention={() => mention(offer)} onSend={sendPlain} />}
+      {isAsking && offer && (
+        <MentionQuestion person={offer} onMention={() => mention(offer)} onSend={() => post(draft.people)} />
+      )}
       <div className="flex items-end gap-3">
         <MentionBox
           eventId={eventId}
@@ -75,6 +78,7 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
           type="submit"
           aria-label="Send comment"
           disabled={!canSend}
+          aria-busy={isWaiting}
           // Keeps the focus in the text box, and thereby the on-screen keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           className="pressable-small grid size-13 shrink-0 place-items-center rounded-full border-2 border-ink bg-tomato text-on-color disabled:opacity-60"
