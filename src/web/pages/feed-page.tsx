@@ -7,7 +7,6 @@ import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
 import type { RenderCard } from '#web/features/feed/card-slot.tsx'
 import { EmptyFeed, FeedList } from '#web/features/feed/feed-list.tsx'
-import { useFriendStatus } from '#web/features/friends/api.ts'
 import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
@@ -124,8 +123,6 @@ const Spon = memo(({ event, hasFirstPicture }: SponProps) => {
   const viewerId = useMe().id
   // Null until it is opened for the first time.
   const [isFriendOpen, setFriendOpen] = useState<boolean | null>(null)
-  // Asked only once the dialog is open; then the card follows what was done there.
-  const standing = useFriendStatus(event.host.id, isFriendOpen !== null).data?.status ?? event.tie
   return (
     <>
       <EventCard
@@ -144,7 +141,6 @@ const Spon = memo(({ event, hasFirstPicture }: SponProps) => {
             />
           )
         }
-        friendStatus={standing}
         onFriend={() => setFriendOpen(true)}
       />
       {isFriendOpen !== null && <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />}

@@ -42,9 +42,7 @@ const tacos: FeedEvent = {
 
 function show(change: Partial<FeedEvent> = {}, viewerId = me) {
   const onFriend = vi.fn()
-  const event = { ...tacos, ...change }
-  const rest = { viewerId, friendStatus: event.tie, onFriend }
-  render(<EventCard event={event} {...rest} answer="(answers)" />)
+  render(<EventCard event={{ ...tacos, ...change }} viewerId={viewerId} onFriend={onFriend} answer="(answers)" />)
   return onFriend
 }
 

@@ -22,13 +22,11 @@ type EventCardProps = {
   answer?: ReactNode
   /** The voice note, where there is one. */
   voice?: ReactNode
-  /** How the viewer stands with the host by now. */
-  friendStatus: FriendStatus
   onFriend: () => void
 }
 
 /** A spon in the feed. The whole text, the comments and the map are on its own page. */
-export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, friendStatus, onFriend }: EventCardProps) {
+export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onFriend }: EventCardProps) {
   const isHost = event.host.id === viewerId
   const path = `/event/${event.id}`
   return (
@@ -54,7 +52,7 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, fri
               icon={<Pencil className="size-5" />}
             />
           ) : (
-            <IconButton {...toStanding(friendStatus, event.host.displayName)} onClick={onFriend} />
+            <IconButton {...toStanding(event.tie, event.host.displayName)} onClick={onFriend} />
           )}
         </div>
         <div className="grid gap-1">

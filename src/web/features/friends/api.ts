@@ -3,6 +3,7 @@ import { type FriendStatus, getFriendStatus, listFriends, requestFriend, unfrien
 import { toKey } from '#shared/keys.ts'
 import { getUser, searchUsers } from '#shared/users.ts'
 import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
+import { storeTie } from '#web/lib/api/event-cache.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
@@ -13,9 +14,10 @@ export function useFriendStatus(id: string, enabled = true) {
   return useEndpoint(getFriendStatus, { params: { id } }, { staleTime: 30_000, enabled })
 }
 
-/** Updates the friend status of a person in every cached query: profile, search, crews. */
+/** Updates the friend status of a person in every cached query: profile, search, crews, the cards of their spons. */
 export function storeFriendStatus(client: QueryClient, id: string, status: FriendStatus): void {
   client.setQueryData(toKey(getFriendStatus, { params: { id } }), { status })
+  storeTie(client, id, status)
   // Prefix match: all keys below a profile start with its own.
   for (const queryKey of [toKey(getUser), toKey(searchUsers)])
     client.setQueriesData({ queryKey }, (shown: unknown) =>

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Undo2, UserMinus, UserPlus } from 'lucide-react'
+import { useEffect } from 'react'
 import type { FriendStatus } from '#shared/friends.ts'
 import { useFriendStatus, useRequestFriend, useTakeBackRequest, useUnfriend } from '#web/features/friends/api.ts'
+import { putTie } from '#web/lib/api/event-cache.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,7 +14,13 @@ type FriendDialogProps = { host: Host; open: boolean; onOpenChange: (open: boole
 
 /** The friend status of a card's host, and the actions for it. */
 export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
-  const { data, isError, refetch } = useFriendStatus(host.id, open)
+  const client = useQueryClient()
+  const { data, isError, isFetchedAfterMount, refetch } = useFriendStatus(host.id, open)
+  // What was fetched for the dialog is newer than the card behind it; what was cached before may be older.
+  const news = isFetchedAfterMount ? data?.status : undefined
+  useEffect(() => {
+    if (news) putTie(client, host.id, news)
+  }, [client, host.id, news])
   const close = () => onOpenChange(false)
   const isFriend = data?.status === 'friends'
   const name = host.displayName

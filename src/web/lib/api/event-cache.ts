@@ -1,6 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type EventDetail, type FeedEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
+import type { FriendStatus } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
 import { limits } from '#shared/limits.ts'
 import { listUserEvents } from '#shared/users.ts'
@@ -22,27 +23,50 @@ export function updateEventEverywhere(
   id: string,
   change: <E extends CachedEvent>(event: E) => E,
 ): void {
-  cancelFetches(client, id)
-  changeCards(client, id, change)
+  cancelFetches(client, (query) => isAboutEvent(query, id))
+  changeCards(client, (card) => card.id === id, change)
   client.setQueryData<EventDetail>(toEventKey(id), (event) => event && change(event))
 }
 
 /** Stores the server's response in the event's detail and its cards. */
 export function storeEvent(client: QueryClient, detail: EventDetail): void {
-  cancelFetches(client, detail.id)
+  cancelFetches(client, (query) => isAboutEvent(query, detail.id))
   putEvent(client, detail)
 }
 
 /** The same for one that was fetched: what else is on its way is no older. */
 export function putEvent(client: QueryClient, detail: EventDetail): void {
   client.setQueryData(toEventKey(detail.id), detail)
-  changeCards(client, detail.id, (card) => toCard(card, detail))
+  changeCards(
+    client,
+    ({ id }) => id === detail.id,
+    (card) => toCard(card, detail),
+  )
 }
 
 /** Takes an event that this person may not see any more from the lists; its own page says so itself. */
 export function dropEvent(client: QueryClient, id: string): void {
-  changeCards(client, id, () => null)
+  changeCards(
+    client,
+    (card) => card.id === id,
+    () => null,
+  )
   client.removeQueries({ queryKey: toEventKey(id), type: 'inactive' })
+}
+
+/** How one stands with a host since a change made here, on every card of theirs. */
+export function storeTie(client: QueryClient, hostId: string, tie: FriendStatus): void {
+  cancelFetches(client, isList)
+  putTie(client, hostId, tie)
+}
+
+/** The same where it was fetched: what else is on its way is no older. */
+export function putTie(client: QueryClient, hostId: string, tie: FriendStatus): void {
+  changeCards(
+    client,
+    (card) => card.host.id === hostId && card.tie !== tie,
+    (card) => ({ ...card, tie }),
+  )
 }
 
 /** Whether the event's own page is open. */
@@ -65,8 +89,10 @@ export function isEventHeld(client: QueryClient, id: string): boolean {
 /** Whether a query's answer contains this event, or may. */
 export function isAboutEvent({ queryKey }: Pick<Query, 'queryKey'>, id: string): boolean {
   const [stem, ownId] = toEventKey(id)
-  return (queryKey[0] === stem && queryKey[1] === ownId) || listKeys.some(([list]) => queryKey[0] === list)
+  return (queryKey[0] === stem && queryKey[1] === ownId) || isList({ queryKey })
 }
+
+const isList = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => listKeys.some(([list]) => queryKey[0] === list)
 
 /** Refetches an event wherever it is mounted. */
 export function refreshEvent(client: QueryClient, id: string): Promise<unknown> {
@@ -79,17 +105,20 @@ export function refreshEvent(client: QueryClient, id: string): Promise<unknown> 
  * What is on its way was asked for before this change and would overwrite it. It stays marked as invalid, and is fetched
  * when nothing is being written any more (see refresh.ts).
  */
-function cancelFetches(client: QueryClient, id: string): void {
-  const filters = { fetchStatus: 'fetching', predicate: (query: Query) => isAboutEvent(query, id) } as const
+function cancelFetches(client: QueryClient, predicate: (query: Query) => boolean): void {
+  const filters = { fetchStatus: 'fetching', predicate } as const
   const cancelled = client.getQueryCache().findAll(filters)
   void client.cancelQueries(filters)
   for (const query of cancelled) query.invalidate()
 }
 
-function changeCards(client: QueryClient, id: string, change: (card: FeedEvent) => FeedEvent | null): void {
-  const isMeant = (event: FeedEvent) => event.id === id
+function changeCards(
+  client: QueryClient,
+  isMeant: (card: FeedEvent) => boolean,
+  change: (card: FeedEvent) => FeedEvent | null,
+): void {
   function inFeed(feed: unknown) {
-    // Undefined leaves the query alone: no list that does not show the event is drawn again.
+    // Undefined leaves the query alone: no list that does not show such a card is drawn again.
     if (!isFeed(feed) || !feed.pages.some(({ items }) => items.some(isMeant))) return undefined
     const pages = feed.pages.map((page) =>
       page.items.some(isMeant)
