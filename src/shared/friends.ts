@@ -73,8 +73,9 @@ export const declineFriend = defineEndpoint({
 export const unfriend = defineEndpoint({
   method: 'POST',
   path: '/api/friends/unfriend',
-  summary: 'Ends a friendship, or takes an own request back.',
-  body: FriendBody,
+  summary: 'Ends a friendship, or takes an own request back; with `only`, never a friendship: 409.',
+  body: z.extend(FriendBody, { only: z.optional(z.literal('request')) }),
   reply: FriendStatusReply,
+  errors: ['conflict'],
   idempotent: true,
 })

@@ -317,7 +317,10 @@ const endings: Expectation[] = [
     const known = { self: 400, friends: 409, pending_received: 409, pending_sent: 409, none: by.block ? 404 : unknown }
     return [{ body: { friendId: host.id }, expect: known[by.toHost] }]
   }),
-  on(friends.unfriend, ({ host }) => [{ body: { friendId: host.id }, expect: 200 }]),
+  on(friends.unfriend, ({ by, host }) => [
+    { body: { friendId: host.id, only: 'request' }, expect: by.toHost === 'friends' ? 409 : 200 },
+    { body: { friendId: host.id }, expect: 200 },
+  ]),
   on(accounts.signOut, async ({ by, actor, house }) => [
     { ...(by.isIn && { as: await signIn(house.context.db, actor) }), expect: 302 },
   ]),

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { deleteOldBudgets } from '#server/features/budgets/queries.ts'
 import { deleteTakenBackNotifications } from '#server/features/notifications/queries.ts'
 import { blockUser } from '#shared/blocks.ts'
-import { type acceptFriend, declineFriend, listFriendRequests, requestFriend, unfriend } from '#shared/friends.ts'
+import { acceptFriend, declineFriend, listFriendRequests, requestFriend, unfriend } from '#shared/friends.ts'
 import { listNotifications } from '#shared/notifications.ts'
+import { answerEvent } from '#shared/rsvps.ts'
+import { createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
@@ -87,6 +89,30 @@ test('a request that was taken back leaves a line that leads to whoever it was, 
   await moveBack('2 days')
   await deleteTakenBackNotifications(house.db)
   expect(await listOf(ben)).toMatchObject([{ message: 'Sid Probe wants to join your crew' }])
+})
+
+test('a request that was accepted meanwhile is not taken back: both stay friends, with their answers', async () => {
+  const { zoe, ben } = await arriveTwo()
+  const takeBack = () => house.call(unfriend, { as: zoe.as, body: { friendId: ben.id, only: 'request' } })
+  await act(zoe, requestFriend, ben)
+  expect((await takeBack()).body).toEqual({ status: 'none' })
+  expect((await takeBack()).body).toEqual({ status: 'none' })
+
+  await act(zoe, requestFriend, ben)
+  await act(ben, acceptFriend, zoe)
+  const spon = await createEvent(house.db, zoe)
+  const body = { response: 'going' } as const
+  const answered = await house.call(answerEvent, { as: ben.as, params: { id: spon.id }, body })
+  expect(answered.status).toBe(200)
+  expect(await takeBack()).toMatchObject({
+    status: 409,
+    error: { code: 'conflict', message: 'They have said yes already: you are friends now.' },
+  })
+  const findAnswers = () => house.db.selectFrom('rsvps').select('user_id').where('event_id', '=', spon.id).execute()
+  expect(await findAnswers()).toEqual([{ user_id: ben.id }])
+  // Older pages and other callers do not say what they mean: it ends whatever there is.
+  expect((await act(zoe, unfriend, ben)).body).toEqual({ status: 'none' })
+  expect(await findAnswers()).toEqual([])
 })
 
 test('from that line its sender can be blocked, and the line goes', async () => {

@@ -65,18 +65,24 @@ export function useUnfriend(person: Named, onDone?: () => void) {
   })
 }
 
-/** Takes an own request back. */
+/** Takes an own request back, and never ends the friendship that came of it meanwhile. */
 export function useTakeBackRequest(person: Named, onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi(unfriend, { body: { friendId: person.id } }),
+    mutationFn: () => callApi(unfriend, { body: { friendId: person.id, only: 'request' } }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
       toastSuccess('Request taken back', `${person.displayName} is not asked any more`)
       void refreshLists(client, ['friends', 'friend-requests'])
       onDone?.()
     },
-    onError: () => toastError('Failed to take the request back. Try again?'),
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === 'conflict'))
+        return void toastError('Failed to take the request back. Try again?')
+      storeFriendStatus(client, person.id, 'friends')
+      toastSuccess('Your crew grew! 🎉', toSentence(error, `${person.displayName} is in your crew now`))
+      void refreshLists(client, ['friends', 'friend-requests', 'feed', 'extended-feed'])
+    },
   })
 }
 

@@ -10,6 +10,7 @@ import { toastStore } from '#web/ui/toast.ts'
 
 const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya' }
 const sent: string[] = []
+const takenBack = `/api/friends/unfriend {"friendId":"${maya.id}","only":"request"}`
 
 function open(page: ReactElement) {
   sent.length = 0
@@ -20,6 +21,13 @@ function open(page: ReactElement) {
   render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
 }
 
+/** From here on Maya is a friend for the server. */
+function refuse(error: object) {
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: RequestInit) =>
+    method === 'GET' ? Response.json({ status: 'friends' }) : Response.json(error, { status: 409 }),
+  )
+}
+
 afterEach(() => vi.unstubAllGlobals())
 
 test('a request is taken back in the dialog where it was made', async () => {
@@ -27,7 +35,7 @@ test('a request is taken back in the dialog where it was made', async () => {
   open(<FriendDialog host={maya} open onOpenChange={onOpenChange} />)
   await screen.findByText('You asked Maya, who has not answered yet.')
   await userEvent.click(screen.getByRole('button', { name: 'Take request back' }))
-  expect(sent).toEqual([`/api/friends/unfriend {"friendId":"${maya.id}"}`])
+  expect(sent).toEqual([takenBack])
   expect(toastStore.get()?.title).toBe('Request taken back')
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
@@ -36,5 +44,16 @@ test('and beside a name in a list or on a profile', async () => {
   open(<FriendStanding person={maya} status="pending_sent" />)
   expect(screen.getByRole('button', { name: 'Pending' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('button', { name: /^Take back/ }))
-  expect(sent).toEqual([`/api/friends/unfriend {"friendId":"${maya.id}"}`])
+  expect(sent).toEqual([takenBack])
+})
+
+test('a request that was accepted meanwhile is not taken back, and the dialog shows the new friend', async () => {
+  const onOpenChange = vi.fn()
+  open(<FriendDialog host={maya} open onOpenChange={onOpenChange} />)
+  await screen.findByText('You asked Maya, who has not answered yet.')
+  refuse({ message: 'They have said yes already: you are friends now.', code: 'conflict' })
+  await userEvent.click(screen.getByRole('button', { name: 'Take request back' }))
+  expect(await screen.findByRole('dialog', { name: 'Manage friendship with Maya' })).toBeTruthy()
+  expect(toastStore.get()?.description).toBe('They have said yes already: you are friends now.')
+  expect(onOpenChange).not.toHaveBeenCalled()
 })
