@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { FriendStatus } from '#shared/friends.ts'
 import { FriendStanding } from '#web/features/friends/friend-button.tsx'
 import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -12,11 +13,11 @@ const maya = { id: '019a0000-0000-7000-8000-000000000001', displayName: 'Maya' }
 const sent: string[] = []
 const takenBack = `/api/friends/unfriend {"friendId":"${maya.id}","only":"request"}`
 
-function open(page: ReactElement) {
+function open(page: ReactElement, standing: FriendStatus = 'pending_sent') {
   sent.length = 0
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method !== 'GET') sent.push(`${path} ${String(body)}`)
-    return Response.json({ status: method === 'GET' ? 'pending_sent' : 'none' })
+    return Response.json({ status: method === 'GET' ? standing : 'none' })
   })
   render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
 }
@@ -29,6 +30,17 @@ function refuse(error: object) {
 }
 
 afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['friends', 'Manage friendship with Maya'],
+  ['pending_sent', 'Friend request to Maya'],
+  ['pending_received', 'Friend request from Maya'],
+  ['none', 'Add Maya as a friend?'],
+] as const)('the title of the dialog fits how one stands: %s', async (standing, title) => {
+  open(<FriendDialog host={maya} open onOpenChange={() => {}} />, standing)
+  await screen.findByRole('link', { name: 'View Profile' })
+  expect(screen.getByRole('heading').textContent).toBe(title)
+})
 
 test('a request is taken back in the dialog where it was made', async () => {
   const onOpenChange = vi.fn()

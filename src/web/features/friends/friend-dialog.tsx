@@ -29,7 +29,7 @@ export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       // While the status loads, the title must not ask a question that the result may contradict.
-      title={data ? (isFriend ? `Manage friendship with ${name}` : `Add ${name} as a friend?`) : name}
+      title={data ? toTitle(data.status, name) : name}
       description={data && toDescription(data.status, name)}
       footer={
         data && (
@@ -46,6 +46,13 @@ export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
       {!data && !isError && <Skeleton className="h-12 w-full" />}
     </Dialog>
   )
+}
+
+function toTitle(status: FriendStatus, name: string): string {
+  if (status === 'friends') return `Manage friendship with ${name}`
+  if (status === 'pending_sent') return `Friend request to ${name}`
+  if (status === 'pending_received') return `Friend request from ${name}`
+  return `Add ${name} as a friend?`
 }
 
 function toDescription(status: FriendStatus, name: string): string {
