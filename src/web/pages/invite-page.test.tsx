@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { Invite } from '#shared/invites.ts'
+import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { InvitePage } from '#web/pages/invite-page.tsx'
@@ -35,6 +36,7 @@ let answer: () => Response | Promise<Response>
 let entries: { name: string; response: string; key: string }[]
 
 beforeEach(() => {
+  setAppConfig({ demo: false, github: true, oidc: null, email: false, signUp: 'open' })
   accepted = 0
   entries = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
@@ -84,6 +86,19 @@ describe('a visitor', () => {
     expect(way.getAttribute('href')).toBe('/api/auth/login?redirect=%2Finvite%2Ftok')
     expect(accepted).toBe(0)
     expect(document.title).toBe('Maya invites you: Tacos on my roof · Sponti')
+  })
+
+  it.each([
+    [{ github: true }, 'Sign in with GitHub. No password, nothing to fill in.'],
+    [{ email: true }, 'Come in your way'],
+    [{ oidc: 'Our club', github: true }, 'Come in your way'],
+    [{ demo: true }, 'Demo mode: pick a sample person'],
+  ])('reads how one comes in here: %o', async (offered, words) => {
+    setAppConfig({ demo: false, github: false, oidc: null, email: false, signUp: 'open', ...offered })
+    invite = () => Response.json(toCrew)
+    open('tok', false)
+    const way = await screen.findByRole('link', { name: "I'm in" })
+    expect(way.nextElementSibling?.textContent).toBe(words)
   })
 
   it('is told when the link is no link', () => {

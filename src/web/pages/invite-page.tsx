@@ -16,7 +16,7 @@ import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
 import { type GuestAnswer, useGuestAnswer } from '#web/features/invites/use-guest-answer.ts'
 import { ApiError, toSentence } from '#web/lib/api/api.ts'
-import { useAppConfig } from '#web/lib/api/app-config.ts'
+import { useAppConfig, useWayIn } from '#web/lib/api/app-config.ts'
 import { refreshCurrentUser, useAuth } from '#web/lib/api/auth.ts'
 import { storeEvent } from '#web/lib/api/event-cache.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
@@ -172,7 +172,7 @@ const reasons = {
 const toSignIn = (token: string) => toPath(beginSignInWithRedirect, { query: { redirect: `/invite/${token}` } })
 
 function WayIn({ token, label, why }: { token: string; label: string; why?: string }) {
-  const isDemo = useAppConfig()?.demo === true
+  const { kind, words } = useWayIn()
   return (
     <div className="mt-auto grid gap-3 pb-[calc(var(--safe-bottom)+1.5rem)] text-center">
       {why && <p className="text-pretty">{why}</p>}
@@ -180,7 +180,8 @@ function WayIn({ token, label, why }: { token: string; label: string; why?: stri
         {label}
       </ButtonLink>
       <p className="font-semibold">
-        {isDemo ? 'Demo mode: pick a sample person' : 'Sign in with GitHub. No password, nothing to fill in.'}
+        {words}
+        {kind === 'github' && '. No password, nothing to fill in.'}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, useState } from 'react'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { beginSignIn } from '#shared/sign-ins.ts'
-import { useAppConfig } from '#web/lib/api/app-config.ts'
+import { useWayIn } from '#web/lib/api/app-config.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -19,10 +19,9 @@ type LaunchBlockProps = {
 
 /** The sign-in buttons. Straight to GitHub where that is the only way, else to a sheet; without it, to a page of the server. */
 export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockProps) {
-  const config = useAppConfig()
+  const { kind, words } = useWayIn()
   const [sheet, setSheet] = useState<{ Sheet: Sheet; begin?: 'passkey' } | null>(null)
-  const isDemo = config?.demo
-  const hasMore = isDemo || config?.email || config?.oidc
+  const isDemo = kind === 'demo'
   const login = toPath(beginSignIn, { query: { redirect: returnTo === '/' ? undefined : returnTo } })
   function open(event: MouseEvent, begin?: 'passkey') {
     event.preventDefault()
@@ -33,7 +32,7 @@ export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockP
   }
   return (
     <div className="grid gap-3">
-      <ButtonLink href={login} size="large" fullWidth onClick={hasMore ? open : undefined}>
+      <ButtonLink href={login} size="large" fullWidth onClick={kind === 'github' ? undefined : open}>
         Launch {product.name}
       </ButtonLink>
       {/* As high without the passkey button as with it. */}
@@ -43,7 +42,7 @@ export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockP
           isDemo ? 'min-h-20 flex-col' : 'min-h-12 max-[22rem]:min-h-20 max-[22rem]:flex-col',
         )}
       >
-        <span>{isDemo ? 'Demo mode: pick a sample person' : hasMore ? 'Come in your way' : 'Sign in with GitHub'}</span>
+        <span>{words}</span>
         {passkeyButton !== 'none' && (
           <span className={classNames('contents', passkeyButton === 'reserved' && 'invisible noscript:hidden')}>
             {!isDemo && (
