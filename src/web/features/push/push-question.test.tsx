@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
+import type { CurrentUser } from '#shared/accounts.ts'
 import { PushQuestion } from '#web/features/push/push-question.tsx'
+import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { askAfterSentence, closePushQuestion } from '#web/lib/push/push-question.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
@@ -77,6 +79,16 @@ test('who says not now is not asked again', async () => {
   await act(async () => void (await askAfterSentence()))
   expect(sentence()).toBeNull()
   expect(asked).toBe(0)
+})
+
+test('a guest is promised what a guest can hear of', async () => {
+  setCurrentUser({ id: 'sam', displayName: 'Sam', kind: 'guest' } as CurrentUser)
+  onTestFinished(() => setCurrentUser(null))
+  open(others.Firefox)
+  await act(async () => void (await askAfterSentence()))
+  expect(sentence()).toBeNull()
+  const words = /can ping you when a spon that you answered changes or starts soon, or somebody mentions you there\.$/
+  expect(screen.getByText(words)).toBeTruthy()
 })
 
 test('somebody who is writing a spon is asked when they are done', async () => {

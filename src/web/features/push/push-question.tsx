@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { product } from '#shared/product.ts'
 import { turnPushOn } from '#web/features/push/api.ts'
+import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { closePushQuestion, declinePushQuestion, usePushQuestion } from '#web/lib/push/push-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,6 +19,7 @@ const isTask = (path: string): boolean => /^\/(?:create|edit|event)\b/.test(path
 export function PushQuestion() {
   const [path] = useLocation()
   const waiting = usePushQuestion()
+  const isGuest = useCurrentUser().user?.kind === 'guest'
   const question = isTask(path) ? null : waiting
   useEffect(() => {
     if (question?.kind !== 'soon') return
@@ -29,7 +31,7 @@ export function PushQuestion() {
     <Card as="section" aria-label="About notifications" className="drop-in grid gap-3">
       <div className="flex items-start gap-3">
         <BellDot aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        <p className="min-w-0 flex-1 text-pretty">{toSentence(question.kind)}</p>
+        <p className="min-w-0 flex-1 text-pretty">{toSentence(question.kind, isGuest)}</p>
         <button
           type="button"
           aria-label="Not now"
@@ -48,8 +50,12 @@ export function PushQuestion() {
   )
 }
 
-function toSentence(kind: 'tap' | 'soon'): string {
-  const what = `${product.name} can ping you when a friend posts a spon, answers yours or mentions you.`
+function toSentence(kind: 'tap' | 'soon', isGuest: boolean): string {
+  // A guest has no crew and posts nothing: they hear of the spons that they were let into.
+  const when = isGuest
+    ? 'a spon that you answered changes or starts soon, or somebody mentions you there'
+    : 'a friend posts a spon, answers yours or mentions you'
+  const what = `${product.name} can ping you when ${when}.`
   return kind === 'soon' ? `${what} Your browser is about to ask whether that is all right.` : what
 }
 
