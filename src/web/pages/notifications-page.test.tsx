@@ -243,6 +243,29 @@ it.each(['accept', 'decline'])('puts a request back when %s was refused', async 
   expect(await screen.findByRole('button', { name: 'Accept Maya' })).toBeTruthy()
 })
 
+const asked = toNotification('asked', { type: 'friend_request', relatedEventId: null, isRead: true })
+
+it('shows a pending request once, whatever was told of it', async () => {
+  server.requests = [request]
+  server.notifications = [asked, toNotification('one', { isRead: true })]
+  open()
+  expect(await screen.findByText('Title one')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Accept Maya' })).toBeTruthy()
+  expect(screen.queryByText('Title asked')).toBeNull()
+})
+
+it('marks a request as read that is all there is, and it stays until it is answered', async () => {
+  server.requests = [request]
+  server.notifications = [{ ...asked, isRead: false }]
+  const person = open()
+  expect(await screen.findByText('Nothing else is new.')).toBeTruthy()
+  await person.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Notifications'))
+  expect(posts()).toEqual(['POST /api/notifications/read-all'])
+  expect(document.activeElement?.textContent).toBe('Latest')
+  expect(screen.getByRole('button', { name: 'Accept Maya' })).toBeTruthy()
+})
+
 it('offers another try when nothing arrived', async () => {
   server.refuse = ['/api/notifications']
   const person = open()

@@ -19,10 +19,10 @@ export function NotificationList({ nothing, isShown }: Shown) {
   if (list.isPending) return <Waiting />
   if (!list.data) return <ErrorState onRetry={() => void list.refetch()} />
   const shown = list.data.filter(isShown)
-  if (shown.length === 0 && !list.hasNextPage) return nothing
+  if (list.data.length === 0 && !list.hasNextPage) return nothing
   return (
     <>
-      <Happenings notifications={shown} />
+      <Latest>{shown.length > 0 ? <Happenings notifications={shown} /> : !list.hasNextPage && nothing}</Latest>
       {list.hasNextPage && (
         <LoadMore
           isLoading={list.isFetchingNextPage}
@@ -34,10 +34,10 @@ export function NotificationList({ nothing, isShown }: Shown) {
   )
 }
 
-function Happenings({ notifications }: { notifications: Notification[] }) {
+/** Also over an empty list: what is unread may be all shown elsewhere on the page, and is marked as read here. */
+function Latest({ children }: { children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const read = useRead()
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <div className="flex min-h-12 items-center justify-between gap-3">
@@ -46,22 +46,29 @@ function Happenings({ notifications }: { notifications: Notification[] }) {
         </h2>
         <ReadAll onDone={() => heading.current?.focus()} />
       </div>
-      <Card padded={false} className="overflow-hidden">
-        <ul className="divide-y-2 divide-ink-faint">
-          {notifications.map((notification) => (
-            <li
-              key={toKey(notification)}
-              className={classNames(
-                'skip-offscreen [contain-intrinsic-size:auto_5.5rem]',
-                !notification.isRead && 'bg-wall/60',
-              )}
-            >
-              <NotificationRow notification={notification} onOpen={read} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {children}
     </section>
+  )
+}
+
+function Happenings({ notifications }: { notifications: Notification[] }) {
+  const read = useRead()
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <ul className="divide-y-2 divide-ink-faint">
+        {notifications.map((notification) => (
+          <li
+            key={toKey(notification)}
+            className={classNames(
+              'skip-offscreen [contain-intrinsic-size:auto_5.5rem]',
+              !notification.isRead && 'bg-wall/60',
+            )}
+          >
+            <NotificationRow notification={notification} onOpen={read} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
