@@ -6,6 +6,7 @@ import { HandOverCard } from '#web/features/guests/hand-over-card.tsx'
 import { KeepPlaceCard } from '#web/features/guests/keep-place-card.tsx'
 import type { WaysInSheet } from '#web/features/ways-in/ways-in-sheet.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { isStandalone } from '#web/lib/device/install.ts'
 import { toInstallPlatform } from '#web/lib/device/install-platform.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,13 +15,17 @@ export function KeepPlace() {
   const me = useMe()
   const [path] = useLocation()
   if (me.kind !== 'guest') return null
-  if (toInstallPlatform(navigator.userAgent, navigator.maxTouchPoints).startsWith('inside-'))
-    return <HandOverCard path={path} />
+  if (isInsideApp()) return <HandOverCard path={path} />
   return (
     <KeepPlaceCard guestId={me.id}>
       <KeepPlaceButton />
     </KeepPlaceCard>
   )
+}
+
+/** From the home screen an iPhone may leave out what Safari says of itself: then it looks like the window of another app. */
+function isInsideApp(): boolean {
+  return toInstallPlatform(navigator.userAgent, navigator.maxTouchPoints).startsWith('inside-') && !isStandalone()
 }
 
 /** Opens the ways in: whoever takes one stays the same person. */
