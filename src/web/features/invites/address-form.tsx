@@ -4,6 +4,7 @@ import type { EventDetail } from '#shared/events.ts'
 import type { ExistingUser } from '#shared/invites.ts'
 import { findExistingUser, toInviteChannel, useInviteByAddress } from '#web/features/invites/api.ts'
 import { InviteRow } from '#web/features/invites/invite-row.tsx'
+import { useCrewSight } from '#web/features/invites/use-crew-sight.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -12,13 +13,14 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invite' } as const
 
 /** One field for both: the input decides between text message and e-mail. */
-export function AddressForm({ event }: { event: EventDetail }) {
+export function AddressForm({ event, isHost }: { event: EventDetail; isHost: boolean }) {
   const headingId = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   /** Whoever has the address or number is here: they are invited in the app. */
   const [found, setFound] = useState<ExistingUser | null>(null)
   const { mutate, isPending } = useInviteByAddress(event.id)
+  const seesIt = useCrewSight(event, isHost)
   const channel = toInviteChannel(typed)
 
   function fail(error: unknown) {
@@ -86,7 +88,7 @@ export function AddressForm({ event }: { event: EventDetail }) {
       </form>
       {found && (
         <ul aria-label="Here already">
-          <InviteRow event={event} person={{ ...found, profileImageUrl: null }} />
+          <InviteRow event={event} person={{ ...found, profileImageUrl: null }} seesIt={seesIt(found.id)} />
         </ul>
       )}
     </section>

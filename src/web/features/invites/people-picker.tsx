@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts'
 import type { Person } from '#shared/schemas.ts'
 import { searchUsers } from '#shared/users.ts'
 import { InviteRow } from '#web/features/invites/invite-row.tsx'
+import { useCrewSight } from '#web/features/invites/use-crew-sight.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,8 +23,7 @@ export function PeoplePicker({ event, isHost }: { event: EventDetail; isHost: bo
   const words = typed.trim()
   const { data: friends, isError, refetch } = useEndpoint(listFriends)
   const crew = friends?.filter((person) => person.id !== event.hostId)
-  // The host's friends see every spon, friends of these only one that is for them too.
-  const isNear = event.visibility === 'friends-of-friends' && friends?.some((person) => person.id === event.hostId)
+  const seesIt = useCrewSight(event, isHost)
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h3 id={id} className="text-h3">
@@ -39,7 +39,7 @@ export function PeoplePicker({ event, isHost }: { event: EventDetail; isHost: bo
         onChange={setTyped}
       />
       {crew ? (
-        <Crew event={event} crew={crew.filter((person) => fits(person, words))} seesIt={isHost || isNear === true} />
+        <Crew event={event} crew={crew.filter((person) => fits(person, words))} seesIt={seesIt} />
       ) : isError ? (
         <FailedList text="Your crew did not load." onRetry={() => void refetch()} />
       ) : (
@@ -50,7 +50,9 @@ export function PeoplePicker({ event, isHost }: { event: EventDetail; isHost: bo
   )
 }
 
-function Crew({ event, crew, seesIt }: { event: EventDetail; crew: Person[]; seesIt: boolean }) {
+type CrewProps = { event: EventDetail; crew: Person[]; seesIt: (personId: string) => boolean }
+
+function Crew({ event, crew, seesIt }: CrewProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? crew : crew.slice(0, shownAtFirst)
   if (crew.length === 0) return null
@@ -58,7 +60,7 @@ function Crew({ event, crew, seesIt }: { event: EventDetail; crew: Person[]; see
     <>
       <ul aria-label="Your crew" className="divide-y-2 divide-ink-faint">
         {shown.map((person) => (
-          <InviteRow key={person.id} event={event} person={person} seesIt={seesIt} />
+          <InviteRow key={person.id} event={event} person={person} seesIt={seesIt(person.id)} />
         ))}
       </ul>
       {shown.length < crew.length && (

@@ -182,6 +182,18 @@ describe('a text or an e-mail', () => {
     expect(location.pathname).toBe('/')
   })
 
+  it.each([
+    ['says so of a friend who sees it anyway', cleo, 1],
+    ['says nothing of somebody who is no friend', toPerson(4, 'Ada'), 0],
+  ])('%s', async (_, { id, displayName }, times) => {
+    answers['GET /api/friends'] = () => Response.json([cleo])
+    answers[`POST /api/events/${spon.id}/invite-email`] = () =>
+      Response.json({ message: '', code: 'already_here', existingUser: { id, displayName } }, { status: 409 })
+    const { dialog } = await type('cleo@example.com')
+    const found = within(await dialog.findByRole('list', { name: 'Here already' }))
+    expect(found.queryAllByText('Sees it already')).toHaveLength(times)
+  })
+
   it('says why it failed and keeps what was typed', async () => {
     answers[`POST /api/events/${spon.id}/invite-email`] = () =>
       Response.json({ message: 'Already sent! They have not answered yet.', code: 'already_sent' }, { status: 409 })

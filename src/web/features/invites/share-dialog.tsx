@@ -56,7 +56,7 @@ function Ways({ event, isHost, isGuest, guestLimit }: Omit<ShareDialogProps, 'op
                 <b>You can bring one person.</b> Whoever you pick here is the one.
               </p>
             )}
-            <AddressForm event={event} />
+            <AddressForm event={event} isHost={isHost} />
             <PeoplePicker event={event} isHost={isHost} />
           </>
         ) : (
