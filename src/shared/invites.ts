@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Timeframe } from '#shared/events.ts'
 import { FriendStatus } from '#shared/friends.ts'
+import { product } from '#shared/product.ts'
 import { EmailAddress, Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 /** TTL of a link that was sent to one person. */
@@ -9,6 +10,12 @@ export const inviteDays = { event: 7, friend: 30 } as const
 
 /** For guests who have used their plus-one. */
 export const guestIsAsked = 'You have asked your one guest. Take that invitation back to ask somebody else.'
+
+/** What an invitation says before its link: who never heard of us has to see what this is, and from whom. */
+export function toInviteWords(inviter: string, event: { title: string; time: string }): string {
+  const when = event.time && event.time !== 'TBD' ? ` (${event.time})` : ''
+  return `${product.name}: ${inviter} invites you to ${event.title}${when}`
+}
 
 export const InviteType = z.enum(['friend', 'event'])
 export type InviteType = z.infer<typeof InviteType>

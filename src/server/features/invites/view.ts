@@ -6,7 +6,7 @@ import type { FoundInvitation, SentInviteRow } from '#server/features/invites/qu
 import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
 import { toCalendarFile } from '#server/ical/calendar.ts'
-import { type AcceptedInvite, type Invite, inviteDays, type SentInvite } from '#shared/invites.ts'
+import { type AcceptedInvite, type Invite, inviteDays, type SentInvite, toInviteWords } from '#shared/invites.ts'
 import { mapLabel, toTimeText } from '#shared/names.ts'
 import { light, theme } from '#shared/palette.ts'
 import { isMapsLink } from '#shared/places.ts'
@@ -63,11 +63,9 @@ export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url
   const end = `: ${url}${isFirst ? stopWords : ''}`
   if (!event) return `${product.name}: ${name} wants you in their crew${end}`
   const time = cutGsmText(plain(toTimeText(event)), longestTime)
-  const when = time && time !== 'TBD' ? ` (${time})` : ''
-  // Who never heard of us has to see what this is, and from whom, before the link.
-  const start = `${product.name}: ${name} invites you to `
-  const room = textPlaces - countGsmLetters(start + when + end)
-  return `${start}${cutGsmText(plain(event.title), Math.max(room, 12)) || 'hang out'}${when}${end}`
+  const room = textPlaces - countGsmLetters(toInviteWords(name, { title: '', time }) + end)
+  const title = cutGsmText(plain(event.title), Math.max(room, 12)) || 'hang out'
+  return toInviteWords(name, { title, time }) + end
 }
 
 const longestQuote = 280

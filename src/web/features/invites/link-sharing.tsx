@@ -1,9 +1,11 @@
 import { Copy, Link2, MessageCircle, QrCode as QrIcon, Share } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { toInviteWords } from '#shared/invites.ts'
 import { toTimeText } from '#shared/names.ts'
 import { useEndShareLinks, useMakeShareLink, useShareLink } from '#web/features/invites/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
+import { useMe } from '#web/lib/api/auth.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailedList } from '#web/ui/item-list.tsx'
@@ -58,22 +60,18 @@ function MakeLink({ eventId, isHost }: { eventId: string; isHost: boolean }) {
   )
 }
 
-function toMessage(event: EventDetail) {
-  const time = toTimeText(event)
-  return time === 'TBD' ? event.title : `${event.title} (${time})`
-}
-
 function Tools({ url, event }: { url: string; event: EventDetail }) {
   const [isShown, setShown] = useState(false)
   const hasSheet = typeof navigator.share === 'function'
-  const share = () => void shareLink({ title: event.title, text: toMessage(event), url })
+  const text = toInviteWords(useMe().displayName, { title: event.title, time: toTimeText(event) })
+  const share = () => void shareLink({ title: event.title, text, url })
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex gap-2.5">
         <Tool label="Copy" color="bg-marigold" icon={<Copy />} onClick={() => void copyLink(url)} />
         {hasSheet && <Tool label="Share" color="bg-mint" icon={<Share />} onClick={share} />}
         <a
-          href={`sms:?&body=${encodeURIComponent(`${toMessage(event)} ${url}`)}`}
+          href={`sms:?&body=${encodeURIComponent(`${text}: ${url}`)}`}
           aria-label="Text it from my phone"
           className={classNames(toolLook, 'bg-bubblegum')}
         >

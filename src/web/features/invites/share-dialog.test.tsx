@@ -2,10 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail } from '#shared/events.ts'
 import type { SentInvite, ShareLink } from '#shared/invites.ts'
 import type { Person } from '#shared/schemas.ts'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
+import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
@@ -71,6 +73,7 @@ afterEach(() => {
 })
 
 async function open(viewer: Person, event: EventDetail = spon) {
+  setCurrentUser({ ...viewer, kind: 'member' } as CurrentUser)
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ShareEvent event={event} viewer={{ id: viewer.id, kind: 'member' }} />
@@ -107,7 +110,7 @@ describe('the link', () => {
     await waitFor(() => expect(toastStore.get()?.title).toBe('Link copied'))
     expect(await navigator.clipboard.readText()).toBe(url)
     expect(dialog.getByRole('link', { name: 'Text it from my phone' }).getAttribute('href')).toBe(
-      `sms:?&body=${encodeURIComponent(`Tacos on my roof (at 8) ${url}`)}`,
+      `sms:?&body=${encodeURIComponent(`Sponti: Maya invites you to Tacos on my roof (at 8): ${url}`)}`,
     )
     await person.click(dialog.getByRole('button', { name: 'QR code' }))
     expect(await dialog.findByRole('img', { name: 'QR code that leads to Tacos on my roof' })).toBeTruthy()
@@ -123,7 +126,8 @@ describe('the link', () => {
     link = { url, canEnd: false, isOff: false }
     const { person, dialog } = await open(ben)
     await person.click(await dialog.findByRole('button', { name: 'Share' }))
-    expect(share).toHaveBeenCalledWith({ title: 'Tacos on my roof', text: 'Tacos on my roof (at 8)', url })
+    const text = 'Sponti: Ben invites you to Tacos on my roof (at 8)'
+    expect(share).toHaveBeenCalledWith({ title: 'Tacos on my roof', text, url })
     expect(dialog.queryByRole('button', { name: 'Turn links off' })).toBeNull()
     Reflect.deleteProperty(navigator, 'share')
   })
