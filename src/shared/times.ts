@@ -12,8 +12,9 @@ export function toTimeWords(moment: Date, { now, timeZone }: Reading): string {
     hour12: true,
     timeZone,
   })
-  const toParts = (instant: Date) =>
-    Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  function toParts(instant: Date) {
+    return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  }
   const { weekday, day, month, year, hour, minute, dayPeriod = '' } = toParts(moment)
   const date = [weekday, day, month, ...(year === toParts(now).year ? [] : [year])].join(' ')
   const clock = minute === '00' ? hour : `${hour}:${minute}`

@@ -351,8 +351,9 @@ describe('commenting', () => {
     const posted = () => callsTo('POST').map(([, , body]) => body)
 
     /** Opens the page; `lookUp` answers who is meant, and comments are taken. */
-    const openWhere = (lookUp: () => Answer) =>
-      openAs(ben, tacos, (method) => (method === 'GET' ? lookUp() : Response.json(toComment(7, ben, 'hey'))))
+    function openWhere(lookUp: () => Answer) {
+      return openAs(ben, tacos, (method) => (method === 'GET' ? lookUp() : Response.json(toComment(7, ben, 'hey'))))
+    }
 
     it('is asked about anew with every comment', async () => {
       const person = await openWhere(found)

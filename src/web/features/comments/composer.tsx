@@ -86,15 +86,16 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
           <SendHorizontal className="size-6" />
         </button>
       </div>
-      {isClose && (
-        <p
-          id={countId}
-          className={classNames('mt-1 px-4 text-small tabular-nums', left < 0 ? 'font-bold' : 'text-ink-soft')}
-        >
-          {left < 0 ? `${-left} too many` : `${left} left`}
-        </p>
-      )}
+      {isClose && <LettersLeft id={countId} left={left} />}
     </form>
+  )
+}
+
+function LettersLeft({ id, left }: { id: string; left: number }) {
+  return (
+    <p id={id} className={classNames('mt-1 px-4 text-small tabular-nums', left < 0 ? 'font-bold' : 'text-ink-soft')}>
+      {left < 0 ? `${-left} too many` : `${left} left`}
+    </p>
   )
 }
 

@@ -20,7 +20,6 @@ export function AddressForm({ event, isHost }: { event: EventDetail; isHost: boo
   /** Whoever has the address or number is here: they are invited in the app. */
   const [found, setFound] = useState<ExistingUser | null>(null)
   const { mutate, isPending } = useInviteByAddress(event.id)
-  const seesIt = useCrewSight(event, isHost)
   const channel = toInviteChannel(typed)
 
   function fail(error: unknown) {
@@ -86,11 +85,16 @@ export function AddressForm({ event, isHost }: { event: EventDetail; isHost: boo
           {isPending ? <Spinner /> : <Send className="size-5" />}
         </button>
       </form>
-      {found && (
-        <ul aria-label="Here already">
-          <InviteRow event={event} person={{ ...found, profileImageUrl: null }} seesIt={seesIt(found.id)} />
-        </ul>
-      )}
+      {found && <FoundPerson event={event} isHost={isHost} person={found} />}
     </section>
+  )
+}
+
+function FoundPerson({ event, isHost, person }: { event: EventDetail; isHost: boolean; person: ExistingUser }) {
+  const seesIt = useCrewSight(event, isHost)
+  return (
+    <ul aria-label="Here already">
+      <InviteRow event={event} person={{ ...person, profileImageUrl: null }} seesIt={seesIt(person.id)} />
+    </ul>
   )
 }
