@@ -1,11 +1,11 @@
 type Reading = { now: Date; timeZone: string }
 
-/** "Saturday 21 November at 6 pm": what a host would type for this moment. The year is said only if it is another one. */
+/** "Sat 21 Nov at 6 pm": what a host would type, short enough for a phone. The year is said only if it is another one. */
 export function toTimeWords(moment: Date, { now, timeZone }: Reading): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
+    weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',

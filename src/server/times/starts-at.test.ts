@@ -175,9 +175,9 @@ test.for([
 test('a start that is written out reads as one would say it', () => {
   const starts = ['2026-11-21T18:00-05:00', '2026-11-22T00:00-05:00', '2027-01-01T12:30-05:00']
   expect(starts.map((start) => toTimeWords(new Date(start), { now: fridayAt3, timeZone }))).toEqual([
-    'Saturday 21 November at 6 pm',
-    'Sunday 22 November at 12 am',
-    'Friday 1 January 2027 at 12:30 pm',
+    'Sat 21 Nov at 6 pm',
+    'Sun 22 Nov at 12 am',
+    'Fri 1 Jan 2027 at 12:30 pm',
   ])
 })
 
