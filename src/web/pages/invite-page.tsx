@@ -172,7 +172,7 @@ const reasons = {
 const toSignIn = (token: string) => toPath(beginSignInWithRedirect, { query: { redirect: `/invite/${token}` } })
 
 function WayIn({ token, label, why }: { token: string; label: string; why?: string }) {
-  const { kind, words } = useWayIn()
+  const way = useWayIn()
   return (
     <div className="mt-auto grid gap-3 pb-[calc(var(--safe-bottom)+1.5rem)] text-center">
       {why && <p className="text-pretty">{why}</p>}
@@ -180,12 +180,13 @@ function WayIn({ token, label, why }: { token: string; label: string; why?: stri
         {label}
       </ButtonLink>
       <p className="font-semibold">
-        {words}
-        {kind === 'github' && '. No password, nothing to fill in.'}
+        {way === 'github' ? 'Sign in with GitHub. No password, nothing to fill in.' : signInWords[way]}
       </p>
     </div>
   )
 }
+
+const signInWords = { demo: 'Demo mode: pick a sample person', several: 'Come in your way' } as const
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 

@@ -17,11 +17,17 @@ type LaunchBlockProps = {
   passkeyButton: 'shown' | 'reserved' | 'none'
 }
 
+const words = {
+  demo: 'Demo mode: pick a sample person',
+  several: 'Come in your way',
+  github: 'Sign in with GitHub',
+} as const
+
 /** The sign-in buttons. Straight to GitHub where that is the only way, else to a sheet; without it, to a page of the server. */
 export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockProps) {
-  const { kind, words } = useWayIn()
+  const way = useWayIn()
   const [sheet, setSheet] = useState<{ Sheet: Sheet; begin?: 'passkey' } | null>(null)
-  const isDemo = kind === 'demo'
+  const isDemo = way === 'demo'
   const login = toPath(beginSignIn, { query: { redirect: returnTo === '/' ? undefined : returnTo } })
   function open(event: MouseEvent, begin?: 'passkey') {
     event.preventDefault()
@@ -32,7 +38,7 @@ export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockP
   }
   return (
     <div className="grid gap-3">
-      <ButtonLink href={login} size="large" fullWidth onClick={kind === 'github' ? undefined : open}>
+      <ButtonLink href={login} size="large" fullWidth onClick={way === 'github' ? undefined : open}>
         Launch {product.name}
       </ButtonLink>
       {/* As high without the passkey button as with it. */}
@@ -42,7 +48,7 @@ export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockP
           isDemo ? 'min-h-20 flex-col' : 'min-h-12 max-[22rem]:min-h-20 max-[22rem]:flex-col',
         )}
       >
-        <span>{words}</span>
+        <span>{words[way]}</span>
         {passkeyButton !== 'none' && (
           <span className={classNames('contents', passkeyButton === 'reserved' && 'invisible noscript:hidden')}>
             {!isDemo && (

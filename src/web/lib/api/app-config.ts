@@ -19,15 +19,8 @@ export const setAppConfig = (config: AppConfig): void => store.set(config)
 
 export const useAppConfig = (): AppConfig | null => useStore(store)
 
-const waysIn = {
-  demo: 'Demo mode: pick a sample person',
-  several: 'Come in your way',
-  github: 'Sign in with GitHub',
-} as const
-
-/** How one comes in here, with the words for it: GitHub has its name on it only where it is the one way. */
-export function useWayIn(): { kind: keyof typeof waysIn; words: string } {
+/** How one comes in here: GitHub is named only where it is the one way. */
+export function useWayIn(): 'demo' | 'several' | 'github' {
   const config = useAppConfig()
-  const kind = config?.demo ? 'demo' : config?.email || config?.oidc ? 'several' : 'github'
-  return { kind, words: waysIn[kind] }
+  return config?.demo ? 'demo' : config?.email || config?.oidc ? 'several' : 'github'
 }
